@@ -1,0 +1,1 @@
+"""The collection: one room per kind of puzzle, all built alike; none knows another, nor paper."""

@@ -1,0 +1,77 @@
+"""Blank's nouns: Params, Clues, Answer and their text code "WxH:"; geometry only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Self
+
+from pydantic import Field
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.puzzles.kind import Grid
+
+LARGEST = 200
+Side = Annotated[int, Field(ge=1, le=LARGEST, description="cells along this side")]
+
+
+@checked(frozen=True, slots=True)
+class Params:
+    """Size; blank has no options."""
+
+    width: Side
+    height: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """An empty grid: its size is all there is to print."""
+
+    width: int
+    height: int
+
+    @property
+    def rules(self) -> Mapping[str, bool | int | str]:
+        return {}
+
+    def grid(self) -> Grid:
+        return ((0,) * self.width,) * self.height
+
+    def code(self) -> str:
+        return f"{self.width}x{self.height}:"
+
+    def canonical(self) -> str:
+        return f"{min(self.width, self.height)}x{max(self.width, self.height)}"
+
+    @classmethod
+    def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
+        if not grid or not grid[0] or any(len(row) != len(grid[0]) for row in grid):
+            raise ValueError("the grid's rows must be of one length, at least 1")
+        if any(any(row) for row in grid):
+            raise ValueError("a blank grid holds nothing but 0")
+        return cls(len(grid[0]), len(grid))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        match = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", text)
+        if not match:
+            raise ValueError(f"'{text[:40]}' is not a blank code like '5x5:'")
+        width, height = int(match[1]), int(match[2])
+        if max(width, height) > LARGEST:
+            raise ValueError(f"{width}x{height} is larger than {LARGEST}x{LARGEST}")
+        return cls(width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A number per cell, in rows."""
+
+    rows: Grid
+
+    def grid(self) -> Grid:
+        return self.rows
+
+    @classmethod
+    def from_grid(cls, grid: Grid) -> Self:
+        return cls(grid)

@@ -1,0 +1,12 @@
+"""Blank's generator: Params -> Clues; there is nothing to choose."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.blank.board import Clues, Params
+from bookmaker.puzzles.grading import Grade
+from bookmaker.seeds import Stream
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """The empty grid; None for every grade but easy, since no thought can be asked for."""
+    return Clues(params.width, params.height) if grade in (None, Grade.EASY) else None

@@ -1,0 +1,11 @@
+"""Blank's exact search: Clues -> Unique, always."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.blank.board import Answer, Clues
+from bookmaker.puzzles.proof import Proof, Undecided, Unique
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Every cell has one possible value, so one node settles it."""
+    return Unique(Answer(clues.grid())) if budget > 0 else Undecided(0)

@@ -1,0 +1,131 @@
+"""Ladder of techniques + solver state -> Deduction: what a person does, step by step, and its grade."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Generic, TypeAlias, TypeVar
+
+Cell: TypeAlias = tuple[int, int]  # (row, column), from 0
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Grade(IntEnum):
+    """How hard a puzzle is: the grade of the hardest technique that it needs."""
+
+    EASY = 1
+    MEDIUM = 2
+    HARD = 3
+    EXPERT = 4
+
+    @property
+    def word(self) -> str:
+        """The grade as written in book.yaml and in records."""
+        return self.name.lower()
+
+
+GRADE_WORDS = tuple(grade.word for grade in Grade)
+
+
+class Contradiction(Exception):
+    """The clues allow no answer: a technique found two facts that exclude each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing a person sees and does: the technique, the cells it decides, facts for its sentence.
+
+    `facts` fill the placeholders of the technique's sentence in the kind's words.toml; the
+    placeholder {cells} is filled from `cells`.
+    """
+
+    technique: str
+    cells: tuple[Cell, ...]
+    facts: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Technique(Generic[S]):
+    """A named way of reasoning: `apply` changes the state and returns the steps it took, none if stuck.
+
+    `cost` is the effort of seeing one such step, the easiest technique of a kind being 1.
+    """
+
+    name: str
+    grade: Grade
+    cost: float
+    apply: Callable[[S], Sequence[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction(Generic[A]):
+    """How far a person gets: the answer if they finish, the steps, the grade and the effort.
+
+    `answer` and `grade` are None when the ladder got stuck or met a contradiction.
+    `techniques` counts the steps by technique, in the ladder's order.
+    """
+
+    answer: A | None
+    steps: tuple[Step, ...]
+    techniques: tuple[tuple[str, int], ...]
+    grade: Grade | None
+    effort: float
+    contradiction: bool = False
+
+
+def front_effort(cost: float, front: int) -> float:
+    """The effort of finding `front` steps of one technique that are open at the same moment.
+
+    A bottleneck (one step open) costs its technique's full price; a wide front grows with the
+    logarithm of its width. The number of available steps and the cost of techniques are what
+    published work on human solving times finds to matter most (Pelanek 2014 on Sudoku).
+    """
+    return cost * (1.0 + math.log(front))
+
+
+def climb(
+    state: S,
+    ladder: Sequence[Technique[S]],
+    *,
+    finished: Callable[[S], A | None],
+) -> Deduction[A]:
+    """Solve as a person would: always the easiest technique that finds something, then from the top again.
+
+    `finished` returns the answer once the state is complete, else None.
+    """
+    steps: list[Step] = []
+    counts = [0] * len(ladder)
+    effort = 0.0
+    hardest: Grade = Grade.EASY
+
+    def result(answer: A | None, *, contradiction: bool = False) -> Deduction[A]:
+        used = tuple((t.name, n) for t, n in zip(ladder, counts, strict=True) if n)
+        return Deduction(
+            answer=answer,
+            steps=tuple(steps),
+            techniques=used,
+            grade=hardest if answer is not None else None,
+            effort=round(effort, 1),
+            contradiction=contradiction,
+        )
+
+    try:
+        while True:
+            answer = finished(state)
+            if answer is not None:
+                return result(answer)
+            for rung, technique in enumerate(ladder):
+                found = technique.apply(state)
+                if found:
+                    steps += found
+                    counts[rung] += len(found)
+                    effort += front_effort(technique.cost, len(found))
+                    hardest = max(hardest, technique.grade)
+                    break
+            else:
+                return result(None)
+    except Contradiction:
+        return result(None, contradiction=True)

@@ -1,0 +1,69 @@
+"""A kind's words.toml -> Words: title, rules and techniques in a reader's language."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.grading import Cell, Step
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TechniqueWords(_Model):
+    """A technique's name for readers and the sentence that explains one step of it."""
+
+    title: str
+    sentence: str
+
+
+class Words(_Model):
+    """Everything a kind says in one language.
+
+    `goal` is one sentence, `rules` at most three; `line` is the rule in one line, as a newspaper
+    prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
+    rule what is wrong.
+    """
+
+    title: str
+    teaser: str
+    goal: str
+    rules: tuple[str, ...]
+    line: str
+    techniques: dict[str, TechniqueWords]
+    faults: dict[str, str]
+
+    def explain(self, step: Step) -> str:
+        """One sentence that says what the step does and why."""
+        sentence = self.techniques[step.technique].sentence
+        return sentence.format(cells=name_cells(step.cells), **dict(step.facts))
+
+
+def name_cells(cells: tuple[Cell, ...]) -> str:
+    """Cells as readers count them, from 1: "row 2, column 3", many as "r2c3, r2c4"."""
+    if len(cells) == 1:
+        row, column = cells[0]
+        return f"row {row + 1}, column {column + 1}"
+    return ", ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
+
+
+@functools.cache
+def words_of(kind: str, language: str = "en") -> Words:
+    """The words of a kind; LookupError when the kind does not speak the language."""
+    text = files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8")
+    spoken = TypeAdapter(dict[str, Words]).validate_python(tomllib.loads(text))
+    if language not in spoken:
+        raise LookupError(f"'{kind}' has no words in '{language}' (it has: {', '.join(sorted(spoken))})")
+    return spoken[language]
+
+
+def languages(kind: str) -> tuple[str, ...]:
+    """The languages that a kind speaks."""
+    text = files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8")
+    return tuple(sorted(tomllib.loads(text)))
