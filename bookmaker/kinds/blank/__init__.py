@@ -3,11 +3,22 @@
 Its one rule: every cell holds 0. So every size has exactly one answer, and nothing needs thought.
 """
 
-from bookmaker.kinds.blank.board import Answer, Clues, Params
+from bookmaker.kinds.blank.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.blank.generator import propose
 from bookmaker.kinds.blank.picture import draw
 from bookmaker.kinds.blank.rules import faults
 from bookmaker.kinds.blank.search import prove
 from bookmaker.kinds.blank.techniques import LADDER, deduce
 
-__all__ = ["LADDER", "Answer", "Clues", "Params", "deduce", "draw", "faults", "propose", "prove"]
+__all__ = [
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "candidates",
+    "deduce",
+    "draw",
+    "faults",
+    "propose",
+    "prove",
+]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Self
 
@@ -75,3 +76,10 @@ class Answer:
     @classmethod
     def from_grid(cls, grid: Grid) -> Self:
         return cls(grid)
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every grid of noughts and ones of that size, for brute force on tiny grids."""
+    for values in itertools.product((0, 1), repeat=clues.width * clues.height):
+        starts = range(0, len(values), clues.width)
+        yield Answer(tuple(values[start : start + clues.width] for start in starts))
