@@ -1,0 +1,99 @@
+"""Manuscript: what a book holds, in words and drawings, before it is laid out; made by the conductors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bookmaker.drawing import Drawing
+from bookmaker.faults import Mark
+
+
+class Edition(Enum):
+    """For whom the pages are: a printing press (black only, no links) or a screen (colour, links)."""
+
+    PRINT = "print"
+    DIGITAL = "digital"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4."""
+
+    number: int
+    title: str
+    size: str
+    grade: str
+    pips: int
+    puzzle: Drawing
+    answer: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStep:
+    """A first step of a worked example: a picture that points at cells, and a sentence."""
+
+    picture: Drawing
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class HowTo:
+    """A how-to-play page: the kind's rules in words and a small worked example."""
+
+    title: str
+    goal: str
+    rules: tuple[str, ...]
+    puzzle: Drawing
+    answer: Drawing
+    steps: tuple[FirstStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A section of the book: opener, how-to-play page where its kind is new, puzzles.
+
+    `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
+    of its `per_page`, where it has one.
+    """
+
+    title: str
+    kind: str
+    teaser: str
+    how_to: HowTo | None
+    entries: tuple[Entry, ...]
+    per_page: int
+    ornament: Drawing
+    mark: Mark | None = None
+    per_page_mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The sheet and the printer's limits, in points.
+
+    `gutters` holds (page count up to and including, least inside margin) in rising order;
+    `outside` is the least margin at the other three edges; `pages` the least and most pages;
+    `even` asks for an even page count.
+    """
+
+    width: float
+    height: float
+    gutters: tuple[tuple[int, float], ...]
+    outside: float
+    pages: tuple[int, int]
+    even: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A whole book, ready to be laid out; the marks are lines of book.yaml to blame."""
+
+    title: str
+    author: str
+    language: str
+    chapters: tuple[Chapter, ...]
+    answers_per_page: int
+    answers_mark: Mark | None
+    title_mark: Mark | None
+    trim_mark: Mark | None

@@ -1,0 +1,121 @@
+"""Page: a finished sheet in points as six kinds of items with their inks; the press needs nothing else.
+
+The origin is the upper left corner of the trimmed page, x to the right, y down, 1/72 inch a unit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A CMYK colour, each part from 0 to 1; black is k alone."""
+
+    c: float = 0.0
+    m: float = 0.0
+    y: float = 0.0
+    k: float = 1.0
+
+
+class Cap(Enum):
+    """How a stroke ends."""
+
+    BUTT = 0
+    ROUND = 1
+    SQUARE = 2
+
+
+class Join(Enum):
+    """How two strokes of a polyline meet."""
+
+    MITRE = 0
+    ROUND = 1
+    BEVEL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A pen: ink, width in points, ends, corners, and dashes (on, off, ...) in points."""
+
+    ink: Ink
+    width: float
+    cap: Cap = Cap.BUTT
+    join: Join = Join.MITRE
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Polylines:
+    """Polylines of one pen and one fill, painted as one path; `closed` joins each end to its start."""
+
+    paths: tuple[tuple[Point, ...], ...]
+    stroke: Stroke | None = None
+    fill: Ink | None = None
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """Upright rectangles (x, y, width, height) of one pen and one fill, painted as one path."""
+
+    boxes: tuple[tuple[float, float, float, float], ...]
+    stroke: Stroke | None = None
+    fill: Ink | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Circles:
+    """Circles of one radius, one pen and one fill, painted as one path."""
+
+    centres: tuple[Point, ...]
+    radius: float
+    stroke: Stroke | None = None
+    fill: Ink | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """Strings of one font, size and ink, each (x, y, text) from the left end of its baseline.
+
+    `font` is a face's name such as "SourceSans3-Bold"; `spacing` is added after each character.
+    """
+
+    runs: tuple[tuple[float, float, str], ...]
+    font: str
+    size: float
+    ink: Ink
+    spacing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A box (x, y, width, height) that leads to another page, counted from 1; digital editions only."""
+
+    box: tuple[float, float, float, float]
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Items that belong together, under a name that SVG shows as the id of a group."""
+
+    name: str
+    items: tuple[Item, ...]
+
+
+Item: TypeAlias = Polylines | Boxes | Circles | Glyphs | Link | Part
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A sheet of width x height points; `outline` is its entry (level from 0, title) in the bookmarks."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    outline: tuple[tuple[int, str], ...] = ()
