@@ -1,0 +1,185 @@
+"""YAML text -> plain values that know their line: a Source holds values, and a Mark for every path.
+
+Scalars follow YAML 1.2's core schema with two differences that spare users surprises: numbers are
+decimal only (`0x5` is text, so a size can say so), and only true/false are booleans.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
+
+import yaml
+
+from bookmaker.faults import BookError, Fault, Mark, fault
+
+Step: TypeAlias = str | int
+Where: TypeAlias = tuple[Step, ...]
+
+LARGEST_FILE = 4 << 20  # bytes; a book of ten thousand sections is a tenth of this
+MOST_VALUES = 200_000  # after aliases are followed, so that nested aliases cannot explode
+DEEPEST = 50
+
+
+class _Loader(yaml.SafeLoader):
+    """PyYAML's reader with the plain scalars of this module's docstring."""
+
+    yaml_implicit_resolvers: ClassVar[dict[str, list[tuple[str, re.Pattern[str]]]]] = {}
+
+
+_Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(?:~|null|)$"), ["~", "n", ""])
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), ["t", "f"])
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:int", re.compile(r"^[-+]?[0-9]{1,18}$"), list("-+0123456789")
+)
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:float", re.compile(r"^[-+]?[0-9]{1,18}\.[0-9]{1,18}$"), list("-+0123456789")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A YAML file's values, and where each stands.
+
+    `value` is made of dict, list, str, int, float, bool and None. Paths are tuples of keys and
+    indices from the top; `marks` holds the place of each value, `key_marks` of each key.
+    """
+
+    name: str
+    value: Any
+    marks: dict[Where, Mark]
+    key_marks: dict[Where, Mark]
+
+    def mark(self, where: Where) -> Mark:
+        """The place of the value at that path; where it is missing, of the nearest thing around it."""
+        while where not in self.marks:
+            where = where[:-1]
+        return self.marks[where]
+
+    def key_mark(self, where: Where) -> Mark:
+        """The place of the key at that path, or of the value where there is no such key."""
+        return self.key_marks.get(where) or self.mark(where)
+
+
+def read(path: Path, *, name: str | None = None) -> Source:
+    """The Source of a file; `name` is what faults call it (by default the path as given).
+
+    Raises BookError for a file that cannot be read, is not text, or is not YAML.
+    """
+    shown = name or str(path)
+    try:
+        if path.is_dir():
+            raise fault(f"'{shown}' is a folder", hint="name the file inside it, such as book.yaml")
+        if not path.exists():
+            raise fault(f"no file '{shown}'", hint="'bookmaker new DIR' makes a book folder to start from")
+        if path.stat().st_size > LARGEST_FILE:
+            raise fault(f"'{shown}' is larger than {LARGEST_FILE >> 20} MiB", hint="is this the right file?")
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        hint = "check the path and its rights"
+        raise fault(f"cannot read '{shown}': {reason.lower()}", hint=hint) from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise fault(
+            "not text in UTF-8", hint="save the file as UTF-8", mark=Mark(shown, line, column)
+        ) from None
+    return parse(text, name=shown)
+
+
+def parse(text: str, *, name: str) -> Source:
+    """The Source of YAML text; BookError, at its line, for text that is not YAML."""
+    try:
+        node = yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        place = error.problem_mark or error.context_mark
+        mark = Mark(name, place.line + 1, place.column + 1) if place else Mark(name, 1, 1)
+        problem = (error.problem or "not understood").replace("%", "%%")
+        raise fault(
+            f"not YAML: {problem}", hint="check indentation, colons and quotes around here", mark=mark
+        ) from None
+    except yaml.YAMLError as error:  # a character that YAML forbids
+        position = getattr(error, "position", 0)
+        before = text[:position] if isinstance(position, int) else ""
+        mark = Mark(name, before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1 if before else 1)
+        raise fault("not YAML: a character that is not allowed", hint="remove it", mark=mark) from None
+    except RecursionError:
+        raise fault(
+            "not YAML that anybody wrote: it is nested too deep", hint="flatten it", mark=Mark(name, 1, 1)
+        ) from None
+    reader = _Reader(name)
+    value = reader.value(node, ()) if node is not None else None
+    reader.marks.setdefault((), Mark(name, 1, 1))
+    if reader.faults:
+        raise BookError(reader.faults)
+    return Source(name, value, reader.marks, reader.key_marks)
+
+
+class _Reader:
+    """Turns PyYAML's nodes into plain values, noting marks and gathering faults on the way."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.marks: dict[Where, Mark] = {}
+        self.key_marks: dict[Where, Mark] = {}
+        self.faults: list[Fault] = []
+        self.seen = 0
+
+    def place(self, node: yaml.Node) -> Mark:
+        return Mark(self.name, node.start_mark.line + 1, node.start_mark.column + 1)
+
+    def value(self, node: yaml.Node, where: Where) -> Any:
+        self.seen += 1
+        mark = self.place(node)
+        self.marks[where] = mark
+        if self.seen > MOST_VALUES or len(where) > DEEPEST:
+            raise fault("too many or too deeply nested values", hint="are aliases nested?", mark=mark)
+        if isinstance(node, yaml.MappingNode):
+            return self.mapping(node, where)
+        if isinstance(node, yaml.SequenceNode):
+            return [self.value(item, (*where, index)) for index, item in enumerate(node.value)]
+        return self.scalar(node)
+
+    def mapping(self, node: yaml.MappingNode, where: Where) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            place = self.place(key_node)
+            if not isinstance(key_node, yaml.ScalarNode):
+                self.faults.append(Fault("a key must be a word", "write 'key: value'", place))
+                continue
+            key = str(key_node.value)
+            if key in result:
+                first = self.key_marks[(*where, key)]
+                self.faults.append(
+                    Fault(f"'{key}' stands twice", f"line {first.line} has it already; keep one", place)
+                )
+                continue
+            self.key_marks[(*where, key)] = place
+            result[key] = self.value(value_node, (*where, key))
+        return result
+
+    def scalar(self, node: yaml.Node) -> Any:
+        text: str = node.value
+        try:
+            match node.tag:
+                case "tag:yaml.org,2002:null":
+                    return None
+                case "tag:yaml.org,2002:bool":
+                    return {"true": True, "false": False}[text]
+                case "tag:yaml.org,2002:int":
+                    return int(text)
+                case "tag:yaml.org,2002:float":
+                    return float(text)
+                case "tag:yaml.org,2002:str":
+                    return text
+        except (KeyError, ValueError):  # an explicit tag such as `!!int x`
+            pass
+        tag = node.tag.replace("tag:yaml.org,2002:", "!!")
+        hint = "write a plain value, in quotes if need be"
+        self.faults.append(Fault(f"'{text[:40]}' cannot be read as '{tag}'", hint, self.place(node)))
+        return None
