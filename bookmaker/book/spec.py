@@ -1,0 +1,210 @@
+"""book.yaml -> Spec: what the customer wrote, checked; every fault of the file at once, at its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
+
+from bookmaker import printers, source
+from bookmaker.book import trims
+from bookmaker.checks import complaints, keys_of, wrong
+from bookmaker.faults import BookError, Fault, did_you_mean
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.params import read_params
+from bookmaker.puzzles.record import read_size
+from bookmaker.puzzles.words import languages
+from bookmaker.source import Source, Where
+
+ANY = "any"
+MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
+
+
+def _line(value: Any) -> Any:
+    # Numbers count as text, so that `title: 2048` and `seed: 7` mean what they look like.
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise wrong("must be text", "put it in quotes")
+    text = str(value).strip()
+    if not text:
+        raise wrong("must not be empty", "write something, or leave the key out")
+    if not text.isprintable():
+        raise wrong("must be one line of printable characters", "remove line breaks and control characters")
+    return text
+
+
+def _size(value: Any) -> Any:
+    try:
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            raise ValueError(f"'{value}' is not a size such as 9x9 or 8x12")
+        return read_size(str(value))
+    except ValueError as error:
+        raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
+
+
+def _trim(value: Any) -> Any:
+    try:
+        return trims.read_trim(str(value))
+    except ValueError as error:
+        names = ", ".join(trims.NAMED)
+        raise wrong(f"is wrong: {error}", f"write 6x9in, 148x210mm, or one of: {names}") from None
+
+
+def _grades(value: Any) -> Any:
+    words = value if isinstance(value, list) else [value]
+    known = (*GRADE_WORDS, ANY)
+    for word in words:
+        if word not in known:
+            raise wrong(f"names the unknown grade '{word}'", did_you_mean(str(word), known))
+    if not words or (ANY in words and len(words) > 1):
+        raise wrong("must be a grade, 'any', or a rising list of grades", "such as [easy, medium]")
+    grades = [Grade[word.upper()] for word in words if word != ANY]
+    if grades != sorted(set(grades)):
+        raise wrong("must rise from grade to grade", "put the easier grade first, each grade once")
+    return tuple(grades) or (None,)
+
+
+Line = Annotated[str, BeforeValidator(_line), Field(max_length=200)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SectionSpec(_Model):
+    """One section: `count` puzzles of one kind and size, of one grade or rising through several.
+
+    `size` is (width, height) in cells; a grade of None means any.
+    """
+
+    title: Line | None = Field(None, description="the section's title; by default the kind's")
+    kind: Line = Field(description="which puzzle, such as net; 'bookmaker kinds' lists them")
+    size: Annotated[tuple[int, int], BeforeValidator(_size)] = Field(
+        description="cells, WIDTHxHEIGHT or one number for a square, such as 7x9"
+    )
+    grade: Annotated[tuple[Grade | None, ...], BeforeValidator(_grades)] = Field(
+        description="easy, medium, hard, expert or any, or a rising list such as [easy, medium]"
+    )
+    count: Annotated[StrictInt, Field(ge=1, le=MOST_PUZZLES)] = Field(description="how many puzzles")
+    per_page: Literal[1, 2, 4] = Field(1, description="puzzles on a page: 1, 2 or 4")
+    options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
+
+
+class AnswersSpec(_Model):
+    """How the answers at the back are laid out."""
+
+    per_page: Annotated[StrictInt, Field(ge=1, le=9)] = Field(
+        6, description="answers on a page, 1 to 9, where their cells stay legible"
+    )
+
+
+class Spec(_Model):
+    """A whole book.yaml. `trim` is (width, height) in points."""
+
+    title: Line = Field(description="the book's title")
+    author: Line | None = Field(None, description="the author's name, on the title page")
+    seed: Line = Field(description="any text; the same seed makes the same book")
+    language: Line = Field("en", description="language of rules and headings")
+    printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
+    trim: Annotated[tuple[float, float], BeforeValidator(_trim)] = Field(
+        (432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5"
+    )
+    paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")
+    layout: Line = Field("classic", description="a page layout; 'bookmaker layouts' lists them")
+    sections: Annotated[tuple[SectionSpec, ...], Field(min_length=1, max_length=1000)] = Field(
+        description="the book's sections, in order"
+    )
+    answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
+
+
+KEYS = keys_of({(): Spec, ("sections",): SectionSpec, ("answers",): AnswersSpec})
+
+
+def read(path: Path) -> tuple[Spec, Source]:
+    """The checked Spec of a file and its Source; BookError with all of its faults otherwise."""
+    return check(source.read(path))
+
+
+def check(text: Source) -> tuple[Spec, Source]:
+    """The Spec of a Source; BookError with every fault, in the order of the file's lines."""
+    if not isinstance(text.value, dict):
+        raise BookError([Fault("a book must hold keys and values", "start with 'title: ...'", text.mark(()))])
+    found: list[Fault] = []
+    spec: Spec | None = None
+    try:
+        spec = Spec.model_validate(text.value)
+    except ValidationError as error:
+        found += [complaint.fault(text) for complaint in complaints(error, KEYS)]
+    # What pydantic cannot know is checked for every part that is sound in itself, so that
+    # one run shows all faults of the file.
+    found += _section_faults(text)
+    found += _printer_faults(text)
+    found += _language_faults(text)
+    if spec is None or found:
+        raise BookError(sorted(set(found), key=_by_line))
+    return spec, text
+
+
+def _by_line(one: Fault) -> tuple[int, int, str]:
+    return (one.mark.line, one.mark.column, one.message) if one.mark else (0, 0, one.message)
+
+
+def _sound_sections(text: Source) -> Iterator[tuple[int, SectionSpec]]:
+    sections = text.value.get("sections")
+    for index, raw in enumerate(sections if isinstance(sections, list) else []):
+        if isinstance(raw, dict) and {"kind", "size"} <= raw.keys():
+            try:
+                # The parts that matter here, whatever else is wrong with the section.
+                parts = {key: raw[key] for key in ("kind", "size", "options") if key in raw}
+                yield index, SectionSpec.model_validate({"grade": ANY, "count": 1, **parts})
+            except ValidationError:
+                continue
+
+
+def _section_faults(text: Source) -> Iterator[Fault]:
+    for index, section in _sound_sections(text):
+        base: Where = ("sections", index)
+        if not registry.has(section.kind):
+            hint = did_you_mean(section.kind, registry.names())
+            yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
+            continue
+        _, wrongs = read_params(section.kind, size=section.size, options=section.options)
+        yield from (complaint.fault(text, base) for complaint in wrongs)
+
+
+def _printer_faults(text: Source) -> Iterator[Fault]:
+    name = text.value.get("printer", Spec.model_fields["printer"].default)
+    if not isinstance(name, str):
+        return
+    if name not in printers.names():
+        hint = did_you_mean(name, printers.names())
+        yield Fault(f"unknown printer '{name}'", hint, text.mark(("printer",)))
+        return
+    printer = printers.get(name)
+    paper = text.value.get("paper", Spec.model_fields["paper"].default)
+    if isinstance(paper, str) and paper not in printer.papers:
+        hint = did_you_mean(paper, tuple(printer.papers))
+        yield Fault(f"{name} has no paper '{paper}'", hint, text.mark(("paper",)))
+    trim = text.value.get("trim", "6x9in")
+    try:
+        width, height = (side / printers.POINTS_PER_INCH for side in trims.read_trim(str(trim)))
+    except ValueError:
+        return
+    if not printer.accepts(width, height):
+        sizes = ", ".join(f"{size}in" for group in printer.trims for size in group.sizes)
+        hint = f"it cuts {sizes}" if sizes else "ask for another trim"
+        if printer.custom:
+            (w_low, w_high), (h_low, h_high) = printer.custom.width, printer.custom.height
+            hint = f"it cuts {w_low:g} to {w_high:g} in wide and {h_low:g} to {h_high:g} in high"
+        yield Fault(f"{name} does not cut '{trim}'", hint, text.mark(("trim",)))
+
+
+def _language_faults(text: Source) -> Iterator[Fault]:
+    language = text.value.get("language", Spec.model_fields["language"].default)
+    used = sorted({section.kind for _, section in _sound_sections(text) if registry.has(section.kind)})
+    for kind in used:
+        if isinstance(language, str) and language not in languages(kind):
+            hint = did_you_mean(language, languages(kind))
+            yield Fault(f"{kind} has no words in '{language}'", hint, text.mark(("language",)))

@@ -1,0 +1,66 @@
+"""Work on many items in many processes, results in order: the only place that starts processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+LARGEST_CHUNK = 64  # items sent to a worker at a time; large enough to hide the cost of sending
+CHUNKS_PER_JOB = 8  # so that one slow chunk does not leave the other workers idle at the end
+
+
+def cores() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def run(
+    work: Callable[[Sequence[T]], Sequence[R]],
+    items: Sequence[T],
+    *,
+    jobs: int,
+    executor: Executor | None = None,
+) -> Iterator[R]:
+    """What `work` gives for chunks of the items, one result an item, in the items' order.
+
+    `work` must be a module's function whose result for an item does not depend on its chunk; so the
+    results are the same for any number of jobs. `executor` may be any executor of
+    concurrent.futures, such as a cluster's; without one, `jobs` processes are started where there
+    is more than one chunk.
+    """
+    size = max(1, min(LARGEST_CHUNK, len(items) // (jobs * CHUNKS_PER_JOB)))
+    chunks = [items[start : start + size] for start in range(0, len(items), size)]
+    if executor is None and (jobs == 1 or len(chunks) < 2):
+        for chunk in chunks:
+            yield from work(chunk)
+        return
+    with _executor(executor, min(jobs, len(chunks))) as running:
+        # A window of futures rather than all at once: results are streamed and memory stays flat.
+        ahead: deque[Future[Sequence[R]]] = deque()
+        for chunk in chunks:
+            ahead.append(running.submit(work, chunk))
+            if len(ahead) >= 2 * jobs + 2:
+                yield from ahead.popleft().result()
+        while ahead:
+            yield from ahead.popleft().result()
+
+
+@contextmanager
+def _executor(given: Executor | None, jobs: int) -> Iterator[Executor]:
+    if given is not None:
+        yield given
+        return
+    # Spawned, not forked: a fork of a process with threads (a progress bar is one) may deadlock.
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
