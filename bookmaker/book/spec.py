@@ -20,6 +20,7 @@ from bookmaker.puzzles.words import languages
 from bookmaker.source import Source, Where
 
 ANY = "any"
+GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
 MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
 
 
@@ -66,7 +67,7 @@ def _grades(value: Any) -> Any:
     return tuple(grades) or (None,)
 
 
-Line = Annotated[str, BeforeValidator(_line), Field(max_length=200)]
+Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | float), Field(max_length=200)]
 
 
 class _Model(BaseModel):
@@ -81,12 +82,12 @@ class SectionSpec(_Model):
 
     title: Line | None = Field(None, description="the section's title; by default the kind's")
     kind: Line = Field(description="which puzzle, such as net; 'bookmaker kinds' lists them")
-    size: Annotated[tuple[int, int], BeforeValidator(_size)] = Field(
+    size: Annotated[tuple[int, int], BeforeValidator(_size, json_schema_input_type=str | int)] = Field(
         description="cells, WIDTHxHEIGHT or one number for a square, such as 7x9"
     )
-    grade: Annotated[tuple[Grade | None, ...], BeforeValidator(_grades)] = Field(
-        description="easy, medium, hard, expert or any, or a rising list such as [easy, medium]"
-    )
+    grade: Annotated[
+        tuple[Grade | None, ...], BeforeValidator(_grades, json_schema_input_type=GradeWord | list[GradeWord])
+    ] = Field(description="easy, medium, hard, expert or any, or a rising list such as [easy, medium]")
     count: Annotated[StrictInt, Field(ge=1, le=MOST_PUZZLES)] = Field(description="how many puzzles")
     per_page: Literal[1, 2, 4] = Field(1, description="puzzles on a page: 1, 2 or 4")
     options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
@@ -108,7 +109,7 @@ class Spec(_Model):
     seed: Line = Field(description="any text; the same seed makes the same book")
     language: Line = Field("en", description="language of rules and headings")
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
-    trim: Annotated[tuple[float, float], BeforeValidator(_trim)] = Field(
+    trim: Annotated[tuple[float, float], BeforeValidator(_trim, json_schema_input_type=str)] = Field(
         (432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5"
     )
     paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")

@@ -85,11 +85,15 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in found if path.suffix == ".yaml"))
 
 
+def text(name: str) -> str:
+    """The profile's file, as it stands; LookupError where there is none."""
+    if name not in names():
+        raise LookupError(f"unknown printer '{name}'")
+    return files(__package__).joinpath(f"{name}.yaml").read_text(encoding="utf-8")
+
+
 @functools.cache
 def get(name: str) -> Printer:
     """The profile of that name; LookupError where there is none."""
-    if name not in names():
-        raise LookupError(f"unknown printer '{name}'")
-    text = files(__package__).joinpath(f"{name}.yaml").read_text(encoding="utf-8")
-    data = yaml.safe_load(text)
+    data = yaml.safe_load(text(name))
     return Printer.model_validate({**data, "checked": str(data["checked"])})

@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import chain, islice
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -22,35 +23,47 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def chunk_size(count: int, jobs: int) -> int:
+    """How many of `count` items to send to a worker at a time."""
+    return max(1, min(LARGEST_CHUNK, count // (jobs * CHUNKS_PER_JOB)))
+
+
 def run(
     work: Callable[[Sequence[T]], Sequence[R]],
-    items: Sequence[T],
+    items: Iterable[T],
     *,
+    chunk: int,
     jobs: int,
     executor: Executor | None = None,
 ) -> Iterator[R]:
     """What `work` gives for chunks of the items, one result an item, in the items' order.
 
-    `work` must be a module's function whose result for an item does not depend on its chunk; so the
-    results are the same for any number of jobs. `executor` may be any executor of
-    concurrent.futures, such as a cluster's; without one, `jobs` processes are started where there
-    is more than one chunk.
+    `work` must be picklable, and its result for an item must not depend on the chunk; so the results
+    are the same for any number of jobs. `executor` may be any executor of concurrent.futures,
+    such as a cluster's; without one, `jobs` processes are started where there is more than
+    one chunk.
     """
-    size = max(1, min(LARGEST_CHUNK, len(items) // (jobs * CHUNKS_PER_JOB)))
-    chunks = [items[start : start + size] for start in range(0, len(items), size)]
-    if executor is None and (jobs == 1 or len(chunks) < 2):
-        for chunk in chunks:
-            yield from work(chunk)
+    chunks = _chunks(items, chunk)
+    first = list(islice(chunks, 2))
+    if executor is None and (jobs == 1 or len(first) < 2):
+        for part in chain(first, chunks):
+            yield from work(part)
         return
-    with _executor(executor, min(jobs, len(chunks))) as running:
+    with _executor(executor, jobs) as running:
         # A window of futures rather than all at once: results are streamed and memory stays flat.
         ahead: deque[Future[Sequence[R]]] = deque()
-        for chunk in chunks:
-            ahead.append(running.submit(work, chunk))
-            if len(ahead) >= 2 * jobs + 2:
+        for part in chain(first, chunks):
+            ahead.append(running.submit(work, part))
+            if len(ahead) > 2 * jobs:
                 yield from ahead.popleft().result()
         while ahead:
             yield from ahead.popleft().result()
+
+
+def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    rest = iter(items)
+    while part := list(islice(rest, size)):
+        yield part
 
 
 @contextmanager

@@ -1,0 +1,48 @@
+"""Progress for people: a bar on a terminal, nothing elsewhere; always on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeAlias, TypeVar
+
+import click
+
+from bookmaker.puzzles.pool import cores
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
+
+
+@contextmanager
+def progress() -> Iterator[Progress]:
+    """A function to call with (stage, done, total); each stage is a bar of its own."""
+    if not sys.stderr.isatty():
+        yield lambda stage, done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bars
+
+    columns = (TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+        tasks: dict[str, TaskID] = {}
+
+        def report(stage: str, done: int, total: int) -> None:
+            if stage not in tasks:
+                tasks[stage] = bars.add_task(stage, total=total)
+            bars.update(tasks[stage], completed=done, total=total)
+
+        yield report
+
+
+def jobs_option(command: Command) -> Command:
+    """The option --jobs, the same for every command that has it."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(1, 1024),
+        default=cores,
+        show_default="the number of processors",
+        help="Processes to work with; the result is the same for any number.",
+    )(command)

@@ -1,0 +1,107 @@
+"""bookmaker generate: puzzles as records, codes or text on standard output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+import yaml
+
+from bookmaker.cli.console import jobs_option, progress
+from bookmaker.faults import BookError, Fault
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.generate import Order, Puzzle
+from bookmaker.puzzles.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.params import read_params
+from bookmaker.puzzles.record import read_size, record_of, text_of, to_json
+from bookmaker.puzzles.series import series
+from bookmaker.seeds import Seed, fresh_seed
+
+
+def jsonl(puzzle: Puzzle) -> str:
+    """The record, one line."""
+    return to_json(record_of(puzzle))
+
+
+def code(puzzle: Puzzle) -> str:
+    """The kind's one-line code."""
+    return str(puzzle.clues.code())
+
+
+def text(puzzle: Puzzle) -> str:
+    """A heading, the grid and the solution, for reading."""
+    grade = puzzle.deduction.grade.word if puzzle.deduction.grade else ""
+    head = f"{puzzle.order.kind} {puzzle.clues.width}x{puzzle.clues.height} {grade}"
+    grids = f"{text_of(puzzle.clues.grid())}\n\n{text_of(puzzle.answer.grid())}"
+    return f"{puzzle.order.number}. {head}, effort {puzzle.deduction.effort:g}\n\n{grids}\n"
+
+
+FORMS: dict[str, Callable[[Puzzle], str]] = {"jsonl": jsonl, "code": code, "text": text}
+
+
+class _Size(click.ParamType[tuple[int, int]]):
+    name = "WxH"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return value if isinstance(value, tuple) else read_size(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+def _options(words: tuple[str, ...]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise click.BadParameter(f"'{word}' is not key=value", param_hint="--option")
+        try:
+            options[key] = yaml.safe_load(value)
+        except yaml.YAMLError:
+            raise click.BadParameter(f"'{value}' is not a value", param_hint="--option") from None
+    return options
+
+
+@click.command("generate")
+@click.argument("kind", type=click.Choice(registry.names(hidden=True)), metavar="KIND")
+@click.option("--size", type=_Size(), required=True, help="Cells, WIDTHxHEIGHT or one number for a square.")
+@click.option(
+    "--grade", type=click.Choice((*GRADE_WORDS, "any")), default="any", show_default=True, help="How hard."
+)
+@click.option("--count", type=click.IntRange(1, 10_000_000), default=1, show_default=True, help="How many.")
+@click.option("--seed", help="Any text; the same seed gives the same puzzles. By default a fresh one.")
+@jobs_option
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the kind.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(tuple(FORMS)),
+    default="jsonl",
+    show_default=True,
+    help="A record a line, a code a line, or grids to read.",
+)
+def command(
+    kind: str,
+    size: tuple[int, int],
+    grade: str,
+    count: int,
+    seed: str | None,
+    jobs: int,
+    options: tuple[str, ...],
+    form: str,
+) -> None:
+    """Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds."""
+    params, wrongs = read_params(kind, size=size, options=_options(options))
+    if wrongs:
+        raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
+    root = Seed((seed if seed is not None else fresh_seed(),))
+    wanted = Grade[grade.upper()] if grade != "any" else None
+    orders = (Order(n, 0, kind, params, wanted, root.child(n)) for n in range(1, count + 1))
+    out = sys.stdout
+    with progress() as report:
+        for done, made in enumerate(series(orders, FORMS[form], count=count, jobs=jobs), start=1):
+            out.write(made.form + "\n")
+            out.flush()
+            report("puzzles", done, count)

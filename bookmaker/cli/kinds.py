@@ -1,0 +1,49 @@
+"""bookmaker kinds: what puzzles there are; with a name, its options and techniques."""
+
+from __future__ import annotations
+
+import click
+from pydantic.fields import FieldInfo
+
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.record import options_of
+from bookmaker.puzzles.words import words_of
+
+
+@click.command("kinds")
+@click.argument("name", required=False)
+def command(name: str | None) -> None:
+    """List the kinds of puzzle; with NAME, show one with its rules, options and techniques."""
+    if name is None:
+        for known in registry.names():
+            words = words_of(known)
+            click.echo(f"{known:<12} {words.title:<12} {words.goal}")
+        return
+    if not registry.has(name):
+        raise click.BadParameter(f"unknown kind '{name}'; known: {', '.join(registry.names())}")
+    words = words_of(name)
+    click.echo(f"{words.title}\n\n{words.goal}")
+    for rule in words.rules:
+        click.echo(f"- {rule}")
+    fields = registry.get(name).Params.__pydantic_fields__
+    click.echo(f"\nsize: width {_bounds(fields['width'])}, height {_bounds(fields['height'])}")
+    click.echo("\noptions:")
+    for option, field in options_of(name).items():
+        default = str(field.default).lower() if isinstance(field.default, bool) else field.default
+        bounds = _bounds(field)
+        click.echo(f"  {option}: {default}{f' ({bounds})' if bounds else ''}\n      {field.description}")
+    if not options_of(name):
+        click.echo("  none")
+    click.echo("\ntechniques, easiest first:")
+    for technique in registry.get(name).LADDER:
+        title = words.techniques[technique.name].title
+        click.echo(f"  {technique.grade.word:<7} {technique.name:<18} {title}")
+
+
+def _bounds(field: FieldInfo) -> str:
+    """ "3 to 200", "at least 3" or nothing, from a field's limits."""
+    low = next((limit.ge for limit in field.metadata if hasattr(limit, "ge")), None)
+    high = next((limit.le for limit in field.metadata if hasattr(limit, "le")), None)
+    if low is not None and high is not None:
+        return f"{low} to {high}"
+    return f"at least {low}" if low is not None else f"at most {high}" if high is not None else ""

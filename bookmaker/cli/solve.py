@@ -1,0 +1,130 @@
+"""bookmaker solve: records on standard input or in a file -> a verdict a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bookmaker.cli.console import jobs_option
+from bookmaker.faults import BookError, Fault, Mark
+from bookmaker.puzzles import pool, registry
+from bookmaker.puzzles.grading import Deduction
+from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Unique
+from bookmaker.puzzles.record import Given, read_given
+from bookmaker.puzzles.words import words_of
+
+Verdict = dict[str, Any]
+
+
+def ladder(given: Given, budget: int, explain: bool) -> Verdict:
+    """Solve as a person would. Stuck is an honest null: the ladder alone cannot count answers."""
+    deduction = registry.get(given.kind).deduce(given.clues)
+    solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
+    return _verdict("ladder", solutions, deduction.answer) | _person(given, deduction, explain)
+
+
+def exact(given: Given, budget: int, explain: bool) -> Verdict:
+    """Count answers up to two by exact search, and grade by the ladder; null where the budget ran out."""
+    proof = registry.get(given.kind).prove(given.clues, budget)
+    match proof:
+        case Unique(answer=answer):
+            verdict = _verdict("exact", 1, answer)
+        case Several(first=first):
+            verdict = _verdict("exact", 2, first)
+        case Impossible():
+            verdict = _verdict("exact", 0, None)
+        case _:
+            verdict = _verdict("exact", None, None)
+    deduction = registry.get(given.kind).deduce(given.clues)
+    return verdict | _person(given, deduction, explain)
+
+
+Engine = Callable[[Given, int, bool], Verdict]
+ENGINES: dict[str, Engine] = {"exact": exact, "ladder": ladder}
+
+
+def _verdict(engine: str, solutions: int | None, answer: Any | None) -> Verdict:
+    rows = answer.grid() if answer is not None else None
+    return {"solutions": solutions, "solution": rows, "grade": None, "effort": None, "engine": engine}
+
+
+def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
+    grade = deduction.grade
+    told: Verdict = {
+        "grade": grade.word if grade else None,
+        "effort": deduction.effort if grade else None,
+    }
+    if explain:
+        words = words_of(given.kind)
+        told["steps"] = [
+            {
+                "technique": step.technique,
+                "cells": [[row + 1, column + 1] for row, column in step.cells],
+                "text": words.explain(step),
+            }
+            for step in deduction.steps
+        ]
+    return told
+
+
+def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict]:
+    """A verdict for each line; for a line that is no record, one with an "error" instead."""
+    verdicts: list[Verdict] = []
+    for line in lines:
+        try:
+            given = read_given(line)
+        except ValueError as error:
+            verdicts.append(_verdict(engine, None, None) | {"error": str(error)})
+        else:
+            verdicts.append(ENGINES[engine](given, budget, explain))
+    return verdicts
+
+
+@click.command("solve")
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+@click.option("--engine", type=click.Choice(tuple(ENGINES)), default="exact", show_default=True)
+@click.option("--explain", is_flag=True, help="Add the steps a person takes, each with its reason.")
+@click.option(
+    "--budget",
+    type=click.IntRange(1),
+    default=DEFAULT_BUDGET,
+    show_default=True,
+    help="Nodes of exact search before a puzzle is left undecided (solutions: null).",
+)
+@jobs_option
+def command(file: Path, engine: str, explain: bool, budget: int, jobs: int) -> None:
+    """Solve the puzzle records in FILE (or standard input): one JSON object a line.
+
+    "solutions" is 0, 1 or 2 (two or more), and null where the engine cannot tell.
+    """
+    text = sys.stdin.read() if str(file) == "-" else _read(file)
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    work = partial(solve_lines, engine, budget, explain)
+    verdicts = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
+    out = sys.stdout
+    faults: list[Fault] = []
+    name = "standard input" if str(file) == "-" else str(file)
+    for (number, _), verdict in zip(lines, verdicts, strict=True):
+        out.write(json.dumps(verdict) + "\n")
+        out.flush()
+        if "error" in verdict:
+            hint = "a record has kind, size, options and grid; see the README"
+            faults.append(Fault(verdict["error"], hint, Mark(name, number, 1)))
+    if faults:
+        raise BookError(faults)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BookError([Fault(f"'{file}' is not text in UTF-8", "give a file of puzzle records")]) from None
+    except OSError as error:
+        reason = (error.strerror or "unreadable").lower()
+        raise BookError([Fault(f"cannot read '{file}': {reason}", "check the path")]) from None

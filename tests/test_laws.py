@@ -1,0 +1,148 @@
+"""The laws of the house hold, and the check of each fails when the law is broken on purpose."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "bookmaker"
+LINT = [
+    sys.executable,
+    "-c",
+    "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c())",
+]
+LONGEST_FILE = 400  # lines; "not much above 300"
+
+# Contract -> (file, line added) that breaks it.
+BROKEN = {
+    "kinds-by-name": ("puzzles/generate.py", "from bookmaker.kinds.blank import propose"),
+    "kinds-apart": ("kinds/blank/board.py", "from bookmaker.kinds.shikaku import board as other"),
+    "kinds-below": ("kinds/blank/generator.py", "from bookmaker.puzzles import registry"),
+    "witnesses-blank": ("kinds/blank/search.py", "from bookmaker.kinds.blank import rules"),
+    "witnesses-net": ("kinds/net/search.py", "from bookmaker.kinds.net import techniques"),
+    "witnesses-numberlink": (
+        "kinds/numberlink/techniques.py",
+        "from bookmaker.kinds.numberlink import rules",
+    ),
+    "witnesses-shikaku": ("kinds/shikaku/techniques.py", "from bookmaker.kinds.shikaku import search"),
+    "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
+    "east-wing": ("pages/compose.py", "from bookmaker.puzzles import grading"),
+    "press": ("render/svg.py", "from bookmaker.pages import compose"),
+    "west-wing": ("puzzles/generate.py", "from bookmaker.pages import page"),
+    "pdf-library": ("pages/compose.py", "import reportlab"),
+    "randomness": ("puzzles/generate.py", "import random"),
+    "processes": ("build.py", "import subprocess"),
+    "printing": ("build.py", "import click"),
+}
+
+
+def lint(folder: Path, contract: str | None = None) -> subprocess.CompletedProcess[str]:
+    chosen = ["--contract", contract] if contract else []
+    return subprocess.run(
+        [*LINT, "--no-cache", *chosen], cwd=folder, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def test_every_contract_is_broken_by_a_test() -> None:
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert {contract["id"] for contract in data["tool"]["importlinter"]["contracts"]} == set(BROKEN)
+
+
+def test_all_contracts_hold() -> None:
+    result = lint(ROOT)
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize("contract", BROKEN)
+def test_a_broken_import_law_is_noticed(contract: str, tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "bookmaker", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    file, line = BROKEN[contract]
+    target = tmp_path / "bookmaker" / file
+    target.write_text(target.read_text(encoding="utf-8") + f"\n{line}\n", encoding="utf-8")
+    result = lint(tmp_path, contract)
+    assert result.returncode == 1, result.stdout + result.stderr
+    assert "BROKEN" in result.stdout
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def imports_of_root(text: str) -> list[int]:
+    """Lines that import a name from the package root, other than one of its modules."""
+    found = []
+    modules_of_root = {path.stem for path in PACKAGE.iterdir()}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import) and any(alias.name == "bookmaker" for alias in node.names):
+            found.append(node.lineno)
+        if isinstance(node, ast.ImportFrom) and node.module == "bookmaker":
+            found += [node.lineno for alias in node.names if alias.name not in modules_of_root]
+    return found
+
+
+def prints(text: str) -> list[int]:
+    """Lines that call print()."""
+    calls = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+    return [call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"]
+
+
+def kind_names(text: str) -> list[int]:
+    """Lines that compare something with a kind's name."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Compare):
+            sides = (node.left, *node.comparators)
+            words = [side.value for side in sides if isinstance(side, ast.Constant)]
+            found += [node.lineno for word in words if word in ("net", "shikaku", "numberlink")]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("law", "broken"),
+    [
+        (imports_of_root, "from bookmaker import Book\n"),
+        (imports_of_root, "import bookmaker\n"),
+        (prints, "print(1)\n"),
+        (kind_names, "if kind == 'net':\n    pass\n"),
+    ],
+)
+def test_the_house_keeps_its_law_and_a_breach_is_noticed(law, broken) -> None:  # type: ignore[no-untyped-def]
+    assert law(broken) == [1]
+    # The version is the package root's one name, and the commands show it.
+    allowed = {PACKAGE / "cli" / "app.py", PACKAGE / "build.py"} if law is imports_of_root else set()
+    for path in modules():
+        if path not in allowed:
+            assert law(path.read_text(encoding="utf-8")) == [], path
+
+
+def test_no_room_is_a_lumber_room() -> None:
+    assert not [path for path in modules() if path.stem in {"utils", "helpers", "common", "manager"}]
+
+
+def test_no_file_is_much_above_300_lines() -> None:
+    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in modules()}
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_the_first_line_of_each_file_says_what_it_is() -> None:
+    for path in modules():
+        assert path.read_text(encoding="utf-8").startswith('"""'), path
+
+
+def test_listing_kinds_imports_none() -> None:
+    code = (
+        "import sys; from bookmaker.puzzles import registry; registry.names();"
+        "print([m for m in sys.modules if m.startswith('bookmaker.kinds')])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert result.stdout.strip() == "[]"
