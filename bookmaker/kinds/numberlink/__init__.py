@@ -1,0 +1,21 @@
+"""Numberlink: join equal numbers by links that turn at right angles, never cross, and fill the grid."""
+
+from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.numberlink.generator import propose
+from bookmaker.kinds.numberlink.picture import draw
+from bookmaker.kinds.numberlink.rules import faults
+from bookmaker.kinds.numberlink.search import prove
+from bookmaker.kinds.numberlink.techniques import LADDER, deduce
+
+__all__ = [
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "candidates",
+    "deduce",
+    "draw",
+    "faults",
+    "propose",
+    "prove",
+]

@@ -1,0 +1,166 @@
+"""Numberlink's exact search: clues as a formula for a SAT solver (CaDiCaL), answers counted to two.
+
+One variable an edge says that a link runs over it, one a cell that a number stands there, and a few a
+cell spell the index of its link in binary; an edge makes its two cells spell the same. A cell with
+a number has one edge, every other two. What the formula does not say is that rings are forbidden:
+it forbids those of 2x2 cells from the start and each larger one when an answer shows it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+
+from pysat.solvers import Solver  # type: ignore[import-untyped]
+
+from bookmaker.kinds.numberlink.board import Answer, Clues
+from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.toolbox.paths import Mesh, mesh
+
+ENGINE = "cadical153"
+
+
+class OutOfBudget(Exception):
+    """The conflicts allowed are used up; nothing is known."""
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Count the answers up to two; the budget is counted in conflicts of the solver."""
+    graph = mesh(clues.width, clues.height)
+    ends = link_ends(clues)
+    if not ends:
+        return Impossible()
+    with LinkFormula(graph, len(ends) // 2, budget=budget) as formula:
+        formula.fix(ends)
+        try:
+            first = formula.answer()
+            if first is None:
+                return Impossible()
+            formula.forbid(first)
+            second = formula.answer()
+        except OutOfBudget:
+            return Undecided(budget)
+    if second is None:
+        return Unique(Answer(graph.masks(first)))
+    return Several(Answer(graph.masks(first)), Answer(graph.masks(second)))
+
+
+def link_ends(clues: Clues) -> dict[int, int]:
+    """Cell -> index of its link, for every cell with a number; links in order of first appearance."""
+    names: dict[int, int] = {}
+    values = [value for row in clues.rows for value in row]
+    return {cell: names.setdefault(value, len(names)) for cell, value in enumerate(values) if value}
+
+
+@functools.lru_cache(maxsize=8)
+def _clauses(graph: Mesh, bits: int) -> tuple[list[list[int]], int]:
+    """What holds for every puzzle of a size, and the number of variables used.
+
+    Variables from 1: the edges, then the cells' "a number stands here", then `bits` a cell.
+    """
+    edges, cells = len(graph.ends), len(graph.at)
+    clauses: list[list[int]] = []
+    for cell, touching in enumerate(graph.at):
+        number = edges + 1 + cell
+        ways = [edge + 1 for edge in touching]
+        clauses.append(ways)
+        for i, a in enumerate(ways):
+            clauses.append([number, *ways[:i], *ways[i + 1 :]])
+            for j, b in enumerate(ways[:i]):
+                clauses.append([-number, -a, -b])
+                clauses += [[-a, -b, -c] for c in ways[:j]]
+    spelling = edges + cells + 1
+    for edge, (first, second) in enumerate(graph.ends, 1):
+        for bit in range(bits):
+            x, y = spelling + first * bits + bit, spelling + second * bits + bit
+            clauses += [[-edge, -x, y], [-edge, x, -y]]
+    clauses += [[-edge - 1 for edge in square] for square in graph.squares]
+    return clauses, edges + cells + cells * bits
+
+
+class LinkFormula:
+    """The formula of a grid for up to `links` links, in a solver that remembers what it has learned.
+
+    Use as a context manager; `fix` the numbers for good, or give them with each question.
+    """
+
+    def __init__(self, graph: Mesh, links: int, *, budget: int) -> None:
+        self.graph = graph
+        self.bits = (links - 1).bit_length()
+        clauses, self._last = _clauses(graph, self.bits)
+        self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
+        self._left = budget
+
+    def __enter__(self) -> LinkFormula:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._solver.delete()
+
+    def literals(self, ends: Mapping[int, int]) -> list[int]:
+        """What is true when exactly these cells carry numbers: cell -> index of its link."""
+        edges, cells = len(self.graph.ends), len(self.graph.at)
+        found = [edges + 1 + cell if cell in ends else -(edges + 1 + cell) for cell in range(cells)]
+        spelling = edges + cells + 1
+        for cell, link in ends.items():
+            for bit in range(self.bits):
+                variable = spelling + cell * self.bits + bit
+                found.append(variable if link >> bit & 1 else -variable)
+        return found
+
+    def fix(self, ends: Mapping[int, int]) -> None:
+        """Let exactly these cells carry numbers, from now on."""
+        for literal in self.literals(ends):
+            self._solver.add_clause([literal])
+
+    def forbid(self, answer: Sequence[int], unless: int | None = None) -> None:
+        """Let no further answer be this one (its edges); with `unless`, only while that variable is true.
+
+        All answers to the same numbers have equally many edges, so another one lacks one of these.
+        """
+        clause = [-edge - 1 for edge in answer]
+        self._solver.add_clause(clause if unless is None else [*clause, -unless])
+
+    def switch(self) -> int:
+        """A new variable, for `forbid`."""
+        self._last += 1
+        return self._last
+
+    def answer(self, given: Sequence[int] = ()) -> tuple[int, ...] | None:
+        """The edges of an answer in which the literals `given` hold; None when there is none.
+
+        OutOfBudget when the solver's conflicts are used up.
+        """
+        graph = self.graph
+        edges = len(graph.ends)
+        while True:
+            if self._left <= 0:
+                raise OutOfBudget
+            before = self._conflicts()
+            self._solver.conf_budget(self._left)
+            found = self._solver.solve_limited(assumptions=list(given))
+            self._left -= max(1, self._conflicts() - before)
+            if found is None:
+                raise OutOfBudget
+            if not found:
+                return None
+            model = self._solver.get_model()
+            on = tuple(edge for edge in range(edges) if model[edge] > 0)
+            rings = [
+                group for group in graph.groups(on) if not any(model[edges + cell] > 0 for cell in group)
+            ]
+            if not rings:
+                return on
+            for ring in rings:
+                self._solver.add_clause(self._opened(ring))
+
+    def _conflicts(self) -> int:
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def _opened(self, ring: Sequence[int]) -> list[int]:
+        """A link must lead out of these cells, unless a number stands among them."""
+        graph = self.graph
+        inside = set(ring)
+        edges = {edge for cell in ring for edge in graph.at[cell]}
+        leaving = [edge + 1 for edge in sorted(edges) if len(inside & set(graph.ends[edge])) == 1]
+        return leaving + [len(graph.ends) + 1 + cell for cell in ring]

@@ -1,0 +1,248 @@
+"""Numberlink as people solve it: LADDER, easiest first, and deduce()."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.numberlink.knowledge import Knowledge
+from bookmaker.kinds.numberlink.pockets import bridges
+from bookmaker.kinds.numberlink.trials import Trials
+from bookmaker.puzzles.grading import Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.toolbox.bitgrid import indices
+
+SHORT = 2  # waves of forced moves that most people see at a glance
+LONG = 8  # waves that a patient person follows with the pencil
+LONGEST = 40
+
+
+@dataclass(slots=True)
+class State:
+    """The knowledge so far, the chain ends to look at again, and trials already made."""
+
+    known: Knowledge
+    changed: list[int]
+    bad: dict[str, list[tuple[int, int, int, int]]] = field(
+        default_factory=lambda: {"differ": [], "loop": []}
+    )
+    trials: Trials | None = None
+
+    def draw(self, h: int, v: int) -> None:
+        """Draw edges and remember which ends to look at again."""
+        self.trials = None
+        self.changed += self.known.draw(h, v)
+
+    def close(self, h: int, v: int) -> None:
+        """Close edges."""
+        self.trials = None
+        self.known.close(h, v)
+
+
+def deduce(clues: Clues) -> Deduction[Answer]:
+    """Solve as a person would, restarting at the easiest technique after each success."""
+    known = Knowledge.of(clues)
+    return climb(State(known, list(indices(known.terminals))), LADDER, finished=_answer)
+
+
+def _answer(state: State) -> Answer | None:
+    known = state.known
+    if known.ends():
+        return None
+    right, down = known.h_on, known.v_on
+    left, up = right << 1, down << known.grid.stride
+    rows: list[tuple[int, ...]] = []
+    for r in range(known.grid.height):
+        base = r * known.grid.stride
+        rows.append(
+            tuple(
+                RIGHT * (right >> i & 1)
+                + UP * (up >> i & 1)
+                + LEFT * (left >> i & 1)
+                + DOWN * (down >> i & 1)
+                for i in range(base, base + known.grid.width)
+            )
+        )
+    return Answer(tuple(rows))
+
+
+# --- a cell that needs every way still open
+
+
+def _corner(state: State) -> Sequence[Step]:
+    grid = state.known.grid
+    corners = (grid.first_row | grid.last_row) & (grid.first_column | grid.last_column)
+    return _forced(state, "corner", corners & state.known.blanks)
+
+
+def _exit(state: State) -> Sequence[Step]:
+    return _forced(state, "exit", state.known.terminals)
+
+
+def _passing(state: State) -> Sequence[Step]:
+    return _forced(state, "forced", state.known.blanks)
+
+
+def _forced(state: State, name: str, among: int) -> Sequence[Step]:
+    known = state.known
+    forced = known.forced() & among
+    if not forced:
+        return ()
+    state.draw(*known.ways(forced))
+    return tuple(Step(name, (known.cell(index),)) for index in indices(forced))
+
+
+# --- ways that would join what must not meet
+
+
+def _differ(state: State) -> Sequence[Step]:
+    known = state.known
+    return [
+        Step(
+            "differ",
+            (known.cell(cell), known.cell(other)),
+            (("first", known.number[cell]), ("second", known.number[other])),
+        )
+        for cell, other in _closed(state, "differ")
+    ]
+
+
+def _loop(state: State) -> Sequence[Step]:
+    known = state.known
+    return [Step("loop", (known.cell(cell), known.cell(other))) for cell, other in _closed(state, "loop")]
+
+
+def _closed(state: State, why: str) -> list[tuple[int, int]]:
+    """Close every edge that would join what must not meet for that reason; gives their cells."""
+    known = state.known
+    for cell in dict.fromkeys(state.changed):
+        for kind, other, h, v in known.bad_edges(cell):
+            state.bad[kind].append((cell, other, h, v))
+    state.changed.clear()
+    found: list[tuple[int, int]] = []
+    for cell, other, h, v in state.bad[why]:
+        # Chains only grow, so what must not meet never may; but the edge may be closed by now.
+        if h & ~known.h_off or v & ~known.v_off:
+            state.close(h, v)
+            found.append((cell, other))
+    state.bad[why].clear()
+    return found
+
+
+def _diagonal(state: State) -> Sequence[Step]:
+    """Behind a bend lies a cell that the link cannot enter from both sides: that would be a ring.
+
+    So a blank cell there needs one of its two outward ways; where one is closed, the other is drawn.
+    """
+    known = state.known
+    stride = known.grid.stride
+    right, down = known.h_on, known.v_on
+    left, up = right << 1, down << stride
+    no_right, no_down = known.h_off, known.v_off
+    no_left = (no_right << 1) | known.grid.first_column
+    no_up = (no_down << stride) | known.grid.first_row
+    steps: list[Step] = []
+    # For each of the four directions of a bend: the bends, the way to the diagonal, the outward ways.
+    for bends, move, across, along, no_across, no_along in (
+        (right & down, stride + 1, right, down, no_right, no_down),
+        (left & down, stride - 1, left, down, no_left, no_down),
+        (right & up, 1 - stride, right, up, no_right, no_up),
+        (left & up, -stride - 1, left, up, no_left, no_up),
+    ):
+        behind = (bends << move if move > 0 else bends >> -move) & known.blanks
+        for cells, h_side, v_side in (
+            (behind & no_across & ~along & ~no_along, None, along is down),
+            (behind & no_along & ~across & ~no_across, across is right, None),
+        ):
+            for index in indices(cells):
+                here = 1 << index
+                h = 0 if h_side is None else (here if h_side else here >> 1)
+                v = 0 if v_side is None else (here if v_side else here >> stride)
+                if h & ~known.h_off & ~known.h_on or v & ~known.v_off & ~known.v_on:
+                    state.draw(h, v)
+                    steps.append(
+                        Step("diagonal", (known.cell(index),), (("bend", _name(known, index - move)),))
+                    )
+    return steps
+
+
+# --- what holds the grid together
+
+
+def _passage(state: State) -> Sequence[Step]:
+    known = state.known
+    found = [bridge for bridge in bridges(known) if bridge.number]
+    state.draw(sum(b.h for b in found), sum(b.v for b in found)) if found else None
+    return [
+        Step("passage", (known.cell(b.cells[0]), known.cell(b.cells[1])), (("number", b.number),))
+        for b in found
+    ]
+
+
+def _blind_alley(state: State) -> Sequence[Step]:
+    known = state.known
+    found = [bridge for bridge in bridges(known) if not bridge.number]
+    for bridge in found:
+        state.close(bridge.h, bridge.v)
+    return [Step("blind-alley", (known.cell(b.cells[0]), known.cell(b.cells[1]))) for b in found]
+
+
+# --- trials
+
+
+def _trial(name: str, *, drawn: bool, waves: int, why: tuple[str, ...]) -> Callable[[State], Sequence[Step]]:
+    """A technique that supposes a way drawn (or closed) and follows what is forced, `waves` rounds long."""
+
+    def apply(state: State) -> Sequence[Step]:
+        known = state.known
+        if state.trials is None:
+            state.trials = Trials(known)
+        found = state.trials.first(drawn=drawn, waves=waves, why=why)
+        if found is None:
+            return ()
+        first, second = found.cells
+        if drawn:
+            state.close(found.h, found.v)
+        else:
+            state.draw(found.h, found.v)
+        facts = (("where", _name(known, found.conflict)), ("moves", found.waves))
+        return (Step(name, (known.cell(first), known.cell(second)), facts),)
+
+    return apply
+
+
+def _name(known: Knowledge, index: int) -> str:
+    row, column = known.cell(index)
+    return f"r{row + 1}c{column + 1}"
+
+
+_LOCAL = ("strand", "crowd", "loop", "differ")
+_ALL = (*_LOCAL, "cut", "parity")
+
+LADDER: tuple[Technique[State], ...] = (
+    Technique("corner", Grade.EASY, 1.0, _corner),
+    Technique("exit", Grade.EASY, 1.2, _exit),
+    Technique("forced", Grade.EASY, 1.5, _passing),
+    Technique("differ", Grade.EASY, 2.0, _differ),
+    Technique("loop", Grade.EASY, 2.5, _loop),
+    Technique("diagonal", Grade.MEDIUM, 3.0, _diagonal),
+    Technique("strand", Grade.MEDIUM, 4.0, _trial("strand", drawn=True, waves=SHORT, why=_LOCAL)),
+    Technique("needed", Grade.MEDIUM, 4.5, _trial("needed", drawn=False, waves=SHORT, why=_LOCAL)),
+    Technique("passage", Grade.HARD, 6.0, _passage),
+    Technique("blind-alley", Grade.HARD, 6.5, _blind_alley),
+    Technique("cut-off", Grade.HARD, 7.0, _trial("cut-off", drawn=True, waves=SHORT, why=("cut",))),
+    Technique("lifeline", Grade.HARD, 7.0, _trial("lifeline", drawn=False, waves=SHORT, why=("cut",))),
+    Technique("pocket", Grade.HARD, 8.0, _trial("pocket", drawn=True, waves=SHORT, why=("parity",))),
+    Technique(
+        "pocket-door", Grade.HARD, 8.0, _trial("pocket-door", drawn=False, waves=SHORT, why=("parity",))
+    ),
+    Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, waves=LONG, why=_ALL)),
+    Technique("trial-closed", Grade.EXPERT, 14.0, _trial("trial-closed", drawn=False, waves=LONG, why=_ALL)),
+    Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, waves=LONGEST, why=_ALL)),
+    Technique(
+        "long-trial-closed",
+        Grade.EXPERT,
+        28.0,
+        _trial("long-trial-closed", drawn=False, waves=LONGEST, why=_ALL),
+    ),
+)

@@ -1,0 +1,99 @@
+"""A grid as a graph of cells and edges, numbered: what path puzzles walk on and hand to a solver.
+
+Cells are numbered in reading order, row * width + column. Edge numbers start at 0: first every edge to
+the right, in reading order of its left cell, then every edge down, in reading order of its upper cell.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bookmaker.puzzles.toolbox.symmetry import Rows
+
+RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Mesh:
+    """The cells and edges of a width x height grid.
+
+    `ends[edge]` is its two cells, the smaller number first; `at[cell]` the edges that touch it;
+    `squares` the four edges of every block of 2x2 cells.
+    """
+
+    width: int
+    height: int
+    ends: tuple[tuple[int, int], ...] = field(init=False)
+    at: tuple[tuple[int, ...], ...] = field(init=False)
+    squares: tuple[tuple[int, int, int, int], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        width, height = self.width, self.height
+        across = [(r * width + c, r * width + c + 1) for r in range(height) for c in range(width - 1)]
+        down = [(cell, cell + width) for cell in range(width * (height - 1))]
+        ends = tuple(across + down)
+        at: list[list[int]] = [[] for _ in range(width * height)]
+        for edge, cells in enumerate(ends):
+            for cell in cells:
+                at[cell].append(edge)
+        squares = tuple(
+            (
+                r * (width - 1) + c,
+                (r + 1) * (width - 1) + c,
+                len(across) + r * width + c,
+                len(across) + r * width + c + 1,
+            )
+            for r in range(height - 1)
+            for c in range(width - 1)
+        )
+        put = object.__setattr__
+        put(self, "ends", ends)
+        put(self, "at", tuple(tuple(edges) for edges in at))
+        put(self, "squares", squares)
+
+    def masks(self, on: Iterable[int]) -> Rows:
+        """The arms of every cell (right 1, up 2, left 4, down 8) in rows, where the edges `on` are drawn."""
+        arms = [0] * (self.width * self.height)
+        for edge in on:
+            first, second = self.ends[edge]
+            sideways = second == first + 1 and edge < self.height * (self.width - 1)
+            arms[first] |= RIGHT if sideways else DOWN
+            arms[second] |= LEFT if sideways else UP
+        return tuple(tuple(arms[r * self.width : (r + 1) * self.width]) for r in range(self.height))
+
+    def between(self, first: int, second: int) -> int:
+        """The number of the edge between two neighbouring cells, in either order."""
+        low, high = min(first, second), max(first, second)
+        if high == low + 1 and high % self.width:
+            return low - low // self.width
+        return self.height * (self.width - 1) + low
+
+    def groups(self, on: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+        """The cells joined by the edges `on`, group by group, each and all by their smallest cell."""
+        near: list[list[int]] = [[] for _ in range(self.width * self.height)]
+        for edge in on:
+            first, second = self.ends[edge]
+            near[first].append(second)
+            near[second].append(first)
+        seen = [False] * len(near)
+        found: list[tuple[int, ...]] = []
+        for start in range(len(near)):
+            if seen[start]:
+                continue
+            seen[start] = True
+            group = [start]
+            for cell in group:
+                for other in near[cell]:
+                    if not seen[other]:
+                        seen[other] = True
+                        group.append(other)
+            found.append(tuple(sorted(group)))
+        return tuple(found)
+
+
+@functools.lru_cache(maxsize=16)
+def mesh(width: int, height: int) -> Mesh:
+    """The Mesh of a size; the last sixteen sizes are kept."""
+    return Mesh(width, height)
