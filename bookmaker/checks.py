@@ -36,6 +36,7 @@ class Complaint:
         return Fault(self.message, self.hint, text.key_mark(where) if self.at_key else text.mark(where))
 
 
+KEYS_AND_VALUES = "must hold keys and values"
 KnownKeys = Callable[[Where], Mapping[str, str]]
 
 
@@ -76,8 +77,9 @@ def _complaint(detail: ErrorDetails, known: KnownKeys) -> Complaint:
             # A validator of a whole value (a kind's Params) speaks for itself.
             said = str(context["error"])
             return Complaint(where, f"{name} {said}" if where else said, keys.get(str(key)) or None)
-    given = _shown(detail["input"])
-    return Complaint(where, f"{name} {_expected(detail['type'], context)}{given}", keys.get(str(key)) or None)
+    expected, given = _expected(detail["type"], context), _shown(detail["input"])
+    hint = keys.get(str(key)) or ("write 'key: value'" if expected == KEYS_AND_VALUES else None)
+    return Complaint(where, f"{name} {expected}{given}", hint)
 
 
 def _expected(kind: str, context: Mapping[str, Any]) -> str:
@@ -93,7 +95,7 @@ def _expected(kind: str, context: Mapping[str, Any]) -> str:
         case "list_type" | "tuple_type":
             return "must be a list"
         case "model_type" | "dict_type" | "model_attributes_type" | "dataclass_type":
-            return "must hold keys and values"
+            return KEYS_AND_VALUES
         case "greater_than_equal":
             return f"must be at least {context['ge']}"
         case "less_than_equal":

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from bookmaker import printers, source
+from bookmaker import printers
 from bookmaker.book import trims
 from bookmaker.checks import complaints, keys_of, wrong
 from bookmaker.faults import BookError, Fault, did_you_mean
@@ -67,6 +66,12 @@ def _grades(value: Any) -> Any:
     return tuple(grades) or (None,)
 
 
+def _some(value: Any) -> Any:
+    if value == []:
+        raise wrong("must not be empty", "a section has at least kind, size, grade and count")
+    return value
+
+
 Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | float), Field(max_length=200)]
 
 
@@ -114,7 +119,7 @@ class Spec(_Model):
     )
     paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")
     layout: Line = Field("classic", description="a page layout; 'bookmaker layouts' lists them")
-    sections: Annotated[tuple[SectionSpec, ...], Field(min_length=1, max_length=1000)] = Field(
+    sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
         description="the book's sections, in order"
     )
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
@@ -123,12 +128,7 @@ class Spec(_Model):
 KEYS = keys_of({(): Spec, ("sections",): SectionSpec, ("answers",): AnswersSpec})
 
 
-def read(path: Path) -> tuple[Spec, Source]:
-    """The checked Spec of a file and its Source; BookError with all of its faults otherwise."""
-    return check(source.read(path))
-
-
-def check(text: Source) -> tuple[Spec, Source]:
+def check(text: Source) -> Spec:
     """The Spec of a Source; BookError with every fault, in the order of the file's lines."""
     if not isinstance(text.value, dict):
         raise BookError([Fault("a book must hold keys and values", "start with 'title: ...'", text.mark(()))])
@@ -145,7 +145,7 @@ def check(text: Source) -> tuple[Spec, Source]:
     found += _language_faults(text)
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
-    return spec, text
+    return spec
 
 
 def _by_line(one: Fault) -> tuple[int, int, str]:

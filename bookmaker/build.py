@@ -1,0 +1,271 @@
+"""The conductor of a book: book.yaml -> Spec -> Orders -> Puzzles -> Drawings -> Pages -> files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from bookmaker import __version__, folder, printers, source
+from bookmaker.book import plan as planning
+from bookmaker.book import spec as specs
+from bookmaker.book.plan import Plan
+from bookmaker.book.spec import Spec
+from bookmaker.drawing import Drawing, Rect, Role
+from bookmaker.faults import BookError, Fault
+from bookmaker.pages import compose as composing
+from bookmaker.pages import layouts
+from bookmaker.pages.compose import Composition
+from bookmaker.pages.layouts import Layout
+from bookmaker.pages.manuscript import Chapter, Edition, Entry, FirstStep, HowTo, Manuscript, Paper
+from bookmaker.pages.specimen import picture
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.generate import Puzzle
+from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.record import record_of, to_json
+from bookmaker.puzzles.series import series
+from bookmaker.puzzles.words import words_of
+from bookmaker.render import pdf, svg
+from bookmaker.source import Source
+
+Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
+FIRST_STEPS = 3  # shown on a how-to-play page
+STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A book.yaml read and checked, ready to be made."""
+
+    spec: Spec
+    text: Source
+    plan: Plan
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build made: the folder, and how much is in it."""
+
+    folder: Path
+    pages: int
+    puzzles: int
+
+
+def prepare(path: Path) -> Job:
+    """Read and check a book.yaml and its layout; BookError with the faults of both."""
+    text = source.read(path)
+    faults: list[Fault] = []
+    layout: Layout | None = None
+    try:
+        layout = _layout(text, path)
+    except BookError as error:
+        faults += error.faults
+    try:
+        spec = specs.check(text)
+    except BookError as error:
+        raise BookError([*error.faults, *faults]) from None
+    if layout is None:
+        raise BookError(faults)
+    return Job(spec, text, planning.plan(spec, text), layout)
+
+
+def _layout(text: Source, path: Path) -> Layout:
+    name = text.value.get("layout", "classic") if isinstance(text.value, dict) else "classic"
+    return layouts.load(str(name), folders=[path.parent / "layouts"], mark=text.mark(("layout",)))
+
+
+def build(
+    path: Path,
+    *,
+    out: Path | None = None,
+    jobs: int = 1,
+    editions: Sequence[Edition] = (Edition.PRINT,),
+    report: Report = lambda stage, done, total: None,
+) -> Built:
+    """Make the book that the file at `path` asks for; the folder is replaced whole or left as it was."""
+    job = prepare(path)
+    target = out or Path("output") / slug(job.spec.title)
+    folder.refuse_foreign_files(target)  # before the long work, not after it
+    puzzles, examples = forge(job.plan, jobs=jobs, report=report)
+    manuscript = write(job, puzzles, examples)
+    composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
+    folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, report))
+    return Built(target, len(composed[editions[0]].pages), len(puzzles))
+
+
+def slug(title: str) -> str:
+    """A folder's name from a title: lower case letters and digits joined by hyphens."""
+    return re.sub(r"[\W_]+", "-", title.lower()).strip("-")[:80] or "book"
+
+
+def forge(plan: Plan, *, jobs: int, report: Report) -> tuple[tuple[Puzzle, ...], tuple[Puzzle, ...]]:
+    """The book's puzzles, rising within each section and numbered in that order, and its examples."""
+    orders = (*plan.examples, *plan.orders)
+    made: list[Puzzle] = []
+    for puzzle in series(orders, _itself, count=len(orders), jobs=jobs):
+        made.append(puzzle.form)
+        report("puzzles", len(made), len(orders))
+    examples, rest = made[: len(plan.examples)], made[len(plan.examples) :]
+    risen: list[Puzzle] = []
+    for _, section in groupby(rest, key=lambda puzzle: puzzle.order.section):
+        risen += sorted(section, key=_difficulty)
+    numbered = (replace(p, order=replace(p.order, number=n)) for n, p in enumerate(risen, start=1))
+    return tuple(numbered), tuple(examples)
+
+
+def _itself(puzzle: Puzzle) -> Puzzle:
+    return puzzle
+
+
+def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
+    grade = puzzle.deduction.grade or Grade.EASY
+    return (grade, puzzle.deduction.effort, puzzle.order.number)
+
+
+def write(job: Job, puzzles: Sequence[Puzzle], examples: Sequence[Puzzle]) -> Manuscript:
+    """The manuscript: every puzzle drawn, with the words that stand beside it."""
+    spec, text = job.spec, job.text
+    by_section = {example.order.section: example for example in examples}
+    by_kind = {example.order.kind: example for example in examples}
+    chapters = []
+    for index, section in enumerate(spec.sections):
+        words = words_of(section.kind, spec.language)
+        example = by_kind[section.kind]
+        where = ("sections", index)
+        chapters.append(
+            Chapter(
+                title=section.title or words.title,
+                kind=words.title,
+                teaser=words.teaser,
+                how_to=_how_to(by_section[index], spec.language) if index in by_section else None,
+                entries=tuple(_entry(p, spec.language) for p in puzzles if p.order.section == index),
+                per_page=section.per_page,
+                ornament=registry.get(section.kind).draw(example.clues, example.answer),
+                mark=text.mark(where),
+                per_page_mark=text.key_mark((*where, "per_page")),
+            )
+        )
+    return Manuscript(
+        title=spec.title,
+        author=spec.author or "",
+        language=spec.language,
+        chapters=tuple(chapters),
+        answers_per_page=spec.answers.per_page,
+        answers_mark=text.mark(("answers", "per_page")),
+        title_mark=text.mark(("title",)),
+        trim_mark=text.mark(("trim",)),
+    )
+
+
+def _entry(puzzle: Puzzle, language: str) -> Entry:
+    kind = registry.get(puzzle.order.kind)
+    grade = puzzle.deduction.grade or Grade.EASY
+    return Entry(
+        number=puzzle.order.number,
+        title=words_of(puzzle.order.kind, language).title,
+        size=f"{puzzle.clues.width} × {puzzle.clues.height}",
+        grade=grade.word,
+        pips=int(grade),
+        puzzle=kind.draw(puzzle.clues),
+        answer=kind.draw(puzzle.clues, puzzle.answer),
+    )
+
+
+def _how_to(example: Puzzle, language: str) -> HowTo:
+    kind, words = registry.get(example.order.kind), words_of(example.order.kind, language)
+    puzzle = kind.draw(example.clues)
+    few = [step for step in example.deduction.steps if len(step.cells) <= STEP_CELLS]
+    # One step of each technique where there are several, in the order they are taken.
+    first = list({step.technique: step for step in reversed(few)}.values())[::-1]
+    shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
+    return HowTo(
+        title=words.title,
+        goal=words.goal,
+        rules=words.rules,
+        puzzle=puzzle,
+        answer=kind.draw(example.clues, example.answer),
+        steps=tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown),
+    )
+
+
+def _pointing(drawing: Drawing, cells: Sequence[tuple[int, int]]) -> Drawing:
+    """The drawing with the cells of a step marked, under everything else."""
+    boxes = tuple((float(column), float(row), 1.0, 1.0) for row, column in cells)
+    return replace(drawing, shapes=(Rect(Role.MARK, boxes), *drawing.shapes))
+
+
+def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
+    """The book's pages for one edition, on the printer's paper."""
+    spec = job.spec
+    printer = printers.get(spec.printer)
+    inch = printers.POINTS_PER_INCH
+    width, height = spec.trim
+    paper = Paper(
+        width=width,
+        height=height,
+        gutters=tuple((pages, inches * inch) for pages, inches in sorted(printer.gutters.items())),
+        outside=printer.outside * inch,
+        pages=printer.page_limits(spec.paper, width / inch, height / inch),
+        even=printer.even,
+    )
+    return composing.compose(manuscript, job.layout, paper, edition)
+
+
+def _fill(
+    draft: Path,
+    job: Job,
+    puzzles: Sequence[Puzzle],
+    composed: Mapping[Edition, Composition],
+    report: Report,
+) -> dict[str, Any]:
+    """Write a book's files into an empty folder; what its manifest says beside the list of files."""
+    spec = job.spec
+    places = next(iter(composed.values())).places
+    for edition, composition in composed.items():
+        data = pdf.document(
+            composition.pages,
+            title=spec.title,
+            author=spec.author or "",
+            language=spec.language,
+            edition=edition.value,
+        )
+        (draft / f"{edition.value}.pdf").write_bytes(data)
+    (draft / "svg").mkdir()
+    for done, puzzle in enumerate(puzzles, start=1):
+        kind, number = registry.get(puzzle.order.kind), puzzle.order.number
+        for suffix, answer in (("", None), ("-solution", puzzle.answer)):
+            page = picture(kind.draw(puzzle.clues, answer), job.layout)
+            (draft / "svg" / f"{number:04}{suffix}.svg").write_text(svg.text(page), encoding="utf-8")
+        report("pictures", done, len(puzzles))
+    with (draft / "puzzles.jsonl").open("w", encoding="utf-8") as file:
+        for puzzle in puzzles:
+            page, answer_page = places[puzzle.order.number]
+            where = {
+                "number": puzzle.order.number,
+                "section": puzzle.order.section + 1,
+                "page": page,
+                "answer_page": answer_page,
+            }
+            file.write(to_json({**record_of(puzzle), **where}) + "\n")
+    return _about(spec, composed)
+
+
+def _about(spec: Spec, composed: Mapping[Edition, Composition]) -> dict[str, Any]:
+    pages = len(next(iter(composed.values())).pages)
+    width, height = (round(side / printers.POINTS_PER_INCH, 3) for side in spec.trim)
+    spine = pages * printers.get(spec.printer).papers[spec.paper].spine_per_page
+    return {
+        "title": spec.title,
+        "seed": spec.seed,
+        "versions": {"bookmaker": __version__},
+        "pages": pages,
+        "trim_in": [width, height],
+        "printer": spec.printer,
+        "paper": spec.paper,
+        "spine_in": round(spine, 4),
+        "editions": [edition.value for edition in composed],
+    }

@@ -1,0 +1,69 @@
+"""book.yaml is checked whole: every fault at once, each at its line with a hint; good files make plans."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookmaker import source
+from bookmaker.book import plan, spec, trims
+from bookmaker.faults import BookError
+from bookmaker.puzzles.grading import Grade
+
+HERE = Path(__file__).parent
+
+
+def expected(path: Path) -> str:
+    """The faults that a file says of itself, in the lines that start with '#! '."""
+    told = [line[3:] for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#! ")]
+    return "\n".join(line if line.startswith("  ") else f"book.yaml:{line}" for line in told)
+
+
+@pytest.mark.parametrize("path", sorted((HERE / "faults").glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_fault_of_a_file_is_told_at_once(path: Path) -> None:
+    with pytest.raises(BookError) as caught:
+        spec.check(source.read(path, name="book.yaml"))
+    assert str(caught.value) == expected(path)
+
+
+BOOK = """\
+title: 2048
+seed: 7
+sections:
+  - {kind: blank, size: 3x4, grade: [easy, medium, hard], count: 7}
+  - {kind: blank, size: 5, grade: any, count: 2, title: More}
+"""
+
+
+def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> None:
+    text = source.parse(BOOK, name="book.yaml")
+    checked = spec.check(text)
+    planned = plan.plan(checked, text)
+    assert (checked.title, checked.seed, checked.trim) == ("2048", "7", (432.0, 648.0))
+    easy, medium, hard = Grade.EASY, Grade.MEDIUM, Grade.HARD
+    grades = [order.grade for order in planned.orders]
+    assert grades == [easy, easy, easy, medium, medium, hard, hard, None, None]
+    assert [order.number for order in planned.orders] == list(range(1, 10))
+    assert str(planned.orders[8].seed) == "7/1/1"
+    assert str(planned.orders[0].mark) == "book.yaml:4:30"
+    assert [(order.kind, str(order.seed)) for order in planned.examples] == [("blank", "7/example/blank")]
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("6x9in", (432, 648)),
+        ("148x210mm", (419.53, 595.28)),
+        ("A5", (419.53, 595.28)),
+        ("8.5X11IN", (612, 792)),
+    ],
+)
+def test_trims_are_read_in_inches_millimetres_and_names(text: str, points: tuple[float, float]) -> None:
+    assert trims.read_trim(text) == pytest.approx(points, abs=0.01)
+
+
+@pytest.mark.parametrize("text", ["", "6x9", "6in", "0x9in", "9999x9999in", "6x9cm", "-6x9in"])
+def test_what_is_no_trim_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is not"):
+        trims.read_trim(text)
