@@ -65,9 +65,7 @@ def _complaint(detail: ErrorDetails, known: KnownKeys) -> Complaint:
     match detail["type"]:
         case "extra_forbidden" | "unexpected_keyword_argument":
             noun = "option" if "options" in where else "key"
-            return Complaint(
-                where, f"unknown {noun} {name}", did_you_mean(str(key), tuple(keys)), at_key=True
-            )
+            return Complaint(where, f"unknown {noun} {name}", did_you_mean(str(key), tuple(keys)), at_key=True)
         case "missing" | "missing_argument":
             purpose = keys.get(str(key)) or "add it"
             return Complaint(where, f"{name} is missing", purpose)

@@ -31,9 +31,7 @@ _Loader.yaml_implicit_resolvers = {}  # PyYAML's own are those of YAML 1.1
 
 _Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(?:~|null|)$"), ["~", "n", ""])
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), ["t", "f"])
-_Loader.add_implicit_resolver(
-    "tag:yaml.org,2002:int", re.compile(r"^[-+]?[0-9]{1,18}$"), list("-+0123456789")
-)
+_Loader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"^[-+]?[0-9]{1,18}$"), list("-+0123456789"))
 _Loader.add_implicit_resolver(
     "tag:yaml.org,2002:float", re.compile(r"^[-+]?[0-9]{1,18}\.[0-9]{1,18}$"), list("-+0123456789")
 )
@@ -86,9 +84,7 @@ def read(path: Path, *, name: str | None = None) -> Source:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise fault(
-            "not text in UTF-8", hint="save the file as UTF-8", mark=Mark(shown, line, column)
-        ) from None
+        raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=Mark(shown, line, column)) from None
     return parse(text, name=shown)
 
 
@@ -155,9 +151,7 @@ class _Reader:
             key = str(key_node.value)
             if key in result:
                 first = self.key_marks[(*where, key)]
-                self.faults.append(
-                    Fault(f"'{key}' stands twice", f"line {first.line} has it already; keep one", place)
-                )
+                self.faults.append(Fault(f"'{key}' stands twice", f"line {first.line} has it already; keep one", place))
                 continue
             self.key_marks[(*where, key)] = place
             result[key] = self.value(value_node, (*where, key))

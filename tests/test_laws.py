@@ -142,7 +142,5 @@ def test_listing_kinds_imports_none() -> None:
         "import sys; from bookmaker.puzzles import registry; registry.names();"
         "print([m for m in sys.modules if m.startswith('bookmaker.kinds')])"
     )
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
-    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert result.stdout.strip() == "[]"

@@ -48,9 +48,7 @@ def test_what_is_not_good_yaml_is_a_fault_with_its_place(text: str, said: str) -
 
 
 def test_nested_aliases_do_not_explode() -> None:
-    bomb = "a0: &a0 [x]\n" + "".join(
-        f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 12)
-    )
+    bomb = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 12))
     with pytest.raises(BookError, match="too many"):
         source.parse(bomb, name="b.yaml")
 

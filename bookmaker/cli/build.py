@@ -21,9 +21,7 @@ EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Ed
     help="The folder to write; by default output/ and the title's slug. It is replaced whole.",
 )
 @jobs_option
-@click.option(
-    "--edition", type=click.Choice(tuple(EDITIONS)), default="all", show_default=True, help="What to make."
-)
+@click.option("--edition", type=click.Choice(tuple(EDITIONS)), default="all", show_default=True, help="What to make.")
 def command(book: Path, out: Path | None, jobs: int, edition: str) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
 

@@ -67,9 +67,7 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
 @click.command("generate")
 @click.argument("kind", type=click.Choice(registry.names(hidden=True)), metavar="KIND")
 @click.option("--size", type=_Size(), required=True, help="Cells, WIDTHxHEIGHT or one number for a square.")
-@click.option(
-    "--grade", type=click.Choice((*GRADE_WORDS, "any")), default="any", show_default=True, help="How hard."
-)
+@click.option("--grade", type=click.Choice((*GRADE_WORDS, "any")), default="any", show_default=True, help="How hard.")
 @click.option("--count", type=click.IntRange(1, 10_000_000), default=1, show_default=True, help="How many.")
 @click.option("--seed", help="Any text; the same seed gives the same puzzles. By default a fresh one.")
 @jobs_option
