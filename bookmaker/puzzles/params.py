@@ -14,9 +14,7 @@ from bookmaker.puzzles.record import options_of
 from bookmaker.source import Where
 
 
-def read_params(
-    kind: str, *, size: tuple[int, int], options: Mapping[str, Any]
-) -> tuple[Any | None, list[Complaint]]:
+def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any]) -> tuple[Any | None, list[Complaint]]:
     """The Params, or None and what is wrong; a complaint's path starts with "size" or "options"."""
     known = options_of(kind)
     found: list[Complaint] = []
@@ -27,9 +25,7 @@ def read_params(
     width, height = size
     wanted = {name: value for name, value in options.items() if name in known}
     try:
-        params = TypeAdapter(registry.get(kind).Params).validate_python(
-            {"width": width, "height": height, **wanted}
-        )
+        params = TypeAdapter(registry.get(kind).Params).validate_python({"width": width, "height": height, **wanted})
     except ValidationError as error:
         purposes = {name: field.description or "" for name, field in known.items()}
         for complaint in complaints(error, lambda _: purposes):

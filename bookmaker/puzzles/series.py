@@ -41,9 +41,7 @@ def series(
     `count` is the number of orders. Raises BookError at the first order that cannot be fulfilled.
     """
     seen: set[bytes] = set()
-    results = pool.run(
-        partial(_make, form), orders, chunk=pool.chunk_size(count, jobs), jobs=jobs, executor=executor
-    )
+    results = pool.run(partial(_make, form), orders, chunk=pool.chunk_size(count, jobs), jobs=jobs, executor=executor)
     for order, made in results:
         fresh = made if isinstance(made, Fault) or _key(made) not in seen else _renew(order, form, seen)
         if isinstance(fresh, Fault):
