@@ -1,0 +1,21 @@
+"""Shikaku: cut the grid into rectangles, each around one number that says how many cells it has."""
+
+from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.shikaku.generator import propose
+from bookmaker.kinds.shikaku.picture import draw
+from bookmaker.kinds.shikaku.rules import faults
+from bookmaker.kinds.shikaku.search import prove
+from bookmaker.kinds.shikaku.techniques import LADDER, deduce
+
+__all__ = [
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "candidates",
+    "deduce",
+    "draw",
+    "faults",
+    "propose",
+    "prove",
+]

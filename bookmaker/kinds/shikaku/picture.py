@@ -1,0 +1,132 @@
+"""Shikaku's picture: Clues (and Answer) -> Drawing of the numbers, and the answer's borders and tints."""
+
+from __future__ import annotations
+
+from itertools import groupby, pairwise
+
+from bookmaker.drawing import Box, Drawing, Line, Point, Rect, Role, Shape, Text, frame, grid_lines
+from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
+
+DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
+
+
+def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
+    """The numbers in their cells; with an answer, its regions' borders, and about half of them tinted."""
+    width, height = clues.width, clues.height
+    shapes: list[Shape] = []
+    if answer is not None:
+        tint = _tints(answer)
+        if tint:
+            shapes.append(Rect(Role.TINT, tint))
+    shapes.append(grid_lines(width, height))
+    if answer is not None:
+        borders = _borders(answer)
+        if borders:
+            shapes.append(Line(Role.BORDER, borders))
+    items = [(c + 0.5, r + 0.5, "?" if n == UNKNOWN else str(n)) for r, c, n in clues.places()]
+    if items:
+        longest = max(len(text) for _, _, text in items)
+        shapes.append(Text(Role.CLUE, tuple(items), DIGIT_SIZE * min(1.0, 2 / longest)))
+    shapes.append(frame(width, height))
+    return Drawing(width, height, tuple(shapes))
+
+
+def _borders(answer: Answer) -> tuple[tuple[Point, ...], ...]:
+    """The lines between regions, each as long as it goes straight on.
+
+    No fewer polylines can draw them: where rectangles meet, three or four borders join, at the frame one
+    ends. A polyline can only start or end, an odd number of times, where an odd number of borders
+    join, and each straight line does so exactly at its two ends.
+    """
+    rows = answer.rows
+    columns = tuple(zip(*rows, strict=True))
+    across = _between(rows)
+    down = _between(columns)
+    return tuple(((float(a), float(y)), (float(b), float(y))) for y, a, b in across) + tuple(
+        ((float(x), float(a)), (float(x), float(b))) for x, a, b in down
+    )
+
+
+def _between(rows: tuple[tuple[int, ...], ...]) -> list[tuple[int, int, int]]:
+    """(y, from, to) of every straight run of borders between one row and the next."""
+    found: list[tuple[int, int, int]] = []
+    for y in range(1, len(rows)):
+        x = 0
+        for border, run in groupby(a != b for a, b in zip(rows[y - 1], rows[y], strict=True)):
+            start, x = x, x + len(list(run))
+            if border:
+                found.append((y, start, x))
+    return found
+
+
+def _tints(answer: Answer) -> tuple[Box, ...]:
+    """Boxes of the tinted regions: chosen so that little border lies between two regions of one tint.
+
+    Each region in turn takes the tint that its neighbours have less of; then regions change while
+    that lessens the length of border between equals. Where two tints can do it perfectly, as on a
+    chessboard of rectangles, the first pass finds the perfect choice if each region follows a neighbour.
+    """
+    shared = _shared_borders(answer)
+    tinted = [0] * len(shared)  # 1 tinted, -1 plain, 0 not yet chosen
+    order = _neighbours_first(shared)
+    for _ in range(1 + len(order)):
+        changed = False
+        for region in order:
+            pull = sum(length * tinted[other] for other, length in shared[region].items())
+            wish = -1 if pull > 0 else 1 if pull < 0 else tinted[region] or 1
+            changed = changed or wish != tinted[region]
+            tinted[region] = wish
+        if not changed:
+            break
+    return _boxes(answer, {region for region, tint in enumerate(tinted) if tint == 1})
+
+
+def _shared_borders(answer: Answer) -> list[dict[int, int]]:
+    """For each region its neighbours and the length of the border between them."""
+    rows = answer.rows
+    shared: list[dict[int, int]] = [{} for _ in range(1 + max(map(max, rows)))]
+    columns = tuple(zip(*rows, strict=True))
+    for lines in (rows, columns):
+        for line, following in pairwise(lines):
+            for a, b in zip(line, following, strict=True):
+                if a != b:
+                    shared[a][b] = shared[a].get(b, 0) + 1
+                    shared[b][a] = shared[b].get(a, 0) + 1
+    return shared
+
+
+def _neighbours_first(shared: list[dict[int, int]]) -> list[int]:
+    """All regions, each after a neighbour of its own where it has one: breadth first from region 0."""
+    seen = [False] * len(shared)
+    order: list[int] = []
+    for start in range(len(shared)):
+        if seen[start]:
+            continue
+        seen[start] = True
+        first = len(order)
+        order.append(start)
+        while first < len(order):
+            for other in shared[order[first]]:
+                if not seen[other]:
+                    seen[other] = True
+                    order.append(other)
+            first += 1
+    return order
+
+
+def _boxes(answer: Answer, regions: set[int]) -> tuple[Box, ...]:
+    """Boxes that cover the regions: runs of cells in a row, joined with equal runs of the row above."""
+    growing: dict[tuple[int, int, int], list[int]] = {}  # (region, left, right) -> [top, bottom]
+    done: list[tuple[int, int, int, int]] = []
+    for y, row in enumerate(answer.rows):
+        following: dict[tuple[int, int, int], list[int]] = {}
+        x = 0
+        for region, run in groupby(row):
+            left, x = x, x + len(list(run))
+            if region in regions:
+                rows = growing.pop((region, left, x), [y, y])
+                following[(region, left, x)] = [rows[0], y + 1]
+        done += [(top, left, bottom, right) for (_, left, right), (top, bottom) in growing.items()]
+        growing = following
+    done += [(top, left, bottom, right) for (_, left, right), (top, bottom) in growing.items()]
+    return tuple((float(x), float(y), float(right - x), float(bottom - y)) for y, x, bottom, right in sorted(done))

@@ -1,0 +1,101 @@
+"""Shikaku as people solve it: LADDER, easiest first, and deduce().
+
+Every technique looks at the state as it stands, names all it sees, and only then acts on it; so each
+step's sentence is true at the moment it is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.kinds.shikaku.board import Answer, Clues
+from bookmaker.kinds.shikaku.knowledge import State, TooManyFits
+from bookmaker.kinds.shikaku.lookahead import crowd, cut_off_area, share, share_pocket, strand, try_out
+from bookmaker.puzzles.grading import Contradiction, Deduction, Grade, Step, Technique, climb
+
+
+def draw_only_fits(state: State) -> Sequence[Step]:
+    """A number with one rectangle left gets it. Sound: every number has a rectangle."""
+    ready = [k for k in state.open if len(state.fits[k]) == 1]
+    steps = [Step("only", state.cells(state.fits[k][0]), state.about(k)) for k in ready]
+    state.settle(ready)
+    return steps
+
+
+def claim_lone_cells(state: State) -> Sequence[Step]:
+    """A cell that one number alone can reach is its cell. Sound: every cell is covered."""
+    lone = state.served_once()
+    steps: list[Step] = []
+    for k in state.open:
+        claimed = state.reach[k] & lone & ~state.core[k]
+        if claimed:
+            steps.append(Step("reach", state.cells(claimed), state.about(k)))
+            state.keep(k, [cells for cells in state.fits[k] if cells & claimed == claimed])
+    return steps
+
+
+def mark_cores(state: State) -> Sequence[Step]:
+    """Cells that all rectangles of a number share are its own; named where another number reaches them.
+
+    Sound: one of these rectangles is the number's. Two numbers that own one cell are a contradiction.
+    """
+    contested = state.served_twice()
+    steps: list[Step] = []
+    owned = 0
+    for k in state.open:
+        if state.core[k] & owned:
+            raise Contradiction
+        owned |= state.core[k]
+        fresh = state.core[k] & contested & ~state.marked[k]
+        if fresh:
+            steps.append(Step("core", state.cells(fresh), state.about(k)))
+            state.marked[k] |= fresh
+    return steps
+
+
+def respect_cores(state: State) -> Sequence[Step]:
+    """A rectangle that takes a cell which another number owns is out. Sound: rectangles do not overlap."""
+    owned = 0
+    for k in state.open:
+        owned |= state.marked[k]
+    steps: list[Step] = []
+    for k in state.open:
+        barred = state.reach[k] & owned & ~state.marked[k]
+        if barred:
+            steps.append(Step("taken", state.cells(barred), state.about(k)))
+            state.keep(k, [cells for cells in state.fits[k] if not cells & barred])
+    return steps
+
+
+# What a trial may use to run into a contradiction.
+PLAIN = (draw_only_fits, claim_lone_cells, mark_cores, respect_cores)
+
+
+def try_rectangles(state: State) -> Sequence[Step]:
+    """A rectangle that the plain techniques lead to a contradiction is out."""
+    return try_out(state, PLAIN)
+
+
+LADDER: tuple[Technique[State], ...] = (
+    Technique("only", Grade.EASY, 1.0, draw_only_fits),
+    Technique("reach", Grade.EASY, 1.5, claim_lone_cells),
+    Technique("core", Grade.MEDIUM, 2.0, mark_cores),
+    Technique("taken", Grade.MEDIUM, 2.0, respect_cores),
+    Technique("crowd", Grade.HARD, 4.0, crowd),
+    Technique("strand", Grade.HARD, 4.0, strand),
+    Technique("pocket", Grade.HARD, 5.0, share_pocket),
+    Technique("share", Grade.HARD, 5.0, share),
+    Technique("area", Grade.HARD, 6.0, cut_off_area),
+    Technique("trial", Grade.EXPERT, 12.0, try_rectangles),
+)
+
+
+def deduce(clues: Clues) -> Deduction[Answer]:
+    """Solve as a person would; stuck at once where a "?" may be more rectangles than anyone would list."""
+    try:
+        state = State(clues)
+    except TooManyFits:
+        return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0)
+    except Contradiction:
+        return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
+    return climb(state, LADDER, finished=State.answer)

@@ -1,0 +1,111 @@
+"""Groups of bit sets -> the ways to pick one set of each group so that they tile all cells: exact cover.
+
+A set of cells is an integer. Groups narrow each other to a fixed point before every choice, and the
+choice falls on a group with fewest sets left, looked for afresh each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Groups: TypeAlias = list[tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tilings:
+    """Up to two tilings, each the chosen set of every group; `complete` is False if the budget ran out."""
+
+    found: tuple[tuple[int, ...], ...]
+    complete: bool
+    nodes: int
+
+
+def narrow(groups: Groups, full: int) -> bool:
+    """Strike sets that no tiling can use, in place, until nothing changes; False when a tiling is impossible.
+
+    Three facts are used, each true in every tiling: cells common to all sets of a group are that
+    group's own (`core`), so other groups' sets that touch them go; a cell that only one group can
+    reach is covered by it, so that group's sets without it go; a cell that none reaches is a contradiction.
+    """
+    done = 0  # cells of the groups that are down to one set
+    open_groups: list[int] = []
+    for index, sets in enumerate(groups):
+        if len(sets) > 1:
+            open_groups.append(index)
+        elif not sets or sets[0] & done:
+            return False
+        else:
+            done |= sets[0]
+    core, reach = {}, {}
+    own = done  # the cells that are some group's own
+    for index in open_groups:
+        common = union = groups[index][0]
+        for cells in groups[index]:
+            common &= cells
+            union |= cells
+        if common & own:
+            return False
+        core[index], reach[index] = common, union
+        own |= common
+    while True:
+        once = twice = 0
+        for index in open_groups:
+            union = reach[index]
+            twice |= once & union
+            once |= union
+        if (once | done) != full:
+            return False
+        single = once & ~(twice | done)
+        changed = False
+        for index in open_groups:
+            common, union = core[index], reach[index]
+            needed = common | (union & single)
+            barred = (union & own) ^ common
+            if needed == common and not barred:
+                continue
+            # Some set lacks a needed cell or touches a barred one: the group shrinks.
+            kept = tuple([s for s in groups[index] if s & needed == needed and not s & barred])
+            if not kept:
+                return False
+            groups[index] = kept
+            common = union = kept[0]
+            for cells in kept:
+                common &= cells
+                union |= cells
+            core[index], reach[index] = common, union
+            own |= common
+            changed = True
+            if len(kept) == 1:
+                done |= common
+        if not changed:
+            return True
+        open_groups = [index for index in open_groups if len(groups[index]) > 1]
+
+
+def tilings(groups: Sequence[tuple[int, ...]], full: int, budget: int) -> Tilings:
+    """The tilings of `full` by one set of each group, counted up to two within a budget of nodes.
+
+    A node is one narrowing of the groups: the first at the root, then one a choice.
+    """
+    found: list[tuple[int, ...]] = []
+    waiting: list[Groups] = [list(groups)]
+    nodes = 0
+    while waiting and len(found) < 2:
+        if nodes >= budget:
+            return Tilings(tuple(found), False, nodes)
+        nodes += 1
+        state = waiting.pop()
+        if not narrow(state, full):
+            continue
+        choices = [(len(sets), index) for index, sets in enumerate(state) if len(sets) > 1]
+        if not choices:
+            found.append(tuple(sets[0] for sets in state))
+            continue
+        _, index = min(choices)
+        for cells in reversed(state[index]):
+            branch = list(state)
+            branch[index] = (cells,)
+            waiting.append(branch)
+    return Tilings(tuple(found), True, nodes)
