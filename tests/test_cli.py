@@ -1,0 +1,199 @@
+"""The commands as a user meets them: outputs, exit codes, faults, help."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bookmaker import __version__
+from bookmaker.cli import app
+from bookmaker.faults import BookError
+
+
+def run(*words: str, given: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """One command line in a process of its own, as a shell would start it."""
+    return subprocess.run(
+        [sys.executable, "-c", "from bookmaker.cli import main; main()", *words],
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_help_names_every_command_and_a_version_is_told() -> None:
+    shown = run("--help").stdout
+    assert [name for name in app.COMMANDS if name not in shown] == []
+    assert __version__ in run("--version").stdout
+
+
+@pytest.mark.parametrize("command", app.COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    result = run(command, "--help")
+    assert result.returncode == 0
+    assert "Usage: bookmaker" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["bild"],
+        ["generate", "chess", "--size", "5"],
+        ["generate", "shikaku"],
+        ["generate", "shikaku", "--size", "0x5"],
+        ["generate", "shikaku", "--size", "5", "--count", "0"],
+        ["generate", "shikaku", "--size", "5", "--option", "wrap"],
+        ["generate", "shikaku", "--size", "5", "--jobs", "0"],
+        ["kinds", "chess"],
+        ["printers", "potato"],
+        ["build"],
+    ],
+)
+def test_wrong_usage_ends_with_2_and_a_sentence(words: list[str]) -> None:
+    result = run(*words)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    assert result.stderr.strip()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["generate", "shikaku", "--size", "1000"], "shikaku of 1000x1000 cannot be made"),
+        (["generate", "shikaku", "--size", "1x1"], "shikaku of 1x1 cannot be made"),
+        (["generate", "shikaku", "--size", "5", "--option", "heigth=3"], "unknown option 'heigth'"),
+        (["build", "nowhere.yaml"], "no file 'nowhere.yaml'"),
+        (["build", "."], "'.' is a folder"),
+        (["check", "nowhere.yaml"], "no file 'nowhere.yaml'"),
+        (["solve", "nowhere.jsonl"], "cannot read 'nowhere.jsonl'"),
+    ],
+)
+def test_a_users_fault_ends_with_1_and_a_hint(words: list[str], said: str, tmp_path: Path) -> None:
+    result = run(*words, cwd=tmp_path)
+    assert result.returncode == 1
+    assert said in result.stderr
+    assert "hint: " in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_bug_of_ours_ends_with_3_and_saves_its_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(app.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr("bookmaker.puzzles.registry.names", lambda **_: 1 / 0)
+    assert app.run(["kinds"]) == 3
+    said = capsys.readouterr().err
+    assert said.startswith("bookmaker: a bug of ours")
+    assert "ZeroDivisionError" in next(tmp_path.iterdir()).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("failure", "code"), [(KeyboardInterrupt(), 130), (BookError, 1)])
+def test_interruptions_and_faults_have_their_own_codes(
+    failure: object, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bookmaker.faults import fault
+
+    def fail(**_: object) -> None:
+        raise failure if isinstance(failure, BaseException) else fault("a fault")
+
+    monkeypatch.setattr("bookmaker.puzzles.registry.names", fail)
+    assert app.run(["kinds"]) == code
+
+
+def test_generate_streams_records_in_order_and_the_seed_repeats_them() -> None:
+    words = ["generate", "shikaku", "--size", "6x5", "--count", "5", "--seed", "s"]
+    first, second = run(*words, "--jobs", "1"), run(*words, "--jobs", "3")
+    assert first.stdout == second.stdout
+    records = [json.loads(line) for line in first.stdout.splitlines()]
+    assert [record["seed"] for record in records] == [f"s/{n}" for n in range(1, 6)]
+    assert {record["size"] for record in records} == {"6x5"}
+    assert len({record["id"] for record in records}) == 5
+
+
+def test_a_fresh_seed_is_told_in_the_record_and_repeats_the_puzzle() -> None:
+    record = json.loads(run("generate", "shikaku", "--size", "5").stdout)
+    again = json.loads(run("generate", "shikaku", "--size", "5", "--seed", record["seed"].split("/")[0]).stdout)
+    assert record == again
+
+
+def test_codes_and_grids_to_read_can_be_had() -> None:
+    words = ["generate", "shikaku", "--size", "5", "--seed", "s", "--format"]
+    code, text = run(*words, "code").stdout, run(*words, "text").stdout
+    assert code.startswith("5x5:")
+    assert text.startswith("1. shikaku 5x5 ")
+
+
+def test_solve_answers_a_line_for_a_line_and_says_which_lines_are_wrong() -> None:
+    made = run("generate", "shikaku", "--size", "5", "--seed", "s").stdout
+    ambiguous = json.dumps({"kind": "shikaku", "grid": [[2, 0], [0, 2]]})
+    result = run("solve", "-", given=f"{made}{ambiguous}\n\nnonsense\n")
+    verdicts = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [verdict["solutions"] for verdict in verdicts] == [1, 2, None]
+    assert verdicts[0]["solution"] == json.loads(made)["solution"]
+    assert verdicts[0]["grade"] == json.loads(made)["grade"]
+    assert result.returncode == 1
+    assert "standard input:4:1: not a puzzle record" in result.stderr
+
+
+@pytest.mark.parametrize("engine", ["exact", "ladder"])
+def test_both_engines_solve_and_explain(engine: str) -> None:
+    made = run("generate", "shikaku", "--size", "5", "--seed", "s").stdout
+    verdict = json.loads(run("solve", "--engine", engine, "--explain", given=made).stdout)
+    assert (verdict["solutions"], verdict["engine"]) == (1, engine)
+    assert verdict["solution"] == json.loads(made)["solution"]
+    assert all(step["text"] for step in verdict["steps"])
+
+
+def test_a_reader_that_leaves_early_is_no_failure() -> None:
+    command = f"'{sys.executable}' -c 'from bookmaker.cli import main; main()' generate blank --size 5 --format text"
+    result = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command} | head -n 1"], capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["kinds"], "shikaku"),
+        (["kinds", "shikaku"], "techniques, easiest first:"),
+        (["printers"], "kdp-paperback"),
+        (["printers", "kdp-paperback"], "spine_per_page: 0.002252"),
+        (["layouts"], "classic"),
+    ],
+)
+def test_lists_tell_what_there_is(words: list[str], part: str) -> None:
+    assert part in run(*words).stdout
+
+
+def test_the_schema_accepts_what_the_checker_accepts() -> None:
+    schema = json.loads(run("schema").stdout)
+    assert schema["required"] == ["title", "seed", "sections"]
+    assert schema["properties"]["sections"]["items"] == {"$ref": "#/$defs/SectionSpec"}
+
+
+def test_a_new_folder_holds_a_book_that_checks_and_is_never_overwritten(tmp_path: Path) -> None:
+    assert run("new", str(tmp_path / "mine")).returncode == 0
+    book = tmp_path / "mine" / "book.yaml"
+    assert run("check", str(book)).returncode == 0
+    book.write_text("title: changed\n", encoding="utf-8")
+    result = run("new", str(tmp_path / "mine"))
+    assert (result.returncode, book.read_text(encoding="utf-8")) == (1, "title: changed\n")
+    assert "exists already" in result.stderr
+
+
+def test_starting_up_is_quick_because_nothing_needless_is_imported() -> None:
+    code = (
+        "import sys; from bookmaker.cli import app; app.run(['kinds']);"
+        "print([m for m in ('reportlab', 'svgwrite', 'jinja2', 'rich', 'fontTools') if m in sys.modules])"
+    )
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert result.stdout.splitlines()[-1] == "[]"
