@@ -1,12 +1,16 @@
 """A grid of cells as one integer, one bit a cell: the SIMD register that plain Python has.
 
 Cell (row, column) is bit row * stride + column, with stride = width + 1: the spare column on the
-right stays empty, so that a shift by one never leaks from one row into the next.
+right stays empty, so that a shift by one never leaks from one row into the next. `copies` grids of
+one size may be stacked in one integer, each `pitch` bits above the one before, so that one
+operation works on all of them; a stack costs a few nanoseconds a grid where a grid alone costs the
+interpreter's fifty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 
@@ -14,51 +18,74 @@ from dataclasses import dataclass, field
 class BitGrid:
     """The geometry of a width x height grid held in integers.
 
-    `right(bits)` moves every set cell one to the right, and so on; what leaves the grid is dropped.
+    `right(bits)` moves every set cell one to the right, and so on; what leaves the grid is dropped,
+    or with `wrap` comes in again on the opposite side.
     """
 
     width: int
     height: int
+    wrap: bool = False
+    copies: int = 1
     stride: int = field(init=False)
+    pitch: int = field(init=False)  # bits from one copy to the next, a multiple of 8
+    origins: int = field(init=False)  # the first cell of every copy
     full: int = field(init=False)  # every cell
     first_row: int = field(init=False)
     last_row: int = field(init=False)
     first_column: int = field(init=False)
     last_column: int = field(init=False)
+    after_first_row: int = field(init=False)  # every cell that has one above it
+    before_last_row: int = field(init=False)  # every cell that has one below it
 
     def __post_init__(self) -> None:
         stride = self.width + 1
+        pitch = -(-stride * self.height // 8) * 8
         row = (1 << self.width) - 1
-        column = 0
-        for r in range(self.height):
-            column |= 1 << (r * stride)
+        column = repeat(1, stride, self.height)
+        origins = repeat(1, pitch, self.copies)
         put = object.__setattr__
         put(self, "stride", stride)
-        put(self, "full", column * row)
-        put(self, "first_row", row)
-        put(self, "last_row", row << (stride * (self.height - 1)))
-        put(self, "first_column", column)
-        put(self, "last_column", column << (self.width - 1))
+        put(self, "pitch", pitch)
+        put(self, "origins", origins)
+        full = origins * (column * row)
+        put(self, "full", full)
+        first_row, last_row = origins * row, origins * (row << (stride * (self.height - 1)))
+        put(self, "first_row", first_row)
+        put(self, "last_row", last_row)
+        put(self, "first_column", origins * column)
+        put(self, "last_column", origins * (column << (self.width - 1)))
+        put(self, "after_first_row", full & ~first_row)
+        put(self, "before_last_row", full & ~last_row)
 
     def bit(self, row: int, column: int) -> int:
-        """The integer with only that cell set."""
+        """The integer with only that cell set (of the first copy)."""
         return 1 << (row * self.stride + column)
 
     def right(self, bits: int) -> int:
+        if self.wrap:
+            return ((bits << 1) & self.full) | ((bits & self.last_column) >> (self.width - 1))
         return (bits << 1) & self.full
 
     def left(self, bits: int) -> int:
+        if self.wrap:
+            return ((bits >> 1) & self.full) | ((bits & self.first_column) << (self.width - 1))
         return (bits >> 1) & self.full
 
     def down(self, bits: int) -> int:
-        return (bits << self.stride) & self.full
+        moved = (bits << self.stride) & self.after_first_row
+        if self.wrap:
+            return moved | ((bits & self.last_row) >> (self.stride * (self.height - 1)))
+        return moved
 
     def up(self, bits: int) -> int:
-        return (bits >> self.stride) & self.full
+        moved = (bits >> self.stride) & self.before_last_row
+        if self.wrap:
+            return moved | ((bits & self.first_row) << (self.stride * (self.height - 1)))
+        return moved
 
     def near(self, bits: int) -> int:
         """The cells that share a side with a set cell (set cells included where they touch)."""
-        return ((bits << 1) | (bits >> 1) | (bits << self.stride) | (bits >> self.stride)) & self.full
+        return self.right(bits) | self.left(bits) | self.down(bits) | self.up(bits)
 
     def flood(self, start: int, inside: int) -> int:
         """All cells of `inside` connected to `start` through sides, `start` & `inside` included."""
@@ -79,6 +106,38 @@ class BitGrid:
     def cells(self, bits: int) -> tuple[tuple[int, int], ...]:
         """The set cells as (row, column), in reading order."""
         return tuple(divmod(index, self.stride) for index in indices(bits))
+
+    def stacked(self, layers: Sequence[int]) -> int:
+        """One integer that holds a layer for each copy, the first layer lowest."""
+        size = self.pitch // 8
+        return int.from_bytes(b"".join([layer.to_bytes(size, "little") for layer in layers]), "little")
+
+    def layers(self, bits: int) -> list[int]:
+        """The bits of each copy on their own, the lowest first; undoes `stacked`."""
+        size = self.pitch // 8
+        data = bits.to_bytes(size * self.copies, "little")
+        read = int.from_bytes
+        return [read(data[start : start + size], "little") for start in range(0, len(data), size)]
+
+    def spread(self, flags: int) -> int:
+        """Every cell of the copies whose first cell is set in `flags`."""
+        return flags * (self.full >> (self.pitch * (self.copies - 1)))
+
+
+@functools.lru_cache(maxsize=256)
+def bit_grid(width: int, height: int, wrap: bool = False, copies: int = 1) -> BitGrid:
+    """The geometry for these sizes, made once."""
+    return BitGrid(width, height, wrap, copies)
+
+
+def repeat(bits: int, pitch: int, count: int) -> int:
+    """`count` copies of the bits, each `pitch` above the one before."""
+    made = 1
+    while made < count:
+        more = min(made, count - made)
+        bits |= bits << (pitch * more)
+        made += more
+    return bits
 
 
 def indices(bits: int) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
@@ -24,3 +24,35 @@ def twins(rows: Rows) -> Iterator[Rows]:
         for _ in range(4):
             yield image
             image = turned(image)
+
+
+def least_rotation(items: Sequence[bytes]) -> int:
+    """Where to cut a ring of items so that the sequence read from there is the least (Zhou and Zhu 1979)."""
+    first, second, same, count = 0, 1, 0, len(items)
+    while first < count and second < count and same < count:
+        a, b = items[(first + same) % count], items[(second + same) % count]
+        if a == b:
+            same += 1
+            continue
+        # Every start from the larger one's first item to its differing item is beaten by some other.
+        if a > b:
+            first += same + 1
+        else:
+            second += same + 1
+        if first == second:
+            second += 1
+        same = 0
+    return min(first, second)
+
+
+def least_on_torus(rows: Sequence[bytes]) -> tuple[bytes, ...]:
+    """The least image of the rows under all shifts along both axes."""
+    best: tuple[bytes, ...] | None = None
+    for column in range(len(rows[0])):
+        moved = [row[column:] + row[:column] for row in rows]
+        cut = least_rotation(moved)
+        image = (*moved[cut:], *moved[:cut])
+        if best is None or image < best:
+            best = image
+    assert best is not None, "a grid has at least one column"
+    return best

@@ -1,0 +1,168 @@
+"""What a solver knows of a Net (or of a stack of Nets): edges on and off, and what tiles say of them.
+
+An edge is on when two arms meet there. Edges across belong to the cell on their left, edges down to
+the cell above; the other cell sees them shifted. All integers are planes of cells as in bitgrid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookmaker.kinds.net.tiles import Tiles
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """The edges known so far; `broken` collects cells where what is known excludes every answer."""
+
+    tiles: Tiles
+    across_on: int = 0
+    across_off: int = 0
+    down_on: int = 0
+    down_off: int = 0
+    broken: int = 0
+
+    def copy(self) -> Knowledge:
+        """Knowledge of its own, equal for now."""
+        return Knowledge(self.tiles, self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
+
+    @property
+    def across_open(self) -> int:
+        """The edges across of which nothing is known."""
+        return self.tiles.grid.full & ~(self.across_on | self.across_off)
+
+    @property
+    def down_open(self) -> int:
+        """The edges down of which nothing is known."""
+        return self.tiles.grid.full & ~(self.down_on | self.down_off)
+
+    def conflicts(self) -> int:
+        """Cells at which the knowledge contradicts itself."""
+        return self.broken | (self.across_on & self.across_off) | (self.down_on & self.down_off)
+
+
+def outside(grid: BitGrid) -> tuple[int, int]:
+    """The edges across and down that lead out of a grid that does not wrap."""
+    return (0, 0) if grid.wrap else (grid.last_column, grid.last_row)
+
+
+def facing(tiles: Tiles) -> tuple[int, int]:
+    """The edges across and down between two dead ends: on, the two would be a net of their own.
+
+    A grid of two cells is that net, so there the edge stays open.
+    """
+    grid, ends = tiles.grid, tiles.ends
+    if grid.width * grid.height == 2:
+        return 0, 0
+    return ends & grid.left(ends), ends & grid.up(ends)
+
+
+def decidable(knowledge: Knowledge) -> int:
+    """The tiles with open arms that can stand in only one way, given their known arms.
+
+    An end is settled by its arm or by three refusals, a straight by anything, a bend by one arm
+    known on each axis, a tee by one refusal or by three arms.
+    """
+    tiles, grid = knowledge.tiles, knowledge.tiles.grid
+    h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
+    l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
+    if not grid.wrap:
+        l0 |= grid.first_column
+        u0 |= grid.first_row
+    side_1, side_0, post_1, post_0 = h1 | l1, h0 | l0, v1 | u1, v0 | u0
+    both_1, both_0, pair_1, pair_0 = h1 & l1, h0 & l0, v1 & u1, v0 & u0
+    sides, posts = side_1 | side_0, post_1 | post_0
+    three_on = (both_1 & post_1) | (pair_1 & side_1)
+    three_off = (both_0 & post_0) | (pair_0 & side_0)
+    settled = (
+        (tiles.ends & (side_1 | post_1 | three_off))
+        | (tiles.tees & (side_0 | post_0 | three_on))
+        | (tiles.straights & (sides | posts))
+        | (tiles.bends & sides & posts)
+    )
+    closed = (h1 | h0) & (l1 | l0) & (v1 | v0) & (u1 | u0)
+    crosses = grid.full & ~(tiles.ends | tiles.tees | tiles.straights | tiles.bends)
+    return (settled | crosses) & ~closed
+
+
+def half_known_bends(knowledge: Knowledge) -> int:
+    """The bends of which one arm is known and the opposite one is not."""
+    grid = knowledge.tiles.grid
+    across = knowledge.across_on | knowledge.across_off
+    down = knowledge.down_on | knowledge.down_off
+    left, up = grid.right(across), grid.down(down)
+    if not grid.wrap:
+        left |= grid.first_column
+        up |= grid.first_row
+    return knowledge.tiles.bends & ((across ^ left) | (down ^ up))
+
+
+def turn(knowledge: Knowledge, cells: int) -> None:
+    """Draw from each of the cells' tiles all that its known arms say of its other arms.
+
+    This is arc consistency, exact for every shape: an arm is put on (off) when every rotation that
+    agrees with the known arms has (lacks) it. Of a pair of opposite arms:
+    an end with one arm on has the others off, with three off the last on; a tee the same with on
+    and off exchanged; a straight's opposite arms are equal and the other axis is their opposite; a
+    bend's opposite arms differ.
+    """
+    tiles, grid = knowledge.tiles, knowledge.tiles.grid
+    h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
+    l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
+    west = north = 0
+    if not grid.wrap:
+        west, north = grid.first_column, grid.first_row
+        l0 |= west
+        u0 |= north
+    ends, straights = tiles.ends & cells, tiles.straights & cells
+    bends, tees = tiles.bends & cells, tiles.tees & cells
+    crosses = cells & ~(tiles.ends | tiles.straights | tiles.bends | tiles.tees)
+    stiff_0, stiff_1 = tees | straights, ends | straights
+    plain_0, plain_1 = bends | tees, bends | ends
+
+    spare, forced = plain_0 | (ends & v0 & u0), (stiff_0 & (v0 | u0)) | crosses
+    full, refused = plain_1 | (tees & v1 & u1), stiff_1 & (v1 | u1)
+    right_on = (l0 & spare) | (l1 & straights) | forced
+    left_on = (h0 & spare) | (h1 & straights) | forced
+    right_off = (l1 & full) | (l0 & straights) | refused
+    left_off = (h1 & full) | (h0 & straights) | refused
+
+    spare, forced = plain_0 | (ends & h0 & l0), (stiff_0 & (h0 | l0)) | crosses
+    full, refused = plain_1 | (tees & h1 & l1), stiff_1 & (h1 | l1)
+    down_on = (u0 & spare) | (u1 & straights) | forced
+    up_on = (v0 & spare) | (v1 & straights) | forced
+    down_off = (u1 & full) | (u0 & straights) | refused
+    up_off = (v1 & full) | (v0 & straights) | refused
+
+    knowledge.across_on = h1 | right_on | grid.left(left_on)
+    knowledge.across_off = h0 | right_off | grid.left(left_off)
+    knowledge.down_on = v1 | down_on | grid.up(up_on)
+    knowledge.down_off = v0 | down_off | grid.up(up_off)
+    knowledge.broken |= (left_on & west) | (up_on & north)
+
+
+def squares(knowledge: Knowledge) -> tuple[int, int]:
+    """The open edges across and down whose square of four cells has its other three edges on."""
+    grid = knowledge.tiles.grid
+    h1, v1 = knowledge.across_on, knowledge.down_on
+    # A square is named by its upper left cell: top h1, bottom up(h1), left v1, right left(v1).
+    bottom, right = grid.up(h1), grid.left(v1)
+    posts, beams = v1 & right, h1 & bottom
+    across = (bottom & posts) | grid.down(h1 & posts)
+    down = (right & beams) | grid.right(v1 & beams)
+    return across & knowledge.across_open, down & knowledge.down_open
+
+
+def settle(knowledge: Knowledge) -> None:
+    """Repeat what tiles and squares say until nothing new is known, or a conflict shows."""
+    grid = knowledge.tiles.grid
+    while True:
+        before = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
+        turn(knowledge, grid.full)
+        across, down = squares(knowledge)
+        knowledge.across_off |= across
+        knowledge.down_off |= down
+        after = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
+        if after == before or knowledge.conflicts():
+            return

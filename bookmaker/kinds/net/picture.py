@@ -1,0 +1,91 @@
+"""Net's picture: Clues (and Answer) -> Drawing of small tiles to copy, and of the arms of the answer."""
+
+from __future__ import annotations
+
+from bookmaker.drawing import Circle, Drawing, Line, Point, Rect, Role, Shape, frame, grid_lines
+from bookmaker.kinds.net.board import CANONICAL, DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.puzzles.kind import Grid
+
+SMALL = 0.13  # reach of an arm of the small tile, in cells
+CORNER = 0.2  # where the small tile's centre lies, from the cell's upper outer corner
+TERMINAL = 0.3  # side of the square that is printed for a tile with one arm
+SOURCE_RADIUS = 0.3
+MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
+
+
+def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
+    """The tiles small in the corners, heads and source; with an answer, its arms full size over them."""
+    width, height = clues.width, clues.height
+    role = Role.OPEN_FRAME if clues.wrap else Role.FRAME
+    shapes: list[Shape] = [
+        grid_lines(width, height),
+        Line(Role.TILE, _small_tiles(clues)),
+        Circle(Role.SOURCE, ((width // 2 + 0.5, height // 2 + 0.5),), SOURCE_RADIUS),
+    ]
+    if answer is not None:
+        shapes.append(Line(Role.ARM, _runs(answer.grid())))
+    heads = _heads(clues)
+    if heads:
+        shapes.append(Rect(Role.TERMINAL, heads))
+    shapes.append(frame(width, height, role))
+    return Drawing(width, height, tuple(shapes))
+
+
+def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
+    corner = (1 - TERMINAL) / 2
+    return tuple(
+        (c + corner, r + corner, TERMINAL, TERMINAL)
+        for r, row in enumerate(clues.grid())
+        for c, mask in enumerate(row)
+        if mask.bit_count() == 1
+    )
+
+
+def _small_tiles(clues: Clues) -> tuple[tuple[Point, ...], ...]:
+    """Each tile in its canonical rotation, near the upper left corner; one or two polylines a tile."""
+    paths: list[tuple[Point, ...]] = []
+    for at, tile in enumerate(clues.tiles.translate(CANONICAL)):
+        row, column = divmod(at, clues.width)
+        x, y, mask = column + CORNER, row + CORNER, int(tile, 16)
+        tips = {arm: (x + dx * SMALL, y + dy * SMALL) for arm, (dx, dy) in MOVES.items() if mask & arm}
+        if mask == RIGHT:
+            paths.append(((x, y), tips[RIGHT]))
+        elif mask == RIGHT | UP:
+            paths.append((tips[RIGHT], (x, y), tips[UP]))
+        else:
+            paths.append((tips[LEFT], tips[RIGHT]))
+            if mask & UP:
+                paths.append((tips[DOWN] if mask & DOWN else (x, y), tips[UP]))
+    return tuple(paths)
+
+
+def _runs(grid: Grid) -> tuple[tuple[Point, ...], ...]:
+    """The arms as straight runs, the longest possible: from edge or centre to edge or centre of cells."""
+    across = [_stretches(row, LEFT, RIGHT) for row in grid]
+    down = [_stretches(column, UP, DOWN) for column in zip(*grid, strict=True)]
+    paths: list[tuple[Point, ...]] = []
+    for r, stretches in enumerate(across):
+        paths += [((start, r + 0.5), (end, r + 0.5)) for start, end in stretches]
+    for c, stretches in enumerate(down):
+        paths += [((c + 0.5, start), (c + 0.5, end)) for start, end in stretches]
+    return tuple(paths)
+
+
+def _stretches(masks: tuple[int, ...], before: int, after: int) -> list[tuple[float, float]]:
+    """Where along one row (or column) its arms run without a break, in cells from its beginning."""
+    ends: list[tuple[float, float]] = []
+    start: float | None = None
+    for at, mask in enumerate(masks):
+        if mask & before and start is None:
+            start = float(at)
+        if not mask & before and start is not None:
+            ends.append((start, float(at)))
+            start = None
+        if not mask & after and start is not None:
+            ends.append((start, at + 0.5))
+            start = None
+        if mask & after and start is None:
+            start = at + 0.5
+    if start is not None:
+        ends.append((start, float(len(masks))))
+    return ends

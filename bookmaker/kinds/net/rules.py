@@ -1,0 +1,96 @@
+"""Net's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookmaker.kinds.net.board import DIGITS, DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.puzzles.grading import Cell
+
+# Every way that a printed tile may stand: its digit with the arms moved round together.
+TURNS = {
+    digit: frozenset(DIGITS[(mask << quarter | mask >> (4 - quarter)) & 15] for quarter in range(4))
+    for mask, digit in enumerate(DIGITS)
+}
+STEPS = ((RIGHT, LEFT, 0, 1), (UP, DOWN, -1, 0), (LEFT, RIGHT, 0, -1), (DOWN, UP, 1, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A rule of words.toml that an answer breaks, and the cells where."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
+    """Every rule that the answer breaks, each with the cells where.
+
+    "shape": not the grid's size (then nothing else is looked at); "wrong-tile": not the printed tile
+    turned; "loose-end": an arm that leaves the grid or that its neighbour does not meet; "loop": cells
+    on a closed ring or between two rings; "cut-off": cells that the tile in the first cell does not reach.
+    """
+    if answer.width != clues.width or len(answer.tiles) != len(clues.tiles):
+        return (Broken("shape", ()),)
+    width = clues.width
+    wrong = [at for at, tile in enumerate(answer.tiles) if tile not in TURNS[clues.tiles[at]]]
+    joined, loose = _joined(clues, answer)
+    found = (
+        ("wrong-tile", wrong),
+        ("loose-end", loose),
+        ("loop", _on_loops(joined)),
+        ("cut-off", _cut_off(joined)),
+    )
+    return tuple(Broken(name, tuple(divmod(at, width) for at in places)) for name, places in found if places)
+
+
+def _joined(clues: Clues, answer: Answer) -> tuple[list[list[int]], list[int]]:
+    """For each cell the cells that it is joined to (arm meets arm), and the cells with a loose arm."""
+    width, height = clues.width, clues.height
+    masks = [int(tile, 16) for tile in answer.tiles]
+    joined: list[list[int]] = [[] for _ in masks]
+    loose: list[int] = []
+    for at, mask in enumerate(masks):
+        row, column = divmod(at, width)
+        whole = True
+        for arm, back, down, right in STEPS:
+            if not mask & arm:
+                continue
+            r, c = row + down, column + right
+            if clues.wrap:
+                r, c = r % height, c % width
+            if 0 <= r < height and 0 <= c < width and masks[r * width + c] & back:
+                joined[at].append(r * width + c)
+            else:
+                whole = False
+        if not whole:
+            loose.append(at)
+    return joined, loose
+
+
+def _on_loops(joined: list[list[int]]) -> list[int]:
+    """The cells left when dead ends are taken away until there are none: those on rings or between rings."""
+    degree = [len(others) for others in joined]
+    dead = [at for at, count in enumerate(degree) if count == 1]
+    for at in dead:
+        if degree[at] == 0:
+            continue
+        degree[at] = 0
+        for other in joined[at]:
+            if degree[other]:
+                degree[other] -= 1
+                if degree[other] == 1:
+                    dead.append(other)
+    return [at for at, count in enumerate(degree) if count]
+
+
+def _cut_off(joined: list[list[int]]) -> list[int]:
+    """The cells that the first cell is not joined to, directly or through others."""
+    reached = {0}
+    queue = [0]
+    for at in queue:
+        for other in joined[at]:
+            if other not in reached:
+                reached.add(other)
+                queue.append(other)
+    return [at for at in range(len(joined)) if at not in reached]

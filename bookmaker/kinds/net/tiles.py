@@ -1,0 +1,81 @@
+"""Net's tiles as whole-grid integers: Clues (one or a stack of one size) -> a plane of cells for each shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
+
+
+def _members(members: str) -> dict[int, str]:
+    return str.maketrans({digit: "1" if digit in members else "0" for digit in "0123456789abcdef"})
+
+
+_ENDS, _STRAIGHTS, _BENDS, _TEES = (_members(text) for text in ("1248", "5a", "369c", "7bde"))
+_ARMS = tuple(_members("".join(f"{m:x}" for m in range(16) if m & arm)) for arm in (1, 2, 4, 8))
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Which cells hold which shape; a cell in none of the four holds a cross."""
+
+    grid: BitGrid
+    ends: int
+    straights: int
+    bends: int
+    tees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arms:
+    """Which cells have an arm to the right, up, left and down."""
+
+    right: int
+    up: int
+    left: int
+    down: int
+
+
+def tiles_of(clues: Sequence[Clues]) -> Tiles:
+    """The tiles of clues of one size and wrap, stacked in their order."""
+    first = clues[0]
+    grid = bit_grid(first.width, first.height, first.wrap, len(clues))
+    text = _text(grid, [one.tiles for one in clues])
+    ends, straights, bends, tees = (int(text.translate(table), 2) for table in (_ENDS, _STRAIGHTS, _BENDS, _TEES))
+    return Tiles(grid, ends, straights, bends, tees)
+
+
+def arms_of(grid: BitGrid, answers: Sequence[str]) -> Arms:
+    """The arms of tiles given as digits in reading order, one text for each copy of the grid."""
+    text = _text(grid, answers)
+    return Arms(*(int(text.translate(table), 2) for table in _ARMS))
+
+
+def digits_of(grid: BitGrid, arms: Arms) -> list[str]:
+    """The digits of each copy of the grid, in reading order; undoes `arms_of`."""
+    # Written in base 2 and read in base 16, each bit has four places to itself: room for four arms.
+    digits = 0
+    for shift, plane in enumerate((arms.right, arms.up, arms.left, arms.down)):
+        digits |= int(f"{plane:b}", 16) << shift
+    text = f"{digits:0{grid.pitch * grid.copies}x}"[::-1]
+    width, stride, length = grid.width, grid.stride, grid.stride * grid.height
+    return [
+        "".join([text[at : at + width] for at in range(start, start + length, stride)])
+        for start in range(0, grid.pitch * grid.copies, grid.pitch)
+    ]
+
+
+def answer_of(grid: BitGrid, across: int, down: int) -> Answer:
+    """The answer whose joined edges are set (grid is one copy)."""
+    arms = Arms(across, grid.down(down), grid.right(across), down)
+    return Answer(grid.width, digits_of(grid, arms)[0])
+
+
+def _text(grid: BitGrid, tiles: Sequence[str]) -> str:
+    """The digits as one text whose last letter is bit 0, with 0 for the spare bits."""
+    width, length = grid.width, grid.width * grid.height
+    spare = "0" * (grid.pitch - grid.stride * grid.height)
+    parts = ["0".join([one[at : at + width] for at in range(0, length, width)]) + "0" + spare for one in tiles]
+    return "".join(parts)[::-1]

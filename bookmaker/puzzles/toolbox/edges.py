@@ -1,0 +1,128 @@
+"""Cells joined by edges: groups that grow (union-find) and bridges (Tarjan); geometry, never a rule.
+
+An edge belongs to the cell on its left or above it: edge `i` across joins cell `i` with the one to
+its right, edge `i` down joins it with the one below. Cells are the bit positions of a BitGrid.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+
+Edge: TypeAlias = tuple[int, int]  # the two cells that it joins
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """For each cell of one grid its right and its lower neighbour, None where there is none."""
+
+    right: tuple[int | None, ...]
+    below: tuple[int | None, ...]
+
+
+@functools.lru_cache(maxsize=64)
+def neighbours(width: int, height: int, wrap: bool) -> Neighbours:
+    """The neighbours of every bit position of a width x height grid (one copy)."""
+    stride = width + 1
+    size = stride * height
+    right: list[int | None] = [None] * size
+    below: list[int | None] = [None] * size
+    for row in range(height):
+        for column in range(width):
+            cell = row * stride + column
+            if column + 1 < width:
+                right[cell] = cell + 1
+            elif wrap:
+                right[cell] = row * stride
+            if row + 1 < height:
+                below[cell] = cell + stride
+            elif wrap:
+                below[cell] = column
+    return Neighbours(tuple(right), tuple(below))
+
+
+def edges_of(grid: BitGrid, across: int, down: int) -> list[Edge]:
+    """The edges whose bits are set, those across first, each in reading order; grid is one copy."""
+    to = neighbours(grid.width, grid.height, grid.wrap)
+    found: list[Edge] = []
+    for bits, ends in ((across, to.right), (down, to.below)):
+        for cell in indices(bits):
+            other = ends[cell]
+            if other is not None:
+                found.append((cell, other))
+    return found
+
+
+class Groups:
+    """Cells that are joined already: union-find with path halving (Tarjan and van Leeuwen 1984)."""
+
+    __slots__ = ("parent",)
+
+    def __init__(self, size: int) -> None:
+        self.parent = list(range(size))
+
+    def copy(self) -> Groups:
+        """Groups of their own, equal for now."""
+        twin = Groups(0)
+        twin.parent = self.parent.copy()
+        return twin
+
+    def find(self, cell: int) -> int:
+        """The cell that stands for the group."""
+        parent = self.parent
+        while parent[cell] != cell:
+            parent[cell] = cell = parent[parent[cell]]
+        return cell
+
+    def join(self, first: int, second: int) -> bool:
+        """Make two groups one; False when they were one before."""
+        a, b = self.find(first), self.find(second)
+        self.parent[b] = a
+        return a != b
+
+
+def bridges(nodes: Iterable[int], edges: Sequence[Edge]) -> tuple[list[int], int]:
+    """The edges (by position) without which some nodes could not reach each other, and the number of parts.
+
+    Two edges between the same nodes are no bridges; an edge from a node to itself never is one.
+    Depth-first with low points (Tarjan 1974), without recursion.
+    """
+    around: dict[int, list[tuple[int, int]]] = {node: [] for node in nodes}
+    for number, (a, b) in enumerate(edges):
+        around[a].append((b, number))
+        around[b].append((a, number))
+    met: dict[int, int] = {}
+    low: dict[int, int] = {}
+    found: list[int] = []
+    parts = 0
+    for root in around:
+        if root in met:
+            continue
+        parts += 1
+        met[root] = low[root] = len(met)
+        trail = [(root, -1, iter(around[root]))]
+        while trail:
+            node, arrived, ways = trail[-1]
+            for other, number in ways:
+                if number == arrived:
+                    continue
+                if other in met:
+                    if met[other] < low[node]:
+                        low[node] = met[other]
+                else:
+                    met[other] = low[other] = len(met)
+                    trail.append((other, number, iter(around[other])))
+                    break
+            else:
+                trail.pop()
+                if trail:
+                    above = trail[-1][0]
+                    low[above] = min(low[above], low[node])
+                    if low[node] > met[above]:
+                        found.append(arrived)
+    found.sort()
+    return found, parts
