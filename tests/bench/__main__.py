@@ -1,0 +1,33 @@
+"""`python -m tests.bench KIND`: puzzles a second with one worker and with all, beside a known program's."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from tests.bench import table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("kind")
+    parser.add_argument("--sizes", help="sizes such as 7x7,11x11 instead of the kind's own list")
+    parser.add_argument("--grade", help="easy, medium, hard or expert; any when left out")
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long each figure is measured at least")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the kind")
+    parser.add_argument("--no-peer", action="store_true", help="leave the known program out")
+    chosen = parser.parse_args()
+    for line in table.lines(
+        chosen.kind,
+        sizes=chosen.sizes.split(",") if chosen.sizes else None,
+        grade=chosen.grade,
+        seconds=chosen.seconds,
+        options=dict(text.split("=", 1) for text in chosen.option),
+        with_peer=not chosen.no_peer,
+    ):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

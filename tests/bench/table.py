@@ -1,0 +1,167 @@
+"""A kind's name -> the lines of its speed table; measured through the same pipeline that builds books.
+
+One worker and the known program are measured in processor time, so that other work on the machine
+disturbs little; all cores in wall time, processes started beforehand.
+"""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import resource
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from typing import Any
+
+from bookmaker.puzzles import pool, registry
+from bookmaker.puzzles.generate import Order, Puzzle, generate_many
+from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.record import read_size
+from bookmaker.seeds import Seed
+
+PEER_LIMIT = 60  # seconds before a run of the known program is given up
+STAGES = {"design": "propose", "ladder": "deduce", "proof": "prove"}
+HEAD = (
+    f"{'size':>9} {'1 worker/s':>11} {'all/s':>9} {'peer/s':>9} {'1:peer':>7} {'all:peer':>8}"
+    f" {'found':>6}  design ladder proof other"
+)
+
+
+def lines(
+    kind: str,
+    *,
+    sizes: Sequence[str] | None,
+    grade: str | None,
+    seconds: float,
+    options: dict[str, str],
+    with_peer: bool,
+) -> Iterator[str]:
+    """The table's lines, each as soon as it is measured."""
+    data = importlib.import_module(f"tests.bench.{kind}")
+    wanted = Grade[grade.upper()] if grade else None
+    jobs = pool.cores()
+    yield f"{kind}, grade {grade or 'any'}, {jobs} cores"
+    yield HEAD
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as workers:
+        for size in sizes or data.SIZES:
+            width, height = read_size(size)
+            params = registry.get(kind).Params(width=width, height=height, **{**data.OPTIONS, **options})
+            orders = _Orders(kind, params, wanted)
+            one, found, shares = _one_worker(orders, seconds)
+            every = _all_cores(orders, seconds, jobs, workers)
+            peer = _peer(data.peer, width, height, seconds) if with_peer else None
+            yield " ".join(
+                [
+                    f"{size:>9} {one:>11.4g} {every:>9.4g}",
+                    f"{_number(peer):>9} {_ratio(one, peer):>7} {_ratio(every, peer):>8} {found:>6.0%} ",
+                    *(f"{share:>6.0%}" for share in shares),
+                ]
+            )
+
+
+def codes(orders: Sequence[Order]) -> list[str | None]:
+    """The puzzles' codes, which is what the known programs give; None for an order not fulfilled."""
+    return [made.clues.code() if isinstance(made, Puzzle) else None for made in generate_many(orders)]
+
+
+class _Orders:
+    """Orders of one kind, size and grade, never the same twice."""
+
+    def __init__(self, kind: str, params: Any, grade: Grade | None) -> None:
+        self.kind, self.params, self.grade = kind, params, grade
+        self.made = 0
+
+    def next(self, count: int) -> list[Order]:
+        numbers = range(self.made, self.made + count)
+        self.made += count
+        return [Order(n, 0, self.kind, self.params, self.grade, Seed(("bench", str(n)))) for n in numbers]
+
+
+def _one_worker(orders: _Orders, seconds: float) -> tuple[float, float, list[float]]:
+    """Puzzles a second in this process, the share of orders fulfilled, and each stage's share of the time."""
+    kind: Any = registry.get(orders.kind)
+    names = [name for verb in STAGES.values() for name in (verb, f"{verb}_many") if hasattr(kind, name)]
+    kept = {name: getattr(kind, name) for name in names}
+    spent = dict.fromkeys(STAGES.values(), 0.0)
+    codes(orders.next(2))  # caches filled, modules imported
+    try:
+        for name, call in kept.items():
+            setattr(kind, name, _timed(call, spent, name.removesuffix("_many")))
+        tried = good = 0
+        used = 0.0
+        count = 1
+        while used < seconds:
+            batch = orders.next(count)
+            began = time.process_time()
+            made = list(pool.run(codes, batch, chunk=pool.LARGEST_CHUNK, jobs=1))
+            used += time.process_time() - began
+            tried += count
+            good += sum(code is not None for code in made)
+            count = min(4 * count, 2048) if used < seconds / 8 else count
+    finally:
+        for name, call in kept.items():
+            setattr(kind, name, call)
+    shares = [spent[verb] / used for verb in STAGES.values()]
+    return good / used, good / tried, [*shares, 1 - sum(shares)]
+
+
+def _timed(call: Callable[..., Any], spent: dict[str, float], verb: str) -> Callable[..., Any]:
+    def timed(*args: Any) -> Any:
+        began = time.process_time()
+        try:
+            return call(*args)
+        finally:
+            spent[verb] += time.process_time() - began
+
+    return timed
+
+
+def _all_cores(orders: _Orders, seconds: float, jobs: int, workers: Executor) -> float:
+    """Puzzles a second with a process on every core."""
+    count = 4 * jobs
+    _on_all(orders.next(count), jobs, workers)
+    while True:
+        batch = orders.next(count)
+        began = time.perf_counter()
+        made = _on_all(batch, jobs, workers)
+        used = time.perf_counter() - began
+        if used >= seconds / 2:
+            return sum(code is not None for code in made) / used
+        count = int(count * min(16.0, max(2.0, seconds / max(used, 1e-3))))
+
+
+def _on_all(batch: list[Order], jobs: int, workers: Executor) -> list[str | None]:
+    chunk = pool.chunk_size(len(batch), jobs)
+    return list(pool.run(codes, batch, chunk=chunk, jobs=jobs, executor=workers))
+
+
+def _peer(
+    command: Callable[[int, int, int], list[str] | None], width: int, height: int, seconds: float
+) -> float | None:
+    """The known program's puzzles a second of processor time; None where it is missing or too slow."""
+    count = 1
+    while True:
+        line = command(width, height, count)
+        if line is None or shutil.which(line[0]) is None:
+            return None
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        try:
+            subprocess.run(line, stdout=subprocess.DEVNULL, check=True, timeout=PEER_LIMIT)
+        except subprocess.TimeoutExpired:
+            return None
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        if used >= seconds / 2:
+            return count / used
+        count = int(count * min(100.0, max(2.0, seconds / max(used, 1e-3))))
+
+
+def _number(rate: float | None) -> str:
+    return "-" if rate is None else f"{rate:.4g}"
+
+
+def _ratio(rate: float, peer: float | None) -> str:
+    return "-" if peer is None else f"{rate / peer:.2f}"
