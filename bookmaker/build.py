@@ -158,6 +158,7 @@ def write(job: Job, puzzles: Sequence[Puzzle], examples: Sequence[Puzzle]) -> Ma
         answers_mark=text.mark(("answers", "per_page")),
         title_mark=text.mark(("title",)),
         trim_mark=text.mark(("trim",)),
+        author_mark=text.mark(("author",)),
     )
 
 

@@ -13,5 +13,5 @@ from bookmaker.pages import layouts
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
 def command(folder: Path | None) -> None:
     """List the page layouts; with FOLDER (a book's folder), also those in its layouts/."""
-    for layout in layouts.available(folders=[folder / "layouts"] if folder else []):
-        click.echo(f"{layout.name:<16} {layout.description}")
+    for name, description in layouts.names([folder / "layouts"] if folder else []).items():
+        click.echo(f"{name:<16} {description}")

@@ -1,0 +1,233 @@
+"""A book is built whole, the same for any number of processes, and every key of book.yaml changes it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+import pytest
+import yaml
+
+from bookmaker import build as conductor
+from bookmaker import folder
+from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
+from bookmaker.faults import BookError
+from bookmaker.pages.manuscript import Edition
+
+BOTH = (Edition.PRINT, Edition.DIGITAL)
+
+BOOK: dict[str, Any] = {
+    "title": "Small Book",
+    "author": "A. Name",
+    "seed": "s",
+    "sections": [
+        {"kind": "shikaku", "size": "6x5", "grade": "easy", "count": 3, "per_page": 2},
+        {"title": "Strings", "kind": "numberlink", "size": 5, "grade": "any", "count": 2},
+        {"kind": "net", "size": "5x6", "grade": ["easy", "medium"], "count": 2},
+    ],
+}
+
+
+def built(tmp_path: Path, book: dict[str, Any], **how: Any) -> Path:
+    """The folder that a build of the book makes."""
+    path = tmp_path / "book.yaml"
+    path.write_text(yaml.safe_dump(book, allow_unicode=True), encoding="utf-8")
+    out: Path = how.pop("out", tmp_path / "out")
+    return conductor.build(path, out=out, **how).folder
+
+
+def digest(made: Path) -> str:
+    """One hash of everything in a folder."""
+    files = sorted(path for path in made.rglob("*") if path.is_file())
+    parts = [f"{path.relative_to(made)} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def page_texts(path: Path) -> list[str]:
+    document = pdfium.PdfDocument(path)
+    texts = [document[index].get_textpage().get_text_range() for index in range(len(document))]
+    document.close()
+    return texts
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("made"), BOOK, editions=BOTH)
+
+
+def test_a_build_writes_editions_pictures_records_and_a_manifest_of_them(made: Path) -> None:
+    pictures = [f"svg/{n:04}{suffix}.svg" for n in range(1, 8) for suffix in ("", "-solution")]
+    expected = sorted(["print.pdf", "digital.pdf", "puzzles.jsonl", "manifest.json", *pictures])
+    assert sorted(str(p.relative_to(made)) for p in made.rglob("*") if p.is_file()) == expected
+    manifest = json.loads((made / "manifest.json").read_text(encoding="utf-8"))
+    assert (manifest["title"], manifest["seed"], manifest["printer"]) == ("Small Book", "s", "plain")
+    assert manifest["pages"] == len(page_texts(made / "print.pdf"))
+    for name, about in manifest["files"].items():
+        assert about["sha256"] == hashlib.sha256((made / name).read_bytes()).hexdigest()
+
+
+def test_records_rise_within_a_section_and_name_the_pages_that_hold_them(made: Path) -> None:
+    records = [json.loads(line) for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [record["number"] for record in records] == list(range(1, 8))
+    assert [record["section"] for record in records] == [1, 1, 1, 2, 2, 3, 3]
+    assert [record["grade"] for record in records[5:]] == ["easy", "medium"]
+    efforts = [record["effort"] for record in records[:3]]
+    assert efforts == sorted(efforts)
+    assert len({record["id"] for record in records}) == 7
+    for edition in ("print.pdf", "digital.pdf"):
+        texts = page_texts(made / edition)
+        for record in records:
+            assert f"Answer on page {record['answer_page']}" in texts[record["page"] - 1]
+            assert str(record["number"]) in texts[record["answer_page"] - 1].split()
+            assert f"p. {record['page']}" in texts[record["answer_page"] - 1]
+
+
+def test_every_record_is_proved_again_from_the_file_alone(made: Path) -> None:
+    from bookmaker.cli.solve import solve_lines
+
+    lines = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
+    for line, verdict in zip(lines, solve_lines("exact", 200_000, False, lines), strict=True):
+        assert verdict["solutions"] == 1
+        assert [list(row) for row in verdict["solution"]] == json.loads(line)["solution"]
+
+
+def test_any_number_of_processes_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
+    assert digest(built(tmp_path, BOOK, editions=BOTH, jobs=3)) == digest(made)
+
+
+def test_a_rebuild_gives_the_same_bytes_in_the_place_of_the_old(tmp_path: Path) -> None:
+    first = digest(built(tmp_path, BOOK))
+    assert digest(built(tmp_path, BOOK)) == first
+
+
+def changed(**keys: Any) -> dict[str, Any]:
+    return {**BOOK, **keys}
+
+
+def section(**keys: Any) -> dict[str, Any]:
+    first, *rest = BOOK["sections"]
+    return {**BOOK, "sections": [{**first, **keys}, *rest]}
+
+
+# Every key that book.yaml accepts, and a book with another value of it.
+CHANGES = {
+    "title": changed(title="Other"),
+    "author": changed(author="B. Name"),
+    "seed": changed(seed="t"),
+    "language": changed(language="de"),
+    "printer": changed(printer="kdp-paperback", sections=[{**s, "count": 12} for s in BOOK["sections"]]),
+    "trim": changed(trim="a5"),
+    "paper": changed(printer="kdp-paperback", paper="cream"),
+    "layout": changed(layout="wide"),
+    "sections": changed(sections=BOOK["sections"][:2]),
+    "answers": changed(answers={"per_page": 2}),
+    "answers.per_page": changed(answers={"per_page": 4}),
+    "sections.title": section(title="Fields"),
+    "sections.kind": section(kind="net"),
+    "sections.size": section(size="5x6"),
+    "sections.grade": section(grade="medium"),
+    "sections.count": section(count=4),
+    "sections.per_page": section(per_page=1),
+    "sections.options": section(options={"max_area": 6}),
+}
+
+
+def test_every_key_has_a_change_to_test() -> None:
+    keys = {*Spec.model_fields}
+    keys |= {f"sections.{name}" for name in SectionSpec.model_fields}
+    keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
+    assert set(CHANGES) == keys
+
+
+@pytest.mark.parametrize("key", CHANGES)
+def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> None:
+    wide = tmp_path / "layouts" / "wide"
+    wide.mkdir(parents=True)
+    (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
+    assert digest(built(tmp_path, CHANGES[key], editions=BOTH)) != digest(made)
+
+
+def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:
+    spines = []
+    for paper in ("white", "cream"):
+        book = changed(printer="kdp-paperback", paper=paper)
+        made = built(tmp_path, book, out=tmp_path / paper)
+        spines.append(json.loads((made / "manifest.json").read_text(encoding="utf-8"))["spine_in"])
+    assert spines == pytest.approx([24 * 0.002252, 24 * 0.0025], abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [
+        (section(grade="expert", size="2x2"), "no expert shikaku of 2x2 found"),
+        (section(size="40x40"), "the cells of a 40 × 40 puzzle would be"),
+        (changed(title="囲碁"), "no font has '囲'"),
+        (changed(layout="clasic"), "unknown layout 'clasic'"),
+    ],
+)
+def test_what_cannot_be_made_is_a_fault_and_leaves_the_old_book(book: Any, said: str, tmp_path: Path) -> None:
+    before = digest(built(tmp_path, BOOK))
+    with pytest.raises(BookError) as caught:
+        built(tmp_path, book)
+    fault = caught.value.faults[0]
+    assert said in fault.message
+    assert fault.mark is not None
+    assert fault.mark.file.endswith("book.yaml")
+    assert fault.hint
+    assert digest(tmp_path / "out") == before
+
+
+def test_faults_of_the_book_and_of_its_layout_are_told_together(tmp_path: Path) -> None:
+    with pytest.raises(BookError) as caught:
+        built(tmp_path, {**section(grade="eesy"), "layout": "clasic"})
+    assert len(caught.value.faults) == 2
+
+
+def test_a_template_with_a_mistake_is_a_fault_in_the_template(tmp_path: Path) -> None:
+    mine = tmp_path / "layouts" / "mine"
+    mine.mkdir(parents=True)
+    (mine / "layout.yaml").write_text("extends: classic\n", encoding="utf-8")
+    (mine / "title.page.j2").write_text("body:\n  - text: {{ book.titel }}\n", encoding="utf-8")
+    with pytest.raises(BookError) as caught:
+        built(tmp_path, {**BOOK, "layout": "mine"})
+    assert "title.page.j2:2:" in str(caught.value)
+
+
+def test_a_full_disk_leaves_the_old_book(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = digest(built(tmp_path, BOOK))
+
+    def full(path: Path) -> dict[str, Any]:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(folder, "_described", full)
+    with pytest.raises(BookError, match="no space left"):
+        built(tmp_path, changed(title="Other"))
+    assert digest(tmp_path / "out") == before
+
+
+def test_the_same_puzzle_never_stands_twice_in_a_book(tmp_path: Path) -> None:
+    book = {**BOOK, "sections": [{"kind": "blank", "size": 4, "grade": "easy", "count": 2}]}
+    with pytest.raises(BookError) as caught:
+        built(tmp_path, book)
+    assert caught.value.faults[0].message == "no further easy blank of 4x4 found that is not a repeat"
+
+
+@pytest.mark.skipif(shutil.which("pdffonts") is None, reason="poppler-utils is not installed")
+@pytest.mark.parametrize("edition", ["print.pdf", "digital.pdf"])
+def test_every_font_is_embedded(made: Path, edition: str) -> None:
+    lines = subprocess.run(["pdffonts", str(made / edition)], capture_output=True, text=True, check=True).stdout
+    fonts = lines.splitlines()[2:]
+    assert len(fonts) >= 3
+    assert all(line.split()[-5] == "yes" for line in fonts), lines
+
+
+@pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
+@pytest.mark.parametrize("edition", ["print.pdf", "digital.pdf"])
+def test_the_pdf_is_sound(made: Path, edition: str) -> None:
+    said = subprocess.run(["qpdf", "--check", str(made / edition)], capture_output=True, text=True, check=False)
+    assert (said.returncode, "No syntax or stream encoding errors" in said.stdout) == (0, True), said.stderr

@@ -1,0 +1,79 @@
+"""The README is true: its examples run, its book checks, it names every key and command."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from bookmaker import source
+from bookmaker.book import spec
+from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
+from bookmaker.cli.app import COMMANDS
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.record import read_given
+
+from .test_cli import run
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def block(marker: str) -> str:
+    """The code block that follows <!-- marker -->."""
+    found = re.search(rf"<!-- {marker} -->\n```\w*\n(.*?)```", README, re.DOTALL)
+    assert found, f"the README has no block '{marker}'"
+    return found[1]
+
+
+def test_it_names_every_command_and_option_of_a_command() -> None:
+    for command in COMMANDS:
+        assert f"`bookmaker {command}" in README, command
+        options = re.findall(r"(--[a-z]+)", run(command, "--help").stdout)
+        assert [option for option in options if option not in README and option != "--help"] == [], command
+
+
+def test_it_explains_every_key_of_a_book() -> None:
+    book = source.parse(block("book"), name="README.md")
+    assert set(book.value) == set(Spec.model_fields)
+    assert set(book.value["sections"][0]) == set(SectionSpec.model_fields)
+    assert set(book.value["answers"]) == set(AnswersSpec.model_fields)
+    spec.check(book)
+    commented = [line for line in block("book").splitlines() if line.strip() and "#" not in line]
+    assert commented == ["answers:"]
+
+
+def test_it_names_every_kind() -> None:
+    assert [kind for kind in registry.names() if f"| {kind} |" not in README] == []
+
+
+def test_its_record_is_a_record() -> None:
+    assert read_given(block("record")).clues.grid() == ((2, 0), (2, 0))
+
+
+@pytest.mark.parametrize("line", block("example").splitlines())
+def test_its_examples_run(line: str) -> None:
+    given = ""
+    for part in line.split(" | "):
+        program, *words = shlex.split(part)
+        assert program == "bookmaker"
+        result = run(*words, given=given)
+        assert result.returncode == 0, result.stderr
+        given = result.stdout
+    assert given.strip()
+
+
+def test_the_sample_book_has_sixty_puzzles_of_three_kinds_over_three_grades_and_several_sizes() -> None:
+    book = spec.check(source.read(ROOT / "book.yaml"))
+    counts = {kind: sum(s.count for s in book.sections if s.kind == kind) for kind in registry.names()}
+    assert counts == {"net": 20, "numberlink": 20, "shikaku": 20}
+    assert len({grade for section in book.sections for grade in section.grade}) >= 3
+    assert len({section.size for section in book.sections}) >= 5
+
+
+def test_the_changelog_has_the_version_that_is_installed() -> None:
+    from bookmaker import __version__
+
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
