@@ -13,7 +13,7 @@ Box: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
 PATIENCE = 40
 
 
-def classic(params: Params, rng: Stream) -> list[Box] | None:
+def cut(params: Params, rng: Stream) -> list[Box] | None:
     """A partition without lone cells, None when the patience ran out.
 
     From a random free cell a rectangle is stretched along a random axis as far as chance, the free

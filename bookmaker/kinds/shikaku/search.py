@@ -46,7 +46,7 @@ def rectangles(clues: Clues) -> list[tuple[int, ...]] | None:
     groups: list[tuple[int, ...]] = []
     for row, column, number in places:
         low, high = (1, spare + 1) if number == UNKNOWN else (number, number)
-        found = _around(clue_rows, row=row, column=column, low=low, high=high, width=width, most=left_over)
+        found = around(clue_rows, row=row, column=column, low=low, high=high, width=width, most=left_over)
         left_over -= len(found)
         if left_over <= 0:
             return None
@@ -54,7 +54,7 @@ def rectangles(clues: Clues) -> list[tuple[int, ...]] | None:
     return groups
 
 
-def _around(clue_rows: list[int], *, row: int, column: int, low: int, high: int, width: int, most: int) -> list[int]:
+def around(clue_rows: list[int], *, row: int, column: int, low: int, high: int, width: int, most: int) -> list[int]:
     """All rectangles of `low` to `high` cells with (row, column) and no other clue; stops beyond `most`.
 
     `clue_rows` holds the columns with a clue as one integer a row. For every range of rows the

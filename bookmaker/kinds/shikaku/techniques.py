@@ -78,14 +78,14 @@ def try_rectangles(state: State) -> Sequence[Step]:
 
 LADDER: tuple[Technique[State], ...] = (
     Technique("only", Grade.EASY, 1.0, draw_only_fits),
-    Technique("reach", Grade.EASY, 1.5, claim_lone_cells),
-    Technique("core", Grade.MEDIUM, 2.0, mark_cores),
-    Technique("taken", Grade.MEDIUM, 2.0, respect_cores),
-    Technique("crowd", Grade.HARD, 4.0, crowd),
-    Technique("strand", Grade.HARD, 4.0, strand),
-    Technique("pocket", Grade.HARD, 5.0, share_pocket),
-    Technique("share", Grade.HARD, 5.0, share),
-    Technique("area", Grade.HARD, 6.0, cut_off_area),
+    Technique("reach", Grade.MEDIUM, 1.5, claim_lone_cells),
+    Technique("core", Grade.HARD, 2.0, mark_cores),
+    Technique("taken", Grade.HARD, 2.0, respect_cores),
+    Technique("crowd", Grade.EXPERT, 4.0, crowd),
+    Technique("strand", Grade.EXPERT, 4.0, strand),
+    Technique("pocket", Grade.EXPERT, 5.0, share_pocket),
+    Technique("share", Grade.EXPERT, 5.0, share),
+    Technique("area", Grade.EXPERT, 6.0, cut_off_area),
     Technique("trial", Grade.EXPERT, 12.0, try_rectangles),
 )
 

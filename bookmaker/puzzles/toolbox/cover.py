@@ -22,14 +22,16 @@ class Tilings:
     nodes: int
 
 
-def narrow(groups: Groups, full: int) -> bool:
+def narrow(groups: Groups, full: int, *, lone: bool = True, cores: bool = True) -> bool:
     """Strike sets that no tiling can use, in place, until nothing changes; False when a tiling is impossible.
 
-    Three facts are used, each true in every tiling: cells common to all sets of a group are that
-    group's own (`core`), so other groups' sets that touch them go; a cell that only one group can
-    reach is covered by it, so that group's sets without it go; a cell that none reaches is a contradiction.
+    Three facts are used, each true in every tiling. A group's last set is chosen, and sets of other
+    groups that touch it go. With `lone`, a cell that only one group can reach is covered by it, and
+    that group's sets without the cell go. With `cores`, cells common to all sets of a group are its own,
+    and sets of other groups that touch them go. Facts only ever strike sets, so the end does not
+    depend on the order in which they are found.
     """
-    done = 0  # cells of the groups that are down to one set
+    done = 0  # the cells of the groups that are down to one set
     open_groups: list[int] = []
     for index, sets in enumerate(groups):
         if len(sets) > 1:
@@ -39,30 +41,29 @@ def narrow(groups: Groups, full: int) -> bool:
         else:
             done |= sets[0]
     core, reach = {}, {}
-    own = done  # the cells that are some group's own
+    own = done  # the cells that are known to be some group's own
     for index in open_groups:
-        common = union = groups[index][0]
-        for cells in groups[index]:
-            common &= cells
-            union |= cells
-        if common & own:
-            return False
-        core[index], reach[index] = common, union
-        own |= common
-    while True:
-        once = twice = 0
-        for index in open_groups:
-            union = reach[index]
-            twice |= once & union
-            once |= union
-        if (once | done) != full:
-            return False
-        single = once & ~(twice | done)
+        core[index], reach[index] = common, _ = _core_and_reach(groups[index])
+        if cores:
+            if common & own:
+                return False
+            own |= common
+    single = 0
+    while open_groups:
+        if lone:
+            once = twice = 0
+            for index in open_groups:
+                union = reach[index]
+                twice |= once & union
+                once |= union
+            if (once | done) != full:
+                return False
+            single = once & ~(twice | done)
         changed = False
         for index in open_groups:
             common, union = core[index], reach[index]
             needed = common | (union & single)
-            barred = (union & own) ^ common
+            barred = union & own & ~common
             if needed == common and not barred:
                 continue
             # Some set lacks a needed cell or touches a barred one: the group shrinks.
@@ -70,18 +71,26 @@ def narrow(groups: Groups, full: int) -> bool:
             if not kept:
                 return False
             groups[index] = kept
-            common = union = kept[0]
-            for cells in kept:
-                common &= cells
-                union |= cells
-            core[index], reach[index] = common, union
-            own |= common
+            core[index], reach[index] = common, _ = _core_and_reach(kept)
             changed = True
             if len(kept) == 1:
                 done |= common
+                own |= common
+            elif cores:
+                own |= common
         if not changed:
             return True
         open_groups = [index for index in open_groups if len(groups[index]) > 1]
+    return done == full
+
+
+def _core_and_reach(sets: tuple[int, ...]) -> tuple[int, int]:
+    """The cells that all of the sets share, and those that any of them has."""
+    core = reach = sets[0]
+    for cells in sets:
+        core &= cells
+        reach |= cells
+    return core, reach
 
 
 def tilings(groups: Sequence[tuple[int, ...]], full: int, budget: int) -> Tilings:
