@@ -52,9 +52,9 @@ class Params:
     min_length: Annotated[int, Field(ge=3, le=20, description="cells of the shortest link")] = 3
     bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 6
     touching_ends: Annotated[bool, Field(description="may the two ends of a link be neighbours?")] = False
-    symmetry: Annotated[
-        Literal["none", "half-turn", "mirror"], Field(description="symmetry of the number cells")
-    ] = "none"
+    symmetry: Annotated[Literal["none", "half-turn", "mirror"], Field(description="symmetry of the number cells")] = (
+        "none"
+    )
     unique: Annotated[
         Literal["covered", "free"],
         Field(description="covered: one answer that fills the grid; free: one even if cells may stay empty"),
@@ -151,15 +151,11 @@ class Clues:
             elif token["blanks"]:
                 values += [0] * (ord(token["blanks"]) - ord("a") + 1)
             elif token[0] != "_":
-                raise ValueError(
-                    f"a numberlink code cannot hold {token[0]!r} (numbers go up to {LARGEST_NUMBER})"
-                )
+                raise ValueError(f"a numberlink code cannot hold {token[0]!r} (numbers go up to {LARGEST_NUMBER})")
             if len(values) > width * height:
                 break
         if len(values) != width * height:
-            raise ValueError(
-                f"the code does not describe the {width * height} cells of a {width}x{height} grid"
-            )
+            raise ValueError(f"the code does not describe the {width * height} cells of a {width}x{height} grid")
         return cls.from_grid(tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height)), {})
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from bookmaker.puzzles.toolbox.paths import Mesh
-from bookmaker.seeds import Stream
 
 Path = list[int]  # cells from one end to the other
+Seam = tuple[int, int]  # two neighbouring cells, the smaller first
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
     """What a link must look like: its fewest cells, most bends, and whether its ends may be neighbours."""
 
-    graph: Mesh
+    width: int
     min_length: int
     bends: int
     touching_ends: bool
@@ -25,7 +25,7 @@ class Taste:
         """Whether a link may look like this."""
         if len(path) < self.min_length:
             return False
-        if not self.touching_ends and adjacent(self.graph.width, path[0], path[-1]):
+        if not self.touching_ends and adjacent(self.width, path[0], path[-1]):
             return False
         return bends(path) <= self.bends
 
@@ -41,68 +41,151 @@ def bends(path: Sequence[int]) -> int:
     return sum(b - a != c - b for a, b, c in zip(path, path[1:], path[2:], strict=False))
 
 
-def wandering_path(graph: Mesh, moves: int, rng: Stream) -> Path:
-    """A random path through all cells: a snake, changed by `moves` backbites.
+class Layout:
+    """Links that cover every cell of a grid; changed in place, seam by seam, and always symmetric.
 
-    A backbite joins an end of the path to a neighbour on the path and takes away the edge that would
-    close a ring (Oberdorf, Ferguson, Jacobsen and Kondev 2006).
+    `image[cell]` is the cell that the layout's symmetry exchanges with it; whatever is done to a seam
+    is done to its image too.
     """
-    width, height = graph.width, graph.height
-    path: Path = []
-    for r in range(height):
-        row = range(r * width, (r + 1) * width)
-        path += reversed(row) if r % 2 else row
-    near = [
-        [b if a == cell else a for a, b in (graph.ends[edge] for edge in edges)]
-        for cell, edges in enumerate(graph.at)
-    ]
-    for _ in range(moves):
-        if rng.below(2):
-            path.reverse()
-        other = rng.choice(near[path[-1]])
-        place = path.index(other)
-        path[place + 1 :] = path[:place:-1]
-    return path
 
+    def __init__(self, graph: Mesh, paths: Iterable[Path], taste: Taste, image: Callable[[int], int]) -> None:
+        self.graph = graph
+        self.taste = taste
+        self._image = image
+        self._next: list[list[int]] = [[] for _ in graph.at]
+        for path in paths:
+            for a, b in pairwise(path):
+                self._next[a].append(b)
+                self._next[b].append(a)
 
-def cut(path: Path, taste: Taste, longest: int, rng: Stream) -> list[Path] | None:
-    """The path cut at random into links to the taste, none over `longest` cells; None where it cannot be."""
-    total = len(path)
-    # next_cuts[i]: the places where a link that begins at i may end, such that the rest can be cut too.
-    next_cuts: list[list[int]] = [[] for _ in range(total)] + [[total]]
-    for start in range(total - taste.min_length, -1, -1):
-        for stop in range(start + taste.min_length, min(start + longest, total) + 1):
-            piece = path[start:stop]
-            if bends(piece) > taste.bends:
+    def ends(self) -> list[int]:
+        """The cells where links end, in reading order."""
+        return [cell for cell, following in enumerate(self._next) if len(following) < 2]
+
+    def link(self, end: int) -> Path:
+        """The cells of the link that ends here, from here."""
+        path = [end]
+        before = -1
+        while True:
+            ways = [cell for cell in self._next[path[-1]] if cell != before]
+            if not ways or len(path) > len(self._next):
+                return path
+            before = path[-1]
+            path.append(ways[0])
+
+    def links(self) -> list[Path]:
+        """All links, each from its smaller end, in the order of these."""
+        found: list[Path] = []
+        met: set[int] = set()
+        for end in self.ends():
+            if end not in met:
+                path = self.link(end)
+                met.add(path[-1])
+                found.append(path)
+        return found
+
+    def edges(self) -> tuple[int, ...]:
+        """The numbers of the edges that the links run over."""
+        between = self.graph.between
+        return tuple(between(cell, other) for cell, near in enumerate(self._next) for other in near if other > cell)
+
+    # --- what may be changed
+
+    def joints(self) -> list[Seam]:
+        """The seams between neighbouring ends of two links, where they may be joined to one of the taste."""
+        links = {path[i]: path for path in self.links() for i in (0, -1)}
+        found: list[Seam] = []
+        for end, path in links.items():
+            for other in self._around(end):
+                near = links.get(other)
+                if near is None or other < end or near is path:
+                    continue
+                first = path if path[-1] == end else path[::-1]
+                second = near if near[0] == other else near[::-1]
+                if self.taste.likes(first + second):
+                    found.append((end, other))
+        return found
+
+    def cuts(self) -> list[Seam]:
+        """The seams where a link may be cut into two of the taste."""
+        shortest = self.taste.min_length
+        return [
+            _seam(path[place - 1], path[place])
+            for path in self.links()
+            for place in range(shortest, len(path) - shortest + 1)
+            if self.taste.likes(path[:place]) and self.taste.likes(path[place:])
+        ]
+
+    def slides(self) -> list[tuple[Seam, Seam]]:
+        """Where a link may take over a neighbour's last cell: (seam to cut, seam to join)."""
+        links = {path[i]: path for path in self.links() for i in (0, -1)}
+        found: list[tuple[Seam, Seam]] = []
+        for end, path in links.items():
+            for other in self._around(end):
+                near = links.get(other)
+                if near is None or near is path:
+                    continue
+                longer = [*(path if path[-1] == end else path[::-1]), other]
+                shorter = (near if near[0] == other else near[::-1])[1:]
+                if self.taste.likes(longer) and self.taste.likes(shorter):
+                    found.append((_seam(other, shorter[0]), _seam(end, other)))
+        return found
+
+    def change(self, cut: Sequence[Seam], join: Sequence[Seam]) -> bool:
+        """Cut and join at these seams and their images; False, and nothing changed, where taste forbids.
+
+        Undo by exchanging the two arguments.
+        """
+        cut, join = self._with_images(cut), self._with_images(join)
+        for seam in cut:
+            self._cut(seam)
+        done: list[Seam] = []
+        for seam in join:
+            if any(len(self._next[cell]) > 1 for cell in seam) or self.link(seam[0])[-1] == seam[1]:
                 break
-            if next_cuts[stop] and taste.likes(piece):
-                next_cuts[start].append(stop)
-    if not next_cuts[0]:
-        return None
-    links: list[Path] = []
-    start = 0
-    while start < total:
-        stop = rng.choice(next_cuts[start])
-        links.append(path[start:stop])
-        start = stop
-    return links
+            self._join(seam)
+            done.append(seam)
+        else:
+            touched = [cell for seam in (*cut, *join) for cell in seam]
+            if all(self.taste.likes(self._whole(cell)) for cell in touched):
+                return True
+        for seam in done:
+            self._cut(seam)
+        for seam in cut:
+            self._join(seam)
+        return False
+
+    def undo(self, cut: Sequence[Seam], join: Sequence[Seam]) -> None:
+        """Take back a change that was made with these arguments."""
+        for seam in self._with_images(join):
+            self._cut(seam)
+        for seam in self._with_images(cut):
+            self._join(seam)
+
+    def _with_images(self, seams: Sequence[Seam]) -> list[Seam]:
+        image = self._image
+        return list(dict.fromkeys([*seams, *(_seam(image(a), image(b)) for a, b in seams)]))
+
+    def _around(self, cell: int) -> list[int]:
+        return [sum(self.graph.ends[edge]) - cell for edge in self.graph.at[cell]]
+
+    def _whole(self, cell: int) -> Path:
+        """The link through a cell, from one of its ends."""
+        before, here = -1, cell
+        while len(self._next[here]) > 1:
+            before, here = here, next(other for other in self._next[here] if other != before)
+        return self.link(here)
+
+    def _cut(self, seam: Seam) -> None:
+        a, b = seam
+        self._next[a].remove(b)
+        self._next[b].remove(a)
+
+    def _join(self, seam: Seam) -> None:
+        a, b = seam
+        self._next[a].append(b)
+        self._next[b].append(a)
 
 
-def joints(links: Sequence[Path], taste: Taste) -> list[Path]:
-    """Every link to the taste that two of the links make when joined at neighbouring ends."""
-    width = taste.graph.width
-    found: list[Path] = []
-    for i, one in enumerate(links):
-        for other in links[:i]:
-            for first in (one, one[::-1]):
-                for second in (other, other[::-1]):
-                    if adjacent(width, first[-1], second[0]):
-                        joined = first + second
-                        if taste.likes(joined):
-                            found.append(joined)
-    return found
-
-
-def edges_of(links: Sequence[Path], graph: Mesh) -> tuple[int, ...]:
-    """The numbers of all edges that the links run over, in increasing order."""
-    return tuple(sorted(graph.between(a, b) for path in links for a, b in pairwise(path)))
+def _seam(a: int, b: int) -> Seam:
+    return (a, b) if a < b else (b, a)

@@ -43,13 +43,7 @@ def _pocket(known: Knowledge, start: int) -> int:
     h, v = known.grid.full & ~known.h_off, known.grid.full & ~known.v_off
     reached = start
     while True:
-        grown = (
-            reached
-            | (reached & h) << 1
-            | (reached >> 1) & h
-            | (reached & v) << stride
-            | (reached >> stride) & v
-        )
+        grown = reached | (reached & h) << 1 | (reached >> 1) & h | (reached & v) << stride | (reached >> stride) & v
         if grown == reached:
             return reached
         reached = grown

@@ -89,12 +89,16 @@ class LinkFormula:
         self.bits = (links - 1).bit_length()
         clauses, self._last = _clauses(graph, self.bits)
         self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
-        self._left = budget
+        self.budget = budget  # conflicts left; may be set anew for each question
 
     def __enter__(self) -> LinkFormula:
         return self
 
     def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
         self._solver.delete()
 
     def literals(self, ends: Mapping[int, int]) -> list[int]:
@@ -134,21 +138,19 @@ class LinkFormula:
         graph = self.graph
         edges = len(graph.ends)
         while True:
-            if self._left <= 0:
+            if self.budget <= 0:
                 raise OutOfBudget
             before = self._conflicts()
-            self._solver.conf_budget(self._left)
+            self._solver.conf_budget(self.budget)
             found = self._solver.solve_limited(assumptions=list(given))
-            self._left -= max(1, self._conflicts() - before)
+            self.budget -= max(1, self._conflicts() - before)
             if found is None:
                 raise OutOfBudget
             if not found:
                 return None
             model = self._solver.get_model()
             on = tuple(edge for edge in range(edges) if model[edge] > 0)
-            rings = [
-                group for group in graph.groups(on) if not any(model[edges + cell] > 0 for cell in group)
-            ]
+            rings = [group for group in graph.groups(on) if not any(model[edges + cell] > 0 for cell in group)]
             if not rings:
                 return on
             for ring in rings:

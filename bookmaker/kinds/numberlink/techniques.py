@@ -23,9 +23,7 @@ class State:
 
     known: Knowledge
     changed: list[int]
-    bad: dict[str, list[tuple[int, int, int, int]]] = field(
-        default_factory=lambda: {"differ": [], "loop": []}
-    )
+    bad: dict[str, list[tuple[int, int, int, int]]] = field(default_factory=lambda: {"differ": [], "loop": []})
     trials: Trials | None = None
 
     def draw(self, h: int, v: int) -> None:
@@ -56,10 +54,7 @@ def _answer(state: State) -> Answer | None:
         base = r * known.grid.stride
         rows.append(
             tuple(
-                RIGHT * (right >> i & 1)
-                + UP * (up >> i & 1)
-                + LEFT * (left >> i & 1)
-                + DOWN * (down >> i & 1)
+                RIGHT * (right >> i & 1) + UP * (up >> i & 1) + LEFT * (left >> i & 1) + DOWN * (down >> i & 1)
                 for i in range(base, base + known.grid.width)
             )
         )
@@ -160,9 +155,7 @@ def _diagonal(state: State) -> Sequence[Step]:
                 v = 0 if v_side is None else (here if v_side else here >> stride)
                 if h & ~known.h_off & ~known.h_on or v & ~known.v_off & ~known.v_on:
                     state.draw(h, v)
-                    steps.append(
-                        Step("diagonal", (known.cell(index),), (("bend", _name(known, index - move)),))
-                    )
+                    steps.append(Step("diagonal", (known.cell(index),), (("bend", _name(known, index - move)),)))
     return steps
 
 
@@ -173,10 +166,7 @@ def _passage(state: State) -> Sequence[Step]:
     known = state.known
     found = [bridge for bridge in bridges(known) if bridge.number]
     state.draw(sum(b.h for b in found), sum(b.v for b in found)) if found else None
-    return [
-        Step("passage", (known.cell(b.cells[0]), known.cell(b.cells[1])), (("number", b.number),))
-        for b in found
-    ]
+    return [Step("passage", (known.cell(b.cells[0]), known.cell(b.cells[1])), (("number", b.number),)) for b in found]
 
 
 def _blind_alley(state: State) -> Sequence[Step]:
@@ -233,9 +223,7 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("cut-off", Grade.HARD, 7.0, _trial("cut-off", drawn=True, waves=SHORT, why=("cut",))),
     Technique("lifeline", Grade.HARD, 7.0, _trial("lifeline", drawn=False, waves=SHORT, why=("cut",))),
     Technique("pocket", Grade.HARD, 8.0, _trial("pocket", drawn=True, waves=SHORT, why=("parity",))),
-    Technique(
-        "pocket-door", Grade.HARD, 8.0, _trial("pocket-door", drawn=False, waves=SHORT, why=("parity",))
-    ),
+    Technique("pocket-door", Grade.HARD, 8.0, _trial("pocket-door", drawn=False, waves=SHORT, why=("parity",))),
     Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, waves=LONG, why=_ALL)),
     Technique("trial-closed", Grade.EXPERT, 14.0, _trial("trial-closed", drawn=False, waves=LONG, why=_ALL)),
     Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, waves=LONGEST, why=_ALL)),
