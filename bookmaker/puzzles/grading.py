@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -76,6 +77,7 @@ class Deduction(Generic[A]):
     contradiction: bool = False
 
 
+@functools.lru_cache(maxsize=4096)
 def front_effort(cost: float, front: int) -> float:
     """The effort of finding `front` steps of one technique that are open at the same moment.
 
@@ -86,46 +88,61 @@ def front_effort(cost: float, front: int) -> float:
     return cost * (1.0 + math.log(front))
 
 
+class Tally(Generic[S]):
+    """What a climb has counted so far: the steps by rung of the ladder, and the effort."""
+
+    __slots__ = ("counts", "effort", "ladder")
+
+    def __init__(self, ladder: Sequence[Technique[S]]) -> None:
+        self.ladder = ladder
+        self.counts = [0] * len(ladder)
+        self.effort = 0.0
+
+    def note(self, rung: int, front: int) -> None:
+        """Count `front` steps of one technique, all open at the same moment."""
+        self.counts[rung] += front
+        self.effort += front_effort(self.ladder[rung].cost, front)
+
+    def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
+        """The deduction that ends here; the grade is that of the hardest technique counted."""
+        used = [(technique, n) for technique, n in zip(self.ladder, self.counts, strict=True) if n]
+        hardest = max((technique.grade for technique, _ in used), default=Grade.EASY)
+        return Deduction(
+            answer=answer,
+            steps=tuple(steps),
+            techniques=tuple((technique.name, n) for technique, n in used),
+            grade=hardest if answer is not None else None,
+            effort=round(self.effort, 1),
+            contradiction=contradiction,
+        )
+
+
 def climb(
     state: S,
     ladder: Sequence[Technique[S]],
     *,
     finished: Callable[[S], A | None],
+    begun: Tally[S] | None = None,
 ) -> Deduction[A]:
     """Solve as a person would: always the easiest technique that finds something, then from the top again.
 
-    `finished` returns the answer once the state is complete, else None.
+    `finished` returns the answer once the state is complete, else None. `begun` is the tally of what
+    led to the state where that is not the beginning.
     """
     steps: list[Step] = []
-    counts = [0] * len(ladder)
-    effort = 0.0
-    hardest: Grade = Grade.EASY
-
-    def result(answer: A | None, *, contradiction: bool = False) -> Deduction[A]:
-        used = tuple((t.name, n) for t, n in zip(ladder, counts, strict=True) if n)
-        return Deduction(
-            answer=answer,
-            steps=tuple(steps),
-            techniques=used,
-            grade=hardest if answer is not None else None,
-            effort=round(effort, 1),
-            contradiction=contradiction,
-        )
-
+    tally = begun or Tally(ladder)
     try:
         while True:
             answer = finished(state)
             if answer is not None:
-                return result(answer)
+                return tally.result(answer, steps)
             for rung, technique in enumerate(ladder):
                 found = technique.apply(state)
                 if found:
                     steps += found
-                    counts[rung] += len(found)
-                    effort += front_effort(technique.cost, len(found))
-                    hardest = max(hardest, technique.grade)
+                    tally.note(rung, len(found))
                     break
             else:
-                return result(None)
+                return tally.result(None, steps)
     except Contradiction:
-        return result(None, contradiction=True)
+        return tally.result(None, steps, contradiction=True)

@@ -10,6 +10,7 @@ interpreter's fifty.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -140,9 +141,16 @@ def repeat(bits: int, pitch: int, count: int) -> int:
     return bits
 
 
+_FLAGS = bytes(value == ord("1") for value in range(256))
+
+
 def indices(bits: int) -> Iterator[int]:
-    """The positions of the set bits, lowest first."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+    """The positions of the set bits, lowest first; time linear in the length, not in length x count."""
+    text = f"{bits:b}"[::-1]
+    if bits.bit_count() * 8 > len(text):
+        yield from itertools.compress(range(len(text)), text.encode().translate(_FLAGS))
+        return
+    at = text.find("1")
+    while at >= 0:
+        yield at
+        at = text.find("1", at + 1)
