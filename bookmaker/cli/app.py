@@ -21,6 +21,7 @@ COMMANDS = {
     "new": "bookmaker.cli.new",
     "generate": "bookmaker.cli.generate",
     "solve": "bookmaker.cli.solve",
+    "verify": "bookmaker.cli.verify",
     "kinds": "bookmaker.cli.kinds",
     "layouts": "bookmaker.cli.layouts",
     "printers": "bookmaker.cli.printers",

@@ -1,0 +1,72 @@
+"""bookmaker verify: records and built folders, every claim worked out again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import click
+
+from bookmaker.cli.console import jobs_option, progress
+from bookmaker.faults import BookError, Fault, Mark, fault
+from bookmaker.folder import MANIFEST
+from bookmaker.puzzles import pool
+from bookmaker.puzzles.verify import verify_many
+
+RECORDS = "puzzles.jsonl"
+
+
+@click.command("verify")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@jobs_option
+def command(paths: tuple[Path, ...], jobs: int) -> None:
+    """Verify files of records, or built folders: each puzzle proved and graded again, none twice.
+
+    In a folder, every file is also compared with its SHA-256 in the manifest. Repeats are looked for
+    across all PATHs, symmetric twins included.
+    """
+    faults: list[Fault] = []
+    lines: list[tuple[Mark, str]] = []
+    for path in paths:
+        records = path
+        if path.is_dir():
+            faults += _changed_files(path)
+            records = path / RECORDS
+        lines += _lines(records)
+    seen: dict[str, Mark] = {}
+    results = pool.run(verify_many, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
+    with progress() as report:
+        for done, ((mark, _), verified) in enumerate(zip(lines, results, strict=True), start=1):
+            faults += [Fault(wrong, "do not print it", mark) for wrong in verified.wrongs]
+            if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
+                faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))
+            report("verified", done, len(lines))
+    if faults:
+        raise BookError(faults)
+    click.echo(f"{len(lines)} puzzles: each has exactly one solution, and all that is said of it is true")
+
+
+def _lines(path: Path) -> list[tuple[Mark, str]]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = (getattr(error, "strerror", None) or "not text in UTF-8").lower()
+        raise fault(f"cannot read '{path}': {reason}", hint="name a file of records or a built folder") from None
+    numbered = enumerate(text.splitlines(), start=1)
+    return [(Mark(str(path), number, 1), line) for number, line in numbered if line.strip()]
+
+
+def _changed_files(folder: Path) -> list[Fault]:
+    try:
+        files = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise fault(f"'{folder}' has no manifest of ours", hint="name a folder that a build wrote") from None
+    wrong = []
+    for name, about in files.items():
+        path = folder / name
+        if not path.is_file():
+            wrong.append(Fault(f"'{path}' is missing", "build the book again"))
+        elif hashlib.sha256(path.read_bytes()).hexdigest() != about["sha256"]:
+            wrong.append(Fault(f"'{path}' was changed after it was built", "build the book again"))
+    return wrong
