@@ -97,3 +97,4 @@ class Manuscript:
     answers_mark: Mark | None
     title_mark: Mark | None
     trim_mark: Mark | None
+    author_mark: Mark | None = None

@@ -1,0 +1,136 @@
+"""Fonts: a face's name -> Face, the measures of its characters; reads the .ttf files in `fonts`."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+
+from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from bookmaker.data import data_folder
+
+Ink = tuple[float, float, float, float]
+
+
+@functools.cache
+def faces() -> dict[str, Path]:
+    """Every face's file by its name, such as "SourceSans3-Bold", in the order of the names."""
+    files = sorted(data_folder("fonts").glob("*/*.ttf"), key=lambda path: path.stem)
+    return {path.stem: path for path in files}
+
+
+@functools.cache
+def face(name: str) -> Face:
+    """The face of that name; LookupError where there is none."""
+    if name not in faces():
+        raise LookupError(f"unknown font '{name}'")
+    return Face(name, TTFont(faces()[name], lazy=True))
+
+
+class Face:
+    """One font file's measures; lengths are in em, so a size in points scales them.
+
+    `cap_height` is the height of capitals, `descent` how far the deepest letters reach below the
+    baseline (a positive number).
+    """
+
+    def __init__(self, name: str, font: TTFont) -> None:
+        self.name = name
+        self._glyphs = font.getGlyphSet()
+        self._names: dict[int, str] = font.getBestCmap()
+        self._unit = 1 / font["head"].unitsPerEm
+        self._ink_of: dict[str, Ink | None] = {}
+        self._advance_of: dict[str, float] = {}
+        self.cap_height: float = font["OS/2"].sCapHeight * self._unit
+        self.descent: float = -font["hhea"].descent * self._unit
+
+    def lacks(self, text: str) -> str:
+        """The characters of the text that this face cannot show, each once, in order."""
+        return "".join(dict.fromkeys(char for char in text if ord(char) not in self._names))
+
+    def width(self, text: str) -> float:
+        """The sum of the characters' advances in em."""
+        return sum(self._advance(char) for char in text)
+
+    def ink(self, text: str) -> Ink:
+        """The box (left, bottom, right, top) in em that the ink covers, from the start of the baseline.
+
+        A text without ink, such as a space, gives its advance and no height.
+        """
+        x = 0.0
+        boxes = []
+        for char in text:
+            box = self._ink(char)
+            if box is not None:
+                boxes.append((x + box[0], box[1], x + box[2], box[3]))
+            x += self._advance(char)
+        if not boxes:
+            return (0.0, 0.0, x, 0.0)
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        return (min(lefts), min(bottoms), max(rights), max(tops))
+
+    def _advance(self, char: str) -> float:
+        if char not in self._advance_of:
+            self._advance_of[char] = self._glyph(char).width * self._unit
+        return self._advance_of[char]
+
+    def _ink(self, char: str) -> Ink | None:
+        if char not in self._ink_of:
+            pen = BoundsPen(self._glyphs)
+            self._glyph(char).draw(pen)
+            bounds = pen.bounds
+            self._ink_of[char] = None if bounds is None else _scaled(bounds, self._unit)
+        return self._ink_of[char]
+
+    def _glyph(self, char: str) -> _Glyph:
+        glyph: _Glyph = self._glyphs[self._names.get(ord(char), ".notdef")]
+        return glyph
+
+
+def _scaled(bounds: tuple[float, float, float, float], unit: float) -> Ink:
+    left, bottom, right, top = bounds
+    return (left * unit, bottom * unit, right * unit, top * unit)
+
+
+class _Glyph:
+    """What we use of fontTools' glyph, which has no types of its own."""
+
+    width: float
+
+    def draw(self, pen: BoundsPen) -> None:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """A text style's measures at its size: what the composing room asks of a font, in points."""
+
+    face: str
+    size: float
+    spacing: float = 0.0
+
+    def width(self, text: str) -> float:
+        """How wide the text is set; spacing stands between characters, not after the last."""
+        if not text:
+            return 0.0
+        return face(self.face).width(text) * self.size + self.spacing * (len(text) - 1)
+
+    def wrap(self, text: str, width: float) -> tuple[str, ...]:
+        """The text's lines of at most that width, filled greedily; a longer word keeps a line of its own.
+
+        Line breaks in the text are kept.
+        """
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer) > width + 1e-6:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return tuple(lines)

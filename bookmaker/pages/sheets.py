@@ -1,0 +1,145 @@
+"""Sheets: Manuscript -> the book's pages in order, as what stands on each; no sizes yet.
+
+Nothing flows from one page to the next, so the number of pages follows from the manuscript alone.
+That is why the inside margin, which printers set by page count, is settled in one step: page
+count, margin, layout; the layout cannot change the count again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript
+
+
+@dataclass(frozen=True, slots=True)
+class TitleSheet:
+    """The title page."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsSheet:
+    """The contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenerSheet:
+    """The page that opens a chapter, chapters counted from 0."""
+
+    chapter: int
+
+
+@dataclass(frozen=True, slots=True)
+class HowToSheet:
+    """How to play the puzzles of a chapter."""
+
+    chapter: int
+    how_to: HowTo
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleSheet:
+    """Some puzzles of one chapter."""
+
+    chapter: int
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersOpenerSheet:
+    """The page that opens the answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersSheet:
+    """Some answers, of any chapters."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """An empty page, before one that must be a right-hand page or at the end."""
+
+
+Sheet: TypeAlias = (
+    TitleSheet | ContentsSheet | OpenerSheet | HowToSheet | PuzzleSheet | AnswersOpenerSheet | AnswersSheet | BlankSheet
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """A book's pages in order, and where everything stands: page numbers from 1.
+
+    `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page.
+    """
+
+    sheets: tuple[Sheet, ...]
+    puzzles: dict[int, int]
+    answers: dict[int, int]
+    openers: tuple[int, ...]
+    answers_opener: int
+
+
+def arrange(manuscript: Manuscript, *, even: bool) -> Sheets:
+    """The pages of a book: title, contents, chapters, answers; every part opens on a right-hand page.
+
+    The contents are left out where there is one chapter. `even` asks for an even number of pages.
+    """
+    order = _Order()
+    order.add(TitleSheet())
+    if len(manuscript.chapters) > 1:
+        order.add_recto(ContentsSheet())
+    openers = []
+    for index, chapter in enumerate(manuscript.chapters):
+        openers.append(order.add_recto(OpenerSheet(index)))
+        if chapter.how_to is not None:
+            order.add(HowToSheet(index, chapter.how_to))
+        for entries in _pages_of(chapter.entries, chapter.per_page):
+            order.add(PuzzleSheet(index, entries))
+    answers_opener = order.add_recto(AnswersOpenerSheet())
+    for entries in _pages_of(_all_entries(manuscript.chapters), manuscript.answers_per_page):
+        order.add(AnswersSheet(entries))
+    if even and len(order.sheets) % 2:
+        order.add(BlankSheet())
+    return Sheets(
+        tuple(order.sheets),
+        _places(order.sheets, PuzzleSheet),
+        _places(order.sheets, AnswersSheet),
+        tuple(openers),
+        answers_opener,
+    )
+
+
+@dataclass(slots=True)
+class _Order:
+    sheets: list[Sheet] = field(default_factory=list)
+
+    def add(self, sheet: Sheet) -> int:
+        """Its page number."""
+        self.sheets.append(sheet)
+        return len(self.sheets)
+
+    def add_recto(self, sheet: Sheet) -> int:
+        if len(self.sheets) % 2:
+            self.add(BlankSheet())
+        return self.add(sheet)
+
+
+def _pages_of(entries: Sequence[Entry], per_page: int) -> Iterable[tuple[Entry, ...]]:
+    return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
+
+
+def _all_entries(chapters: Iterable[Chapter]) -> tuple[Entry, ...]:
+    return tuple(entry for chapter in chapters for entry in chapter.entries)
+
+
+def _places(sheets: Sequence[Sheet], kind: type[PuzzleSheet] | type[AnswersSheet]) -> dict[int, int]:
+    return {
+        entry.number: page
+        for page, sheet in enumerate(sheets, start=1)
+        if isinstance(sheet, kind)
+        for entry in sheet.entries
+    }

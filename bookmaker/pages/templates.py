@@ -1,0 +1,180 @@
+"""Page specs: Jinja templates rendered to YAML and read as boxes, with faults at the template's lines."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import jinja2
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from bookmaker import source
+from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.pages import boxes
+from bookmaker.pages.boxes import PageSpec
+from bookmaker.source import Source, Where
+
+# A note of the template and line that a piece of text came from; control characters cannot stand
+# in YAML, so a template cannot contain one by chance.
+_NOTE = re.compile("\x01([^\x02]*)\x02([0-9]+)\x03")
+
+
+class _LineNotes(Extension):
+    """Puts a note of its origin before every line of a template's plain text.
+
+    Loops and conditions move lines about; with these notes a fault in the finished YAML is
+    shown at the line of the template that wrote it.
+    """
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        for token in stream:
+            if token.type != "data":
+                yield token
+                continue
+            pieces = token.value.split("\n")
+            noted = "\n".join(
+                f"\x01{stream.filename or stream.name}\x02{token.lineno + at}\x03{piece}"
+                for at, piece in enumerate(pieces)
+            )
+            yield Token(token.lineno, "data", noted)
+
+
+def _quoted(value: Any) -> Any:
+    """What `{{ value }}` writes: text in quotes, so that no title can break the YAML around it.
+
+    An undefined value is let through: Jinja raises for it when it is written.
+    """
+    if isinstance(value, jinja2.Undefined):
+        return value
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    return value
+
+
+def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
+    """A sandboxed Jinja that knows no undefined names and quotes text."""
+    return ImmutableSandboxedEnvironment(
+        loader=loader,
+        undefined=jinja2.StrictUndefined,
+        finalize=_quoted,
+        extensions=[_LineNotes],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+        cache_size=100,
+    )
+
+
+def page_spec(
+    jinja: jinja2.Environment,
+    name: str,
+    variables: Mapping[str, Any],
+    *,
+    known: Mapping[str, Collection[str]],
+) -> PageSpec:
+    """The boxes of the page spec of that name; BookError with all that is wrong, at its lines.
+
+    `known` holds, for the keys `style`, `ink` and `drawing`, the names that exist.
+    """
+    text, origins = _render(jinja, name, variables)
+    try:
+        read = source.parse(text, name=name)
+    except BookError as error:
+        raise BookError(_at_origin(error.faults, origins)) from None
+    spec, complaints = boxes.check(read.value)
+    found = [complaint.fault(read) for complaint in complaints]
+    found += _unknown(read, read.value, (), known)
+    if spec is None or found:
+        raise BookError(_at_origin(found, origins))
+    return spec
+
+
+def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
+    return [Fault(one.message, one.hint, origins.at(one.mark)) for one in faults]
+
+
+def _unknown(read: Source, value: Any, where: Where, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+    if isinstance(value, list):
+        for at, item in enumerate(value):
+            yield from _unknown(read, item, (*where, at), known)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if key in known and isinstance(item, str) and item not in known[key]:
+                hint = did_you_mean(item, tuple(known[key]))
+                yield Fault(f"unknown {key} '{item}'", hint, read.mark((*where, key)))
+            yield from _unknown(read, item, (*where, key), known)
+
+
+@dataclass(frozen=True, slots=True)
+class _Origins:
+    """The template file and line of each line of a rendered text."""
+
+    lines: tuple[tuple[str, int], ...]
+
+    def at(self, mark: Mark | None) -> Mark | None:
+        if mark is None:
+            return None
+        file, line = self.lines[min(mark.line, len(self.lines)) - 1]
+        return Mark(file, line, mark.column)
+
+
+def _render(jinja: jinja2.Environment, name: str, variables: Mapping[str, Any]) -> tuple[str, _Origins]:
+    try:
+        noted = jinja.get_template(name).render(variables)
+    except jinja2.TemplateSyntaxError as error:
+        mark = Mark(error.filename or error.name or name, error.lineno, 1)
+        raise fault(_said(error), hint="see Jinja's notes on its syntax", mark=mark) from None
+    except jinja2.TemplateNotFound as error:
+        mark = Mark(shown_name(jinja, name), 1, 1)
+        raise fault(f"no template '{error.name}'", hint="check its name", mark=mark) from None
+    except Exception as error:  # a template may fail in any way, a sum of text and number for one
+        hint = "layouts/README.md lists the variables of each page"
+        raise fault(_said(error), hint=hint, mark=_raised_at(jinja, name, error)) from None
+    return _split(noted, shown_name(jinja, name))
+
+
+def shown_name(jinja: jinja2.Environment, name: str) -> str:
+    """How faults name the file of a template."""
+    try:
+        return jinja.get_template(name).filename or name
+    except jinja2.TemplateError:
+        return name
+
+
+def _said(error: Exception) -> str:
+    text = str(error).strip().rstrip(".").replace("\n", " ") or type(error).__name__
+    return text[:1].lower() + text[1:]
+
+
+def _raised_at(jinja: jinja2.Environment, name: str, error: Exception) -> Mark:
+    """The line of the template that failed: Jinja rewrites tracebacks to show template lines."""
+    mark = Mark(shown_name(jinja, name), 1, 1)
+    trace = error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.endswith(".j2"):
+            mark = Mark(file, trace.tb_lineno, 1)
+        trace = trace.tb_next
+    return mark
+
+
+def _split(noted: str, first: str) -> tuple[str, _Origins]:
+    """The text without its notes, and the origin of each line."""
+    lines: list[str] = []
+    origins: list[tuple[str, int]] = []
+    origin = (first, 1)
+    for line in noted.split("\n"):
+        note = _NOTE.search(line)
+        if note is not None:
+            origin = (note[1], int(note[2]))
+        lines.append(_NOTE.sub("", line))
+        origins.append(origin)
+    return "\n".join(lines), _Origins(tuple(origins))

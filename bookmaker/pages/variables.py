@@ -1,0 +1,151 @@
+"""Variables: what page specs may say; one dataclass a thing, and a sample of each page's variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`page`: the page itself; `number` from 1, `side` is "recto" (right-hand) or "verso"."""
+
+    number: int
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """`book`: the whole book; `puzzles` counts them."""
+
+    title: str
+    author: str
+    puzzles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """`section`: where the page belongs.
+
+    `first` and `last` are puzzle numbers, `sizes` and `grades` what it holds in words (as "7 × 7"),
+    `page` is that of its opener, `widest` the width in cells of its widest puzzle, `ornament` the
+    name of a drawing.
+    """
+
+    number: int
+    title: str
+    kind: str
+    teaser: str
+    first: int
+    last: int
+    sizes: str
+    grades: str
+    page: int
+    widest: float
+    ornament: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryOf:
+    """One of `entries`: a puzzle with its answer.
+
+    `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
+    `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers.
+    """
+
+    number: int
+    title: str
+    size: str
+    grade: str
+    pips: int
+    page: int
+    answer_page: int
+    puzzle: str
+    answer: str
+    ratio: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of `how.steps`: the name of a drawing that points at cells, and a sentence."""
+
+    picture: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """`how`: how to play; `puzzle` and `answer` are names of drawings, `width` theirs in cells."""
+
+    title: str
+    goal: str
+    rules: tuple[str, ...]
+    puzzle: str
+    answer: str
+    width: float
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """`answers`: the answer pages; `page` is that of their opener, `first` and `last` puzzle numbers."""
+
+    first: int
+    last: int
+    page: int
+
+
+# Every page spec by name, with the variables that it gets beside `book`, `page` and `words`.
+PAGES: dict[str, tuple[str, ...]] = {
+    "title": ("ornaments",),
+    "contents": ("sections", "answers"),
+    "opener": ("section",),
+    "howto": ("section", "how"),
+    "puzzles": ("section", "entries", "columns", "rows"),
+    "answers-opener": ("answers",),
+    "answers": ("answers", "entries", "columns", "rows"),
+}
+
+
+def sample(page: str, number: int) -> dict[str, Any]:
+    """Plausible variables for a page, to try a page spec with before there are puzzles."""
+    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, 7.0, "ornament")
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0)
+    how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
+    everything = {
+        "section": section,
+        "sections": (section,),
+        "entries": (entry,),
+        "how": how,
+        "answers": Answers(1, 2, 7),
+        "ornaments": ("ornament",),
+        "columns": 1,
+        "rows": 1,
+    }
+    return {
+        "book": Book("Sample", "A. Name", 2),
+        "page": Sheet(number, "recto" if number % 2 else "verso"),
+        **{name: everything[name] for name in PAGES[page]},
+    }
+
+
+SAMPLE_DRAWINGS = ("ornament", "puzzle", "answer")
+
+
+def names() -> tuple[str, ...]:
+    """Every variable that some page spec gets, for documentation and its test: "entry.number" and so on."""
+    holders = {
+        "page": Sheet,
+        "book": Book,
+        "section": Section,
+        "entry": EntryOf,
+        "step": Step,
+        "how": How,
+        "answers": Answers,
+    }
+    return (
+        *(f"{name}.{field.name}" for name, holder in holders.items() for field in fields(holder)),
+        "ornaments",
+        "columns",
+        "rows",
+    )

@@ -1,0 +1,217 @@
+"""PDF: Pages -> the bytes of a file, the same bytes each time; the only reader of the PDF library."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from bookmaker.pages.page import (
+    Boxes,
+    Circles,
+    Glyphs,
+    Ink,
+    Item,
+    Link,
+    Page,
+    Part,
+    Point,
+    Polylines,
+    Stroke,
+)
+from bookmaker.render.faces import font_file
+
+# A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
+CIRCLE = 0.5522847498
+DEFAULT_FONT = "SourceSans3-Regular"
+
+
+def document(
+    pages: Sequence[Page],
+    *,
+    title: str,
+    author: str,
+    language: str,
+    edition: str,
+) -> bytes:
+    """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
+
+    Every font is embedded, every page has a TrimBox. A digital file has RGB colours, bookmarks,
+    links, its language, and asks viewers to show its title.
+    """
+    is_digital = edition == "digital"
+    buffer = io.BytesIO()
+    first = pages[0]
+    # A canvas chooses a font at once; without a name it takes one that is not embedded.
+    names = sorted({glyphs.font for page in pages for glyphs in _glyphs(page.items)}) or [DEFAULT_FONT]
+    for name in names:
+        pdfmetrics.registerFont(TTFont(name, font_file(name)))
+    canvas = Canvas(
+        buffer,
+        pagesize=(first.width, first.height),
+        pageCompression=1,
+        invariant=1,
+        pdfVersion=(1, 4) if is_digital else (1, 3),
+        enforceColorSpace="RGB" if is_digital else "CMYK",
+        initialFontName=names[0],
+        lang=language if is_digital else None,
+    )
+    canvas.setTitle(title)
+    canvas.setAuthor(author)
+    canvas.setSubject("")
+    canvas.setCreator("bookmaker")
+    canvas.setProducer("bookmaker")
+    writer = _Writer(canvas, is_digital)
+    for number, page in enumerate(pages, start=1):
+        writer.page(number, page)
+    if is_digital:
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        canvas.showOutline()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
+    for item in items:
+        match item:
+            case Glyphs():
+                yield item
+            case Part(items=inner):
+                yield from _glyphs(inner)
+            case _:
+                pass
+
+
+class _Writer:
+    """Writes pages as content streams: one path a shape, which keeps files small and quick."""
+
+    def __init__(self, canvas: Any, is_digital: bool) -> None:
+        self.canvas = canvas
+        self.is_digital = is_digital
+        self.height = 0.0
+        self.code: list[str] = []
+
+    def page(self, number: int, page: Page) -> None:
+        canvas = self.canvas
+        canvas.setPageSize((page.width, page.height))
+        canvas.setTrimBox((0, 0, page.width, page.height))
+        self.height = page.height
+        self.code = canvas._code
+        self.items(page.items)
+        if self.is_digital:
+            canvas.bookmarkPage(_key(number), fit="Fit")
+            for level, title in page.outline:
+                canvas.addOutlineEntry(title, _key(number), level, closed=level == 0)
+        canvas.showPage()
+        # An empty dictionary of page transitions would be written, which some printers refuse.
+        canvas._doc.Pages.pages[-1].Trans = None
+
+    def items(self, items: Iterable[Item]) -> None:
+        for item in items:
+            match item:
+                case Polylines(paths=paths, closed=closed):
+                    self.shape(item, (self.polyline(path, closed) for path in paths))
+                case Boxes(boxes=boxes):
+                    self.shape(item, (self.box(*box) for box in boxes))
+                case Circles(centres=centres, radius=radius):
+                    self.shape(item, (self.circle(centre, radius) for centre in centres))
+                case Glyphs():
+                    self.glyphs(item)
+                case Link():
+                    self.link(item)
+                case Part(items=inner):
+                    self.items(inner)
+
+    def shape(self, item: Polylines | Boxes | Circles, paths: Iterable[str]) -> None:
+        stroke, fill = item.stroke, item.fill
+        operator = {(True, True): "B", (True, False): "S", (False, True): "f"}.get(
+            (stroke is not None, fill is not None)
+        )
+        path = "\n".join(paths)
+        if operator is None or not path:
+            return
+        pen = self.pen(stroke) if stroke else ""
+        brush = self.colour(fill, is_stroke=False) if fill else ""
+        self.code.append(f"q {pen} {brush}\n{path}\n{operator} Q")
+
+    def pen(self, stroke: Stroke) -> str:
+        dash = " ".join(_number(part) for part in stroke.dash)
+        return (
+            f"{self.colour(stroke.ink, is_stroke=True)} {_number(stroke.width)} w"
+            f" {stroke.cap.value} J {stroke.join.value} j [{dash}] 0 d"
+        )
+
+    def colour(self, ink: Ink, *, is_stroke: bool) -> str:
+        if self.is_digital:
+            parts = [(1 - part) * (1 - ink.k) for part in (ink.c, ink.m, ink.y)]
+            operator = "RG" if is_stroke else "rg"
+        else:
+            parts = [ink.c, ink.m, ink.y, ink.k]
+            operator = "K" if is_stroke else "k"
+        return " ".join([*(_number(part) for part in parts), operator])
+
+    def point(self, x: float, y: float) -> str:
+        return f"{_number(x)} {_number(self.height - y)}"
+
+    def polyline(self, path: tuple[Point, ...], closed: bool) -> str:
+        (x, y), *rest = path
+        lines = [f"{self.point(x, y)} m", *(f"{self.point(a, b)} l" for a, b in rest)]
+        # A path that comes back to its start is closed, so that the corner there is a corner.
+        if closed or (len(path) > 2 and path[0] == path[-1]):
+            lines.append("h")
+        return " ".join(lines)
+
+    def box(self, x: float, y: float, width: float, height: float) -> str:
+        return f"{self.point(x, y + height)} {_number(width)} {_number(height)} re"
+
+    def circle(self, centre: Point, radius: float) -> str:
+        x, y = centre
+        r, k = radius, radius * CIRCLE
+        curves = (
+            ((r, k), (k, r), (0.0, r)),
+            ((-k, r), (-r, k), (-r, 0.0)),
+            ((-r, -k), (-k, -r), (0.0, -r)),
+            ((k, -r), (r, -k), (r, 0.0)),
+        )
+        parts = [f"{self.point(x + r, y)} m"]
+        for curve in curves:
+            parts.append(" ".join(self.point(x + dx, y + dy) for dx, dy in curve) + " c")
+        return " ".join([*parts, "h"])
+
+    def glyphs(self, item: Glyphs) -> None:
+        document = self.canvas._doc
+        font = pdfmetrics.getFont(item.font)
+        parts = ["BT", self.colour(item.ink, is_stroke=False)]
+        if item.spacing:
+            parts.append(f"{_number(item.spacing)} Tc")
+        chosen = None
+        for x, y, text in item.runs:
+            parts.append(f"1 0 0 1 {self.point(x, y)} Tm")
+            for subset, chunk in font.splitString(text, document):
+                if subset != chosen:
+                    parts.append(f"{font.getSubsetInternalName(subset, document)} {_number(item.size)} Tf")
+                    chosen = subset
+                parts.append(f"({self.canvas._escape(chunk)}) Tj")
+        if item.spacing:
+            parts.append("0 Tc")
+        self.code.append(" ".join([*parts, "ET"]))
+
+    def link(self, item: Link) -> None:
+        if self.is_digital:
+            x, y, width, height = item.box
+            rectangle = (x, self.height - y - height, x + width, self.height - y)
+            self.canvas.linkAbsolute("", _key(item.page), rectangle, thickness=0)
+
+
+def _key(page: int) -> str:
+    return f"page-{page}"
+
+
+def _number(value: float) -> str:
+    """At most three decimals (a third of a micrometre), without a needless zero or sign."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,157 @@
+"""SVG: a Page -> the text of a file that stands alone, with the letters it uses embedded."""
+
+from __future__ import annotations
+
+import base64
+import functools
+import io
+from collections.abc import Iterable, Iterator
+
+import svgwrite
+from fontTools import subset  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from svgwrite.base import BaseElement
+
+from bookmaker.pages.page import (
+    Boxes,
+    Circles,
+    Glyphs,
+    Ink,
+    Item,
+    Link,
+    Page,
+    Part,
+    Point,
+    Polylines,
+    Stroke,
+)
+from bookmaker.render.faces import font_file
+
+MM_PER_POINT = 25.4 / 72
+# Numbers are what nearly every puzzle prints: with the same few letters embedded in each, a
+# subset is made once and not once a puzzle.
+NUMERALS = "0123456789?"
+
+
+def text(page: Page) -> str:
+    """The page as SVG, sized in mm, in coordinates of points; parts are groups with their names as ids."""
+    drawing = svgwrite.Drawing(
+        size=(f"{_number(page.width * MM_PER_POINT)}mm", f"{_number(page.height * MM_PER_POINT)}mm"),
+        viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
+        profile="full",
+        debug=False,
+    )
+    letters = _letters(page.items)
+    if letters:
+        faces = "".join(_font_face(name, "".join(sorted(used))) for name, used in sorted(letters.items()))
+        drawing.defs.add(drawing.style(faces))
+    _add(drawing, drawing, page.items)
+    body: str = drawing.tostring()
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
+
+
+def _letters(items: Iterable[Item]) -> dict[str, set[str]]:
+    used: dict[str, set[str]] = {}
+    for glyphs in _glyphs(items):
+        letters = set().union(*(run for _, _, run in glyphs.runs))
+        used.setdefault(glyphs.font, set()).update(letters)
+    return {name: set(NUMERALS) if letters <= set(NUMERALS) else letters for name, letters in used.items()}
+
+
+def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
+    for item in items:
+        match item:
+            case Glyphs():
+                yield item
+            case Part(items=inner):
+                yield from _glyphs(inner)
+            case _:
+                pass
+
+
+@functools.lru_cache(maxsize=64)
+def _font_face(name: str, letters: str) -> str:
+    options = subset.Options()
+    options.hinting = False
+    options.notdef_outline = False
+    options.name_IDs = [1, 2]
+    options.recalc_timestamp = False
+    font = TTFont(font_file(name), recalcTimestamp=False)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text=letters)
+    subsetter.subset(font)
+    buffer = io.BytesIO()
+    font.save(buffer)
+    data = base64.b64encode(buffer.getvalue()).decode("ascii")
+    return f"@font-face{{font-family:'{name}';src:url(data:font/ttf;base64,{data}) format('truetype');}}"
+
+
+def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item]) -> None:
+    for item in items:
+        match item:
+            case Part(name=name, items=inner):
+                _add(drawing, parent.add(drawing.g(id=name)), inner)
+            case Polylines(paths=paths, closed=closed):
+                _add_path(drawing, parent, item, " ".join(_polyline(path, closed) for path in paths))
+            case Boxes(boxes=boxes):
+                _add_path(drawing, parent, item, " ".join(_box(*box) for box in boxes))
+            case Circles(centres=centres, radius=radius):
+                _add_path(drawing, parent, item, " ".join(_circle(at, radius) for at in centres))
+            case Glyphs():
+                _add_glyphs(drawing, parent, item)
+            case Link():
+                pass  # a picture leads nowhere
+
+
+def _add_path(drawing: svgwrite.Drawing, parent: BaseElement, item: Polylines | Boxes | Circles, path: str) -> None:
+    if not path or (item.stroke is None and item.fill is None):
+        return
+    look = {"fill": _colour(item.fill) if item.fill else "none", **(_pen(item.stroke) if item.stroke else {})}
+    parent.add(drawing.path(d=path, **look))
+
+
+def _pen(stroke: Stroke) -> dict[str, str]:
+    pen = {"stroke": _colour(stroke.ink), "stroke_width": _number(stroke.width)}
+    if stroke.cap.value:
+        pen["stroke_linecap"] = stroke.cap.name.lower()
+    if stroke.join.value:
+        pen["stroke_linejoin"] = stroke.join.name.lower()
+    if stroke.dash:
+        pen["stroke_dasharray"] = " ".join(_number(part) for part in stroke.dash)
+    return pen
+
+
+def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) -> None:
+    look = {"font_family": f"'{item.font}', sans-serif", "font_size": _number(item.size), "fill": _colour(item.ink)}
+    if item.spacing:
+        look["letter_spacing"] = _number(item.spacing)
+    group = parent.add(drawing.g(**look))
+    for x, y, run in item.runs:
+        group.add(drawing.text(run, x=[_number(x)], y=[_number(y)]))
+
+
+def _polyline(path: tuple[Point, ...], closed: bool) -> str:
+    is_ring = closed or (len(path) > 2 and path[0] == path[-1])
+    points = path[:-1] if is_ring and path[0] == path[-1] else path
+    return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points) + ("Z" if is_ring else "")
+
+
+def _box(x: float, y: float, width: float, height: float) -> str:
+    return f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h{_number(-width)}Z"
+
+
+def _circle(centre: Point, radius: float) -> str:
+    x, y = centre
+    r, d = _number(radius), _number(2 * radius)
+    return f"M{_number(x - radius)} {_number(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
+
+
+def _colour(ink: Ink) -> str:
+    parts = (round(255 * (1 - part) * (1 - ink.k)) for part in (ink.c, ink.m, ink.y))
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def _number(value: float) -> str:
+    """At most three decimals, without a needless zero or sign."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
