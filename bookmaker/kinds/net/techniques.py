@@ -18,7 +18,7 @@ from bookmaker.kinds.net.knowledge import (
 from bookmaker.kinds.net.networks import Networks
 from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
 from bookmaker.puzzles.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of
 
 # Bounded trial is for the last few cells only: so many with open arms, and so many rounds of looking
@@ -31,20 +31,57 @@ SIDES = ("to the right", "above", "to the left", "below")
 
 @dataclass(slots=True)
 class State:
-    """What is known so far, the parts already joined, and whether the first looks are done."""
+    """What is known so far of one grid, the parts already joined, and which first looks are done.
+
+    Without `explain` the steps say only which technique they are, which is all that a grade needs.
+    """
 
     knowledge: Knowledge
     networks: Networks
     looked: set[str] = field(default_factory=set)
+    explain: bool = True
 
     @property
     def tiles(self) -> Tiles:
         return self.knowledge.tiles
 
+    def cell(self, index: int) -> Cell:
+        """The (row, column) of a bit position."""
+        row, column = divmod(index, self.tiles.grid.stride)
+        return (row, column)
 
-def _set(knowledge: Knowledge, edges: Sequence[Edge], *, on: bool) -> None:
-    """Put the edges on or off."""
-    grid = knowledge.tiles.grid
+    def put(self, across: int, down: int, *, on: bool) -> None:
+        """Learn that edges are on, or off."""
+        if on:
+            self.knowledge.across_on |= across
+            self.knowledge.down_on |= down
+        else:
+            self.knowledge.across_off |= across
+            self.knowledge.down_off |= down
+        self.check()
+
+    def check(self) -> None:
+        """Contradiction when something known excludes something else."""
+        if self.knowledge.conflicts():
+            raise Contradiction
+
+    def edge_steps(self, technique: str, across: int, down: int) -> list[Step]:
+        """A step for each of the edges, naming the two cells."""
+        if not self.explain:
+            return [Step(technique, ())] * (across.bit_count() + down.bit_count())
+        edges = edges_of(self.tiles.grid, across, down)
+        return [Step(technique, (self.cell(a), self.cell(b))) for a, b in edges]
+
+    def tile_steps(self, technique: str, cells: int) -> list[Step]:
+        """A step for each of the tiles, naming its shape and its known arms."""
+        if not self.explain:
+            return [Step(technique, ())] * cells.bit_count()
+        facts = [(("tile", shape_of(self, at)), ("known", known_arms(self, at))) for at in indices(cells)]
+        return [Step(technique, (self.cell(at),), fact) for at, fact in zip(indices(cells), facts, strict=True)]
+
+
+def planes(grid: BitGrid, edges: Sequence[Edge]) -> tuple[int, int]:
+    """The edges, given as pairs of cells, as planes (across, down)."""
     across = down = 0
     for first, second in edges:
         # The right neighbour is in the same row; on a torus it may stand at the row's beginning.
@@ -52,26 +89,7 @@ def _set(knowledge: Knowledge, edges: Sequence[Edge], *, on: bool) -> None:
             across |= 1 << first
         else:
             down |= 1 << first
-    if on:
-        knowledge.across_on |= across
-        knowledge.down_on |= down
-    else:
-        knowledge.across_off |= across
-        knowledge.down_off |= down
-
-
-def _cell(state: State, index: int) -> Cell:
-    row, column = divmod(index, state.tiles.grid.stride)
-    return (row, column)
-
-
-def _edge_steps(state: State, technique: str, edges: Sequence[Edge]) -> list[Step]:
-    return [Step(technique, (_cell(state, a), _cell(state, b))) for a, b in edges]
-
-
-def _check(state: State) -> None:
-    if state.knowledge.conflicts():
-        raise Contradiction
+    return across, down
 
 
 def _border(state: State) -> Sequence[Step]:
@@ -80,9 +98,7 @@ def _border(state: State) -> Sequence[Step]:
     if grid.wrap or "border" in state.looked:
         return ()
     state.looked.add("border")
-    across, down = outside(grid)
-    state.knowledge.across_off |= across
-    state.knowledge.down_off |= down
+    state.put(*outside(grid), on=False)
     sides = (
         ("upper", grid.first_row),
         ("right", grid.last_column),
@@ -98,10 +114,8 @@ def _facing(state: State) -> Sequence[Step]:
         return ()
     state.looked.add("facing")
     across, down = facing(state.tiles)
-    across, down = across & state.knowledge.across_open, down & state.knowledge.down_open
-    state.knowledge.across_off |= across
-    state.knowledge.down_off |= down
-    return _edge_steps(state, "facing", edges_of(state.tiles.grid, across, down))
+    state.put(across, down, on=False)
+    return state.edge_steps("facing", across, down)
 
 
 def _neighbour(state: State) -> Sequence[Step]:
@@ -109,16 +123,9 @@ def _neighbour(state: State) -> Sequence[Step]:
     cells = decidable(state.knowledge)
     if not cells:
         return ()
-    steps = [
-        Step(
-            "neighbour",
-            (_cell(state, index),),
-            (("tile", _shape(state.tiles, index)), ("known", _known(state, index))),
-        )
-        for index in indices(cells)
-    ]
+    steps = state.tile_steps("neighbour", cells)
     turn(state.knowledge, cells)
-    _check(state)
+    state.check()
     return steps
 
 
@@ -127,50 +134,50 @@ def _partial(state: State) -> Sequence[Step]:
     cells = half_known_bends(state.knowledge)
     if not cells:
         return ()
-    steps = [Step("partial", (_cell(state, index),), (("known", _known(state, index)),)) for index in indices(cells)]
+    steps = state.tile_steps("partial", cells)
     turn(state.knowledge, cells)
-    _check(state)
+    state.check()
     return steps
 
 
 def _square(state: State) -> Sequence[Step]:
     """The fourth edge of a square of which three are on would close a ring."""
     across, down = squares(state.knowledge)
-    state.knowledge.across_off |= across
-    state.knowledge.down_off |= down
-    return _edge_steps(state, "square", edges_of(state.tiles.grid, across, down))
+    state.put(across, down, on=False)
+    return state.edge_steps("square", across, down)
 
 
 def _loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that are joined already would close a loop."""
     state.networks.join(state.knowledge)
-    edges = state.networks.loops(state.networks.open_edges(state.knowledge))
-    _set(state.knowledge, edges, on=False)
-    return _edge_steps(state, "loop", edges)
+    across, down = state.networks.loops(state.knowledge)
+    state.put(across, down, on=False)
+    return state.edge_steps("loop", across, down)
 
 
 def _trap(state: State) -> Sequence[Step]:
     """Two parts with one arm left each are not joined, for they would be cut off from the rest."""
-    edges = state.networks.traps(state.networks.open_edges(state.knowledge))
-    _set(state.knowledge, edges, on=False)
-    return _edge_steps(state, "trap", edges)
+    across, down = state.networks.traps(state.knowledge)
+    state.put(across, down, on=False)
+    return state.edge_steps("trap", across, down)
 
 
 def _closing(state: State) -> Sequence[Step]:
     """Turns of a tile that would close a loop or a part are out; what the others have in common holds."""
     found = state.networks.closing_turns(state.knowledge)
+    grid = state.tiles.grid
+    steps = state.tile_steps("closing", sum(1 << cell for cell, _, _ in found))
     for _, joined, closed in found:
-        _set(state.knowledge, joined, on=True)
-        _set(state.knowledge, closed, on=False)
-    _check(state)
-    return [Step("closing", (_cell(state, cell),), (("tile", _shape(state.tiles, cell)),)) for cell, _, _ in found]
+        state.put(*planes(grid, joined), on=True)
+        state.put(*planes(grid, closed), on=False)
+    return steps
 
 
 def _passage(state: State) -> Sequence[Step]:
     """The only edge by which two sides of the grid can still be joined is on."""
-    edges = state.networks.passages(state.networks.open_edges(state.knowledge))
-    _set(state.knowledge, edges, on=True)
-    return _edge_steps(state, "passage", edges)
+    across, down = planes(state.tiles.grid, state.networks.passages(state.knowledge))
+    state.put(across, down, on=True)
+    return state.edge_steps("passage", across, down)
 
 
 def _trial(state: State) -> Sequence[Step]:
@@ -178,7 +185,7 @@ def _trial(state: State) -> Sequence[Step]:
 
     For the last few cells only. The first edge in reading order that fails is the step.
     """
-    edges = state.networks.open_edges(state.knowledge)
+    edges = edges_of(state.tiles.grid, state.knowledge.across_open, state.knowledge.down_open)
     cells = {cell for edge in edges for cell in edge}
     if len(cells) > TRIAL_CELLS:
         return ()
@@ -186,37 +193,35 @@ def _trial(state: State) -> Sequence[Step]:
         for assumed in (True, False):
             rounds = _rounds_to_failure(state, edge, on=assumed)
             if rounds is not None:
-                _set(state.knowledge, (edge,), on=not assumed)
-                _check(state)
+                state.put(*planes(state.tiles.grid, (edge,)), on=not assumed)
                 facts = (
                     ("assumed", "joined" if assumed else "not joined"),
                     ("so", "not joined" if assumed else "joined"),
                     ("rounds", rounds),
                 )
-                return (Step("trial", (_cell(state, edge[0]), _cell(state, edge[1])), facts),)
+                return (Step("trial", (state.cell(edge[0]), state.cell(edge[1])), facts),)
     return ()
 
 
 def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
     """After how many rounds of looking at neighbours the assumption fails; None when it stands so long."""
-    knowledge = state.knowledge.copy()
-    networks = state.networks.copy()
-    _set(knowledge, (edge,), on=on)
+    trial = State(state.knowledge.copy(), state.networks.copy(), explain=False)
+    rounds = 0
     try:
-        for rounds in range(1, TRIAL_ROUNDS + 1):
-            turn(knowledge, knowledge.tiles.grid.full)
-            if knowledge.conflicts():
-                return rounds
-            networks.join(knowledge)
-            open_edges = networks.open_edges(knowledge)
-            networks.passages(open_edges)
-            _set(knowledge, networks.loops(open_edges), on=False)
+        trial.put(*planes(state.tiles.grid, (edge,)), on=on)
+        for rounds in range(1, TRIAL_ROUNDS + 1):  # noqa: B007
+            turn(trial.knowledge, state.tiles.grid.full)
+            trial.check()
+            _loop(trial)
+            trial.networks.passages(trial.knowledge)
     except Contradiction:
         return rounds
     return None
 
 
-def _shape(tiles: Tiles, index: int) -> str:
+def shape_of(state: State, index: int) -> str:
+    """The tile's shape as readers call it."""
+    tiles = state.tiles
     for name, cells in (
         ("dead end", tiles.ends),
         ("straight", tiles.straights),
@@ -228,7 +233,7 @@ def _shape(tiles: Tiles, index: int) -> str:
     return "cross"
 
 
-def _known(state: State, index: int) -> str:
+def known_arms(state: State, index: int) -> str:
     """The known arms of a tile as the end of a sentence: "is joined above and closed to the left"."""
     grid, knowledge = state.tiles.grid, state.knowledge
     h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
@@ -241,14 +246,14 @@ def _known(state: State, index: int) -> str:
     return "is " + " and ".join(parts) if parts else "has an arm on every side"
 
 
-def _answer(state: State) -> Answer | None:
+def finished(state: State) -> Answer | None:
     """The answer when every edge is known and all tiles are joined; Contradiction when they cannot be."""
     knowledge = state.knowledge
     if knowledge.across_open or knowledge.down_open:
         return None
     # Tiles whose arms their neighbours settled were never looked at: look at all once more.
     turn(knowledge, knowledge.tiles.grid.full)
-    _check(state)
+    state.check()
     state.networks.join(knowledge)
     if not state.networks.is_whole():
         raise Contradiction
@@ -272,4 +277,4 @@ LADDER: tuple[Technique[State], ...] = (
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would, with whole-grid waves of each technique."""
     tiles = tiles_of((clues,))
-    return climb(State(Knowledge(tiles), Networks(tiles)), LADDER, finished=_answer)
+    return climb(State(Knowledge(tiles), Networks(tiles)), LADDER, finished=finished)

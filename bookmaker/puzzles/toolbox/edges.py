@@ -18,10 +18,10 @@ Edge: TypeAlias = tuple[int, int]  # the two cells that it joins
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """For each cell of one grid its right and its lower neighbour, None where there is none."""
+    """For each cell of one grid its right and its lower neighbour; the cell itself where there is none."""
 
-    right: tuple[int | None, ...]
-    below: tuple[int | None, ...]
+    right: tuple[int, ...]
+    below: tuple[int, ...]
 
 
 @functools.lru_cache(maxsize=64)
@@ -29,8 +29,8 @@ def neighbours(width: int, height: int, wrap: bool) -> Neighbours:
     """The neighbours of every bit position of a width x height grid (one copy)."""
     stride = width + 1
     size = stride * height
-    right: list[int | None] = [None] * size
-    below: list[int | None] = [None] * size
+    right = list(range(size))
+    below = list(range(size))
     for row in range(height):
         for column in range(width):
             cell = row * stride + column
@@ -50,10 +50,7 @@ def edges_of(grid: BitGrid, across: int, down: int) -> list[Edge]:
     to = neighbours(grid.width, grid.height, grid.wrap)
     found: list[Edge] = []
     for bits, ends in ((across, to.right), (down, to.below)):
-        for cell in indices(bits):
-            other = ends[cell]
-            if other is not None:
-                found.append((cell, other))
+        found += [(cell, ends[cell]) for cell in indices(bits)]
     return found
 
 
