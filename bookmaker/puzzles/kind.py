@@ -6,8 +6,8 @@ A kind is a module (PEP 544: a module may satisfy a Protocol), found by an entry
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, Self, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, Self, TypeAlias, runtime_checkable
 
 from bookmaker.drawing import Drawing
 from bookmaker.puzzles.grading import Cell, Deduction, Grade, Technique
@@ -105,3 +105,20 @@ class Kind(Protocol):
 
     def draw(self, clues: Any, answer: Any | None = None) -> Drawing:
         """The puzzle, or with an answer its solution, in cells."""
+
+
+@runtime_checkable
+class BatchKind(Protocol):
+    """What a kind may offer beside its five verbs: the same for many puzzles of one size at once.
+
+    Each result is what the single verb gives for that item alone, whatever stands beside it in the
+    batch; only `deduce_many` leaves out the steps.
+    """
+
+    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]: ...
+
+    def deduce_many(self, clues: Sequence[Any]) -> Sequence[Deduction[Any]]: ...
+
+    def prove_many(self, clues: Sequence[Any], budget: int) -> Sequence[Proof[Any]]: ...
+
+    def faults_many(self, clues: Sequence[Any], answers: Sequence[Any]) -> Sequence[tuple[BrokenRule, ...]]: ...

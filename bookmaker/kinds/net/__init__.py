@@ -1,10 +1,26 @@
 """Net: turn the tiles, each in its cell, until their arms join into one tree without loops."""
 
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.net.generator import propose
+from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.picture import draw
-from bookmaker.kinds.net.rules import faults
-from bookmaker.kinds.net.search import prove
+from bookmaker.kinds.net.rules import faults, faults_many
+from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.techniques import LADDER, deduce
+from bookmaker.kinds.net.waves import deduce_many
 
-__all__ = ["LADDER", "Answer", "Clues", "Params", "candidates", "deduce", "draw", "faults", "propose", "prove"]
+__all__ = [
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "candidates",
+    "deduce",
+    "deduce_many",
+    "draw",
+    "faults",
+    "faults_many",
+    "propose",
+    "propose_many",
+    "prove",
+    "prove_many",
+]

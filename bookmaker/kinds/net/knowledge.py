@@ -27,6 +27,13 @@ class Knowledge:
         """Knowledge of its own, equal for now."""
         return Knowledge(self.tiles, self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
 
+    def split(self) -> list[Knowledge]:
+        """The knowledge of each grid of a stack on its own."""
+        grid = self.tiles.grid
+        planes = (self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
+        layers = [grid.layers(plane) for plane in planes]
+        return [Knowledge(tiles, *known) for tiles, *known in zip(self.tiles.split(), *layers, strict=True)]
+
     @property
     def across_open(self) -> int:
         """The edges across of which nothing is known."""

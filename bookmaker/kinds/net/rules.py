@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import DIGITS, DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.net.tiles import arms_of, tiles_of
 from bookmaker.puzzles.grading import Cell
+from bookmaker.puzzles.toolbox.edges import reach
 
 # Every way that a printed tile may stand: its digit with the arms moved round together.
 TURNS = {
@@ -42,6 +45,38 @@ def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
         ("cut-off", _cut_off(joined)),
     )
     return tuple(Broken(name, tuple(divmod(at, width) for at in places)) for name, places in found if places)
+
+
+def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple[Broken, ...]]:
+    """What `faults` gives for each pair, all of one size.
+
+    Right answers are known by planes of the whole stack: the printed shapes, arms that all meet, one
+    edge fewer than cells, and every cell reached. Any other is looked at cell by cell.
+    """
+    if any(a.width != c.width or len(a.tiles) != len(c.tiles) for c, a in zip(clues, answers, strict=True)):
+        return [faults(one, answer) for one, answer in zip(clues, answers, strict=True)]
+    printed = tiles_of(clues)
+    grid = printed.grid
+    arms = arms_of(grid, [answer.tiles for answer in answers])
+    turned = tiles_of([Clues(c.width, c.height, c.wrap, a.tiles) for c, a in zip(clues, answers, strict=True)])
+    loose = (grid.right(arms.right) ^ arms.left) | (grid.down(arms.down) ^ arms.up)
+    if not grid.wrap:
+        loose |= (arms.right & grid.last_column) | (arms.down & grid.last_row)
+    wrong = (
+        loose
+        | (printed.ends ^ turned.ends)
+        | (printed.straights ^ turned.straights)
+        | (printed.bends ^ turned.bends)
+        | (printed.tees ^ turned.tees)
+        | (grid.full & ~reach(grid, arms.right, arms.down, grid.origins))
+    )
+    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
+    tree = grid.width * grid.height - 1
+    amiss = [
+        bool(bits) or right.bit_count() + down.bit_count() != tree
+        for bits, (right, down) in zip(grid.layers(wrong), joints, strict=True)
+    ]
+    return [faults(one, answer) if bad else () for bad, one, answer in zip(amiss, clues, answers, strict=True)]
 
 
 def _joined(clues: Clues, answer: Answer) -> tuple[list[list[int]], list[int]]:

@@ -6,13 +6,14 @@ agree and every part can reach every other; then the tile with the fewest ways i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
-from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, indices
+from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
 Planes: TypeAlias = list[int]
@@ -22,7 +23,30 @@ MASKS = range(1, 16)
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """All answers up to two, within a budget of search nodes."""
-    grid, start = _planes(clues)
+    grid, planes = _planes((clues,))
+    return _search(grid, planes, budget)
+
+
+def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
+    """What `prove` gives for each of the clues, which are of one size.
+
+    The planes of all grids are narrowed together; what is not settled by that is searched alone.
+    """
+    if budget < 1:
+        return [Undecided(0) for _ in clues]
+    grid, planes = _planes(clues)
+    _narrow(grid, planes)
+    settled = _settled(grid, planes)
+    one = bit_grid(grid.width, grid.height, grid.wrap)
+    alone = zip(*(grid.layers(plane) for plane in planes), strict=True)
+    return [
+        Unique(Answer(grid.width, digits)) if digits is not None else _search(one, list(rest), budget)
+        for digits, rest in zip(settled, alone, strict=True)
+    ]
+
+
+def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
+    """Depth first: narrow, then try a tile with the fewest ways left in each of them."""
     waiting = [start]
     found: Answer | None = None
     nodes = 0
@@ -33,9 +57,9 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
         planes = waiting.pop()
         if not _narrow_all(grid, planes):
             continue
-        cell = _fewest_ways(grid, planes)
+        cell = _fewest_ways(planes)
         if cell is None:
-            answer = _answer(grid, planes)
+            answer = Answer(grid.width, digits_of(grid, _arms(planes))[0])
             if found is not None:
                 return Several(found, answer)
             found = answer
@@ -46,9 +70,9 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     return Unique(found) if found is not None else Impossible()
 
 
-def _planes(clues: Clues) -> tuple[BitGrid, Planes]:
+def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
     """Every tile in each of its rotations."""
-    tiles = tiles_of((clues,))
+    tiles = tiles_of(clues)
     shapes = {1: tiles.ends, 3: tiles.bends, 5: tiles.straights, 7: tiles.tees}
     crosses = tiles.grid.full & ~(tiles.ends | tiles.bends | tiles.straights | tiles.tees)
     planes = [0] * 15 + [crosses]
@@ -56,6 +80,28 @@ def _planes(clues: Clues) -> tuple[BitGrid, Planes]:
         for quarter in range(4):
             planes[(mask << quarter | mask >> (4 - quarter)) & 15] = cells
     return tiles.grid, planes
+
+
+def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
+    """The digits of each grid in which every tile has one way left and these ways are a tree."""
+    once = twice = 0
+    for mask in MASKS:
+        twice |= once & planes[mask]
+        once |= planes[mask]
+    arms = _arms(planes)
+    whole = reach(grid, arms.right, arms.down, grid.origins)
+    unsettled = grid.layers(twice | (grid.full & ~(once & whole)))
+    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
+    tree = grid.width * grid.height - 1
+    return [
+        digits if not rest and right.bit_count() + down.bit_count() == tree else None
+        for rest, (right, down), digits in zip(unsettled, joints, digits_of(grid, arms), strict=True)
+    ]
+
+
+def _arms(planes: Planes) -> Arms:
+    """Where tiles may have each arm; where all are settled, where they have it."""
+    return Arms(*(_some(planes, arm) for arm in (RIGHT, UP, LEFT, DOWN)))
 
 
 def _some(planes: Planes, arm: int) -> int:
@@ -76,8 +122,8 @@ def _none(planes: Planes, arm: int) -> int:
     return cells
 
 
-def _narrow(grid: BitGrid, planes: Planes) -> bool:
-    """Take away what no neighbour can meet, until nothing changes; False when a tile has no way left."""
+def _narrow(grid: BitGrid, planes: Planes) -> None:
+    """Take away what no neighbour can meet, until nothing changes; a tile may have no way left then."""
     edge_right = edge_left = edge_up = edge_down = 0
     if not grid.wrap:
         edge_right, edge_left = grid.last_column, grid.first_column
@@ -91,7 +137,6 @@ def _narrow(grid: BitGrid, planes: Planes) -> bool:
             DOWN: (grid.up(_some(planes, UP)), grid.up(_none(planes, UP)) | edge_down),
         }
         changed = False
-        left_over = 0
         for mask in MASKS:
             before = planes[mask]
             if not before:
@@ -102,11 +147,8 @@ def _narrow(grid: BitGrid, planes: Planes) -> bool:
             if after != before:
                 planes[mask] = after
                 changed = True
-            left_over |= after
-        if left_over != grid.full:
-            return False
         if not changed:
-            return True
+            return
 
 
 def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
@@ -117,7 +159,10 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
     """
     joined_across = joined_down = 0
     groups = Groups(grid.stride * grid.height)
-    while _narrow(grid, planes):
+    while True:
+        _narrow(grid, planes)
+        if _some(planes, 15) != grid.full:
+            return False
         right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
         down, no_down = _some(planes, DOWN), _none(planes, DOWN)
         for a, b in edges_of(grid, right & ~no_right & ~joined_across, down & ~no_down & ~joined_down):
@@ -127,7 +172,6 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
         if not _bind(grid, planes, groups, right & no_right, down & no_down):
             # Nothing was bound: settled, or impossible when the parts do not hang together.
             return _hangs_together(grid, groups, right & no_right, down & no_down)
-    return False
 
 
 def _bind(grid: BitGrid, planes: Planes, groups: Groups, across: int, down: int) -> bool:
@@ -178,7 +222,7 @@ def _with(planes: Planes, arm: int, cells: int) -> None:
             planes[mask] &= ~cells
 
 
-def _fewest_ways(grid: BitGrid, planes: Planes) -> int | None:
+def _fewest_ways(planes: Planes) -> int | None:
     """A tile with the fewest ways left, but more than one, as its bit; None when all are settled."""
     one = two = three = four = 0
     for mask in MASKS:
@@ -191,8 +235,3 @@ def _fewest_ways(grid: BitGrid, planes: Planes) -> int | None:
         if cells:
             return cells & -cells
     return None
-
-
-def _answer(grid: BitGrid, planes: Planes) -> Answer:
-    arms = Arms(*(_some(planes, arm) for arm in (RIGHT, UP, LEFT, DOWN)))
-    return Answer(grid.width, digits_of(grid, arms)[0])

@@ -27,6 +27,13 @@ class Tiles:
     bends: int
     tees: int
 
+    def split(self) -> list[Tiles]:
+        """The tiles of each grid of a stack on its own."""
+        grid = self.grid
+        one = bit_grid(grid.width, grid.height, grid.wrap)
+        shapes = (self.ends, self.straights, self.bends, self.tees)
+        return [Tiles(one, *shape) for shape in zip(*(grid.layers(plane) for plane in shapes), strict=True)]
+
 
 @dataclass(frozen=True, slots=True)
 class Arms:

@@ -123,3 +123,19 @@ def bridges(nodes: Iterable[int], edges: Sequence[Edge]) -> tuple[list[int], int
                         found.append(arrived)
     found.sort()
     return found, parts
+
+
+def reach(grid: BitGrid, across: int, down: int, start: int) -> int:
+    """The cells that edges which are on join to `start`, in every copy of the grid."""
+    reached = start
+    while True:
+        grown = (
+            reached
+            | grid.right(reached & across)
+            | (grid.left(reached) & across)
+            | grid.down(reached & down)
+            | (grid.up(reached) & down)
+        )
+        if grown == reached:
+            return reached
+        reached = grown
