@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.canvas import first_links, image_of
-from bookmaker.kinds.numberlink.layout import Layout, Seam, Taste
+from bookmaker.kinds.numberlink.layout import Change, Layout, Taste
 from bookmaker.kinds.numberlink.search import LinkFormula, OutOfBudget
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
@@ -12,7 +12,10 @@ from bookmaker.seeds import Stream
 
 LONGEST_FIRST = 12  # cells of a link before any are joined: short ones are soon the only answer
 SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
-SLIDES = 50  # that are tried after no two links can be joined any more
+BITES_TO_SPLIT = 10  # that may stand in for a cut
+MERGERS = 400  # that are tried when no two links can be joined any more
+BITES = 20  # that are made when no merger is left
+TRIES_A_BITE = 10  # until one leaves the answer the only one
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
@@ -24,7 +27,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
     Repair asks for a second answer and cuts a link at an edge that it lacks, until there is none;
     then links whose ends meet are joined wherever the answer stays the only one. When too many are
-    left, links take over single cells from each other, and more become joinable.
+    left, ends bite into their neighbours, and more become joinable.
     """
     graph = mesh(params.width, params.height)
     taste = Taste(params.width, params.min_length, params.bends, params.touching_ends)
@@ -72,58 +75,74 @@ class Uniqueness:
 
 
 def _split(layout: Layout, only: Uniqueness, rng: Stream) -> bool:
-    """Cut links until no other answer is left; False when no cut to the taste helps."""
-    while True:
-        try:
-            other = only.other(layout, SPLIT_CONFLICTS)
-        except OutOfBudget:
-            return False
-        if other is None:
-            return True
-        there = set(other)
-        cuts = [seam for seam in layout.cuts() if layout.graph.between(*seam) not in there]
-        while cuts:
-            seam = cuts.pop(rng.below(len(cuts)))
-            if layout.change((seam,), ()):
+    """Cut links where another answer differs, until there is none; False when that does not succeed.
+
+    Where no cut gives two links to the taste, an end bites into a neighbour at such a place instead.
+    """
+    between = layout.graph.between
+    for _ in range(BITES_TO_SPLIT):
+        while True:
+            try:
+                other = only.other(layout, SPLIT_CONFLICTS)
+            except OutOfBudget:
+                return False
+            if other is None:
+                return True
+            there = set(other)
+            if not _change_any(layout, [cut for cut in layout.cuts() if between(*cut[0][0]) not in there], rng):
                 break
-        else:
+        if not _change_any(layout, [bite for bite in layout.bites() if between(*bite[0][0]) not in there], rng):
             return False
+    return False
+
+
+def _change_any(layout: Layout, changes: list[Change], rng: Stream) -> bool:
+    """Make one of the changes, drawn at random among those to the taste."""
+    return any(layout.change(change) for change in rng.shuffled(changes))
 
 
 def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: int, conflicts: int) -> None:
-    """Join links while they stay the only answer and are more than `wanted`; slide while more than `most`.
+    """Join links while they stay the only answer and are more than `wanted`.
 
-    A joint refused once stays refused until a slide: joining takes numbers away, and that never
+    While there are more than `most`, mergers are tried too, and when none is left, bites. What was
+    refused stays refused until links have been cut again: a joint takes numbers away, and that never
     takes an answer away.
     """
-    refused: set[Seam] = set()
-    slides = SLIDES
-    while True:
-        count = len(layout.ends()) // 2
-        joints = [seam for seam in layout.joints() if seam not in refused] if count > wanted else []
-        if joints:
-            seam = rng.choice(joints)
-            refused.add(seam)
-            _try(layout, only, (), (seam,), conflicts)
-        elif count <= most or not slides:
+    refused: set[Change] = set()
+    mergers, bites = MERGERS, BITES
+    while (count := len(layout.ends()) // 2) > wanted:
+        changes = [joint for joint in layout.joints() if joint not in refused]
+        if changes:
+            joint = rng.choice(changes)
+            refused.add(joint)
+            _try(layout, only, joint, conflicts)
+            continue
+        if count <= most:
             return
-        else:
-            slides -= 1
-            moves = layout.slides()
-            if not moves:
-                return
-            cut, join = rng.choice(moves)
-            if _try(layout, only, (cut,), (join,), conflicts):
-                refused.clear()
+        made = False
+        for change in rng.shuffled([merger for merger in layout.mergers() if merger not in refused]):
+            refused.add(change)
+            if mergers and layout.change(change):
+                mergers -= 1
+                made = only.proved(layout, conflicts)
+                if made:
+                    break
+                layout.undo(change)
+        if not made and bites:
+            bites -= 1
+            made = any(_try(layout, only, bite, conflicts) for bite in rng.shuffled(layout.bites())[:TRIES_A_BITE])
+        if not made:
+            return
+        refused.clear()
 
 
-def _try(layout: Layout, only: Uniqueness, cut: tuple[Seam, ...], join: tuple[Seam, ...], conflicts: int) -> bool:
-    """Change the layout if it then is to the taste and the only answer."""
-    if not layout.change(cut, join):
+def _try(layout: Layout, only: Uniqueness, change: Change, conflicts: int) -> bool:
+    """Change the layout if it then is to the taste and proved the only answer."""
+    if not layout.change(change):
         return False
     if only.proved(layout, conflicts):
         return True
-    layout.undo(cut, join)
+    layout.undo(change)
     return False
 
 

@@ -10,6 +10,7 @@ from bookmaker.puzzles.toolbox.paths import Mesh
 
 Path = list[int]  # cells from one end to the other
 Seam = tuple[int, int]  # two neighbouring cells, the smaller first
+Change = tuple[tuple[Seam, ...], tuple[Seam, ...]]  # the seams to cut, and those to join then
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Layout:
         self.graph = graph
         self.taste = taste
         self._image = image
+        self._around = [[sum(graph.ends[edge]) - cell for edge in edges] for cell, edges in enumerate(graph.at)]
         self._next: list[list[int]] = [[] for _ in graph.at]
         for path in paths:
             for a, b in pairwise(path):
@@ -91,52 +93,66 @@ class Layout:
 
     # --- what may be changed
 
-    def joints(self) -> list[Seam]:
-        """The seams between neighbouring ends of two links, where they may be joined to one of the taste."""
+    def cuts(self) -> list[Change]:
+        """Every way to cut a link into two of the taste."""
+        shortest = self.taste.min_length
+        return [
+            ((_seam(path[place - 1], path[place]),), ())
+            for path in self.links()
+            for place in range(shortest, len(path) - shortest + 1)
+            if self.taste.likes(path[:place]) and self.taste.likes(path[place:])
+        ]
+
+    def joints(self) -> list[Change]:
+        """Every way to join neighbouring ends of two links to one of the taste."""
         links = {path[i]: path for path in self.links() for i in (0, -1)}
-        found: list[Seam] = []
+        found: list[Change] = []
         for end, path in links.items():
-            for other in self._around(end):
+            for other in self._around[end]:
                 near = links.get(other)
                 if near is None or other < end or near is path:
                     continue
                 first = path if path[-1] == end else path[::-1]
                 second = near if near[0] == other else near[::-1]
                 if self.taste.likes(first + second):
-                    found.append((end, other))
+                    found.append(((), ((end, other),)))
         return found
 
-    def cuts(self) -> list[Seam]:
-        """The seams where a link may be cut into two of the taste."""
-        shortest = self.taste.min_length
+    def bites(self) -> list[Change]:
+        """Every way for an end to bite into a path beside it: join it there, and cut one of the ways on.
+
+        The number of links stays; what was cut off goes on with an end of its own.
+        """
         return [
-            _seam(path[place - 1], path[place])
-            for path in self.links()
-            for place in range(shortest, len(path) - shortest + 1)
-            if self.taste.likes(path[:place]) and self.taste.likes(path[place:])
+            ((_seam(beside, on),), (_seam(end, beside),))
+            for end in self.ends()
+            for beside in self._around[end]
+            if beside not in self._next[end]
+            for on in self._next[beside]
         ]
 
-    def slides(self) -> list[tuple[Seam, Seam]]:
-        """Where a link may take over a neighbour's last cell: (seam to cut, seam to join)."""
-        links = {path[i]: path for path in self.links() for i in (0, -1)}
-        found: list[tuple[Seam, Seam]] = []
-        for end, path in links.items():
-            for other in self._around(end):
-                near = links.get(other)
-                if near is None or near is path:
+    def mergers(self) -> list[Change]:
+        """Every bite after which the new end meets the end of another link, joined with it: one link less."""
+        ends = set(self.ends())
+        found: list[Change] = []
+        for end in sorted(ends):
+            for beside in self._around[end]:
+                if beside in self._next[end]:
                     continue
-                longer = [*(path if path[-1] == end else path[::-1]), other]
-                shorter = (near if near[0] == other else near[::-1])[1:]
-                if self.taste.likes(longer) and self.taste.likes(shorter):
-                    found.append((_seam(other, shorter[0]), _seam(end, other)))
+                for on in self._next[beside]:
+                    cut, join = _seam(beside, on), _seam(end, beside)
+                    found += [
+                        ((cut,), (join, _seam(on, other)))
+                        for other in self._around[on]
+                        if other in ends and other not in (end, beside) and other not in self._next[on]
+                    ]
         return found
 
-    def change(self, cut: Sequence[Seam], join: Sequence[Seam]) -> bool:
-        """Cut and join at these seams and their images; False, and nothing changed, where taste forbids.
-
-        Undo by exchanging the two arguments.
-        """
-        cut, join = self._with_images(cut), self._with_images(join)
+    def change(self, change: Change) -> bool:
+        """Make a change and its image; False, and nothing changed, where taste or a ring forbids."""
+        cut, join = self._with_images(change[0]), self._with_images(change[1])
+        if any(b not in self._next[a] for a, b in cut):
+            return False
         for seam in cut:
             self._cut(seam)
         done: list[Seam] = []
@@ -155,19 +171,16 @@ class Layout:
             self._join(seam)
         return False
 
-    def undo(self, cut: Sequence[Seam], join: Sequence[Seam]) -> None:
-        """Take back a change that was made with these arguments."""
-        for seam in self._with_images(join):
+    def undo(self, change: Change) -> None:
+        """Take back a change that was made."""
+        for seam in self._with_images(change[1]):
             self._cut(seam)
-        for seam in self._with_images(cut):
+        for seam in self._with_images(change[0]):
             self._join(seam)
 
     def _with_images(self, seams: Sequence[Seam]) -> list[Seam]:
         image = self._image
         return list(dict.fromkeys([*seams, *(_seam(image(a), image(b)) for a, b in seams)]))
-
-    def _around(self, cell: int) -> list[int]:
-        return [sum(self.graph.ends[edge]) - cell for edge in self.graph.at[cell]]
 
     def _whole(self, cell: int) -> Path:
         """The link through a cell, from one of its ends."""
