@@ -1,6 +1,6 @@
 """A Shikaku in the making: boxes, a clue cell in each, and the rectangles that fit each clue, kept up to date.
 
-Moving one clue lists anew only the rectangles of the clues around it.
+Moving one clue looks anew only at the clues whose rectangles may reach its cells.
 """
 
 from __future__ import annotations
@@ -8,75 +8,62 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bookmaker.kinds.shikaku.board import Clues
-from bookmaker.kinds.shikaku.partition import Box
-from bookmaker.kinds.shikaku.search import around
-from bookmaker.puzzles.grading import Cell
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups
+from bookmaker.puzzles.toolbox.regions import Box, block, boxes_around
 
 
 class Draft:
-    """Boxes that tile a grid and a clue cell in each; sets of cells are integers, bit row * width + column.
+    """Boxes that tile a grid and a clue cell in each; sets of cells are integers of a BitGrid.
 
-    `targets[k]` is box k as a set of cells, `fits[k]` all rectangles that clue k allows as the clues stand.
+    `targets[k]` is box k as a set, `fits[k]` all rectangles that clue k allows as the clues stand.
     """
 
-    def __init__(self, boxes: Sequence[Box], cells: Iterable[Cell], *, width: int, height: int) -> None:
+    def __init__(self, boxes: Sequence[Box], cells: Iterable[int], *, width: int, height: int) -> None:
+        """`cells` are the clues' cells as bit numbers."""
         self.width, self.height = width, height
-        self.full = (1 << width * height) - 1
-        self.boxes = list(boxes)
-        self.cells = list(cells)
+        self.stride = width + 1
+        self.full = BitGrid(width, height).full
         self.areas = [across * down for _, _, across, down in boxes]
-        self.clue_rows = [0] * height
-        for row, column in self.cells:
-            self.clue_rows[row] |= 1 << column
-        self.targets = [self._set(box) for box in boxes]
-        self.fits: Groups = [self._fits(k) for k in range(len(self.boxes))]
+        self.targets = [
+            block(across, down, self.stride) << (top * self.stride + left) for top, left, across, down in boxes
+        ]
+        self.bits = [1 << cell for cell in cells]
+        self.occupied = sum(self.bits)
+        self._boxes: Groups = [()] * len(boxes)  # all rectangles around each clue, others in it or not
+        self._zones = [0] * len(boxes)  # the cells of those
+        self.fits: Groups = [()] * len(boxes)
+        for k in range(len(boxes)):
+            self._look_around(k)
+            self._fit(k)
 
-    def _set(self, box: Box) -> int:
-        top, left, across, down = box
-        line = (1 << across) - 1
-        block = line
-        for _ in range(down - 1):
-            block = block << self.width | line
-        return block << (top * self.width + left)
+    def _look_around(self, k: int) -> None:
+        row, column = divmod(self.bits[k].bit_length() - 1, self.stride)
+        boxes = boxes_around(self.width, self.height, row=row, column=column, area=self.areas[k])
+        zone = 0
+        for cells in boxes:
+            zone |= cells
+        self._boxes[k], self._zones[k] = boxes, zone
 
-    def _fits(self, k: int) -> tuple[int, ...]:
-        row, column = self.cells[k]
-        area = self.areas[k]
-        return tuple(
-            around(
-                self.clue_rows,
-                row=row,
-                column=column,
-                low=area,
-                high=area,
-                width=self.width,
-                most=self.full.bit_length() * 2,
-            )
-        )
+    def _fit(self, k: int) -> None:
+        others = self.occupied ^ self.bits[k]
+        self.fits[k] = tuple([cells for cells in self._boxes[k] if not cells & others])
 
-    def bit(self, k: int) -> int:
-        """The cell of clue k as a set of cells."""
-        row, column = self.cells[k]
-        return 1 << (row * self.width + column)
-
-    def move(self, k: int, cell: Cell) -> None:
-        """Put clue k on another cell of its box."""
-        row, column = self.cells[k]
-        self.clue_rows[row] ^= 1 << column
-        self.cells[k] = cell
-        self.clue_rows[cell[0]] |= 1 << cell[1]
-        taken = self.bit(k)
-        for other, (r, c) in enumerate(self.cells):
-            # Only a rectangle over the cell that was left can be new to a clue.
-            if other == k or (abs(r - row) + 1) * (abs(c - column) + 1) <= self.areas[other]:
-                self.fits[other] = self._fits(other)
-            elif (abs(r - cell[0]) + 1) * (abs(c - cell[1]) + 1) <= self.areas[other]:
-                self.fits[other] = tuple([s for s in self.fits[other] if not s & taken])
+    def move(self, k: int, bit: int) -> None:
+        """Put clue k on another cell of its box, given as a set of one cell."""
+        touched = self.bits[k] | bit
+        self.occupied ^= self.bits[k]
+        self.occupied |= bit
+        self.bits[k] = bit
+        self._look_around(k)
+        for other, zone in enumerate(self._zones):
+            if zone & touched:
+                self._fit(other)
 
     def clues(self) -> Clues:
         """The puzzle as it stands."""
         rows = [[0] * self.width for _ in range(self.height)]
-        for (row, column), area in zip(self.cells, self.areas, strict=True):
+        for bit, area in zip(self.bits, self.areas, strict=True):
+            row, column = divmod(bit.bit_length() - 1, self.stride)
             rows[row][column] = area
         return Clues(tuple(map(tuple, rows)))

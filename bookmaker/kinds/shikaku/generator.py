@@ -33,7 +33,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     boxes = cut(params, rng)
     if boxes is None:
         return None
-    cells = [(top + rng.below(high), left + rng.below(wide)) for top, left, wide, high in boxes]
+    stride = params.width + 1
+    cells = [(top + rng.below(high)) * stride + left + rng.below(wide) for top, left, wide, high in boxes]
     draft = Draft(boxes, cells, width=params.width, height=params.height)
     for _ in range(ROUNDS):
         expert = grade is Grade.EXPERT
@@ -51,7 +52,7 @@ def _settle(draft: Draft, grade: Grade, rng: Stream) -> bool:
     narrow(fits, draft.full, **FACTS[grade])
     pockets = _pockets(fits)
     for pocket in pockets:
-        moves = ((k, draft.targets[k] & ~draft.bit(k)) for k in pocket)
+        moves = ((k, draft.targets[k] & ~draft.bits[k]) for k in pocket)
         _move(draft, fits, pocket, moves, rng, most=True)
     return not pockets
 
@@ -133,13 +134,16 @@ def _move(
             struck = sum(1 for other, sets in others if (sets & bit == 0) == (other == k))
             worth = (struck if most else -struck) + 2 * rng.random()
             if choice is None or worth > best:
-                best, choice = worth, (k, index)
+                best, choice = worth, (k, bit)
     if choice is not None:
-        draft.move(choice[0], divmod(choice[1], draft.width))
+        draft.move(*choice)
 
 
 def _disturb(draft: Draft, rng: Stream) -> None:
     """Put a random clue anywhere in its box."""
-    k = rng.below(len(draft.boxes))
-    top, left, wide, high = draft.boxes[k]
-    draft.move(k, (top + rng.below(high), left + rng.below(wide)))
+    k = rng.below(len(draft.targets))
+    draft.move(k, _any_bit(draft.targets[k], rng))
+
+
+def _any_bit(cells: int, rng: Stream) -> int:
+    return 1 << rng.choice(tuple(indices(cells)))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
 from bookmaker.puzzles.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
 # The most rectangles that a number may have on average before nobody would list them any more.
 MOST_FITS = 2_000
@@ -144,7 +143,7 @@ class State:
 
     def box_facts(self, cells: int) -> Facts:
         """The facts {wide}, {high}, {first} and {last} (its corner cells) of a sentence about a rectangle."""
-        top, left, wide, high = self.box(cells)
+        top, left, wide, high = box_of(cells, self.geometry.stride)
         corner = _name(top + high - 1, left + wide - 1)
         return (("wide", wide), ("high", high), ("first", _name(top, left)), ("last", corner))
 
@@ -154,14 +153,8 @@ class State:
             return None
         if self.drawn != self.geometry.full:
             raise Contradiction
-        boxes = [self.box(cells) for cells in self.settled.values()]
+        boxes = [box_of(cells, self.geometry.stride) for cells in self.settled.values()]
         return Answer.from_boxes(boxes, width=self.clues.width, height=self.clues.height)
-
-    def box(self, cells: int) -> tuple[int, int, int, int]:
-        """(top, left, width, height) of a rectangle, told by its lowest and its highest bit."""
-        top, left = divmod((cells & -cells).bit_length() - 1, self.geometry.stride)
-        bottom, right = divmod(cells.bit_length() - 1, self.geometry.stride)
-        return top, left, right - left + 1, bottom - top + 1
 
 
 def _name(row: int, column: int) -> str:
@@ -185,55 +178,11 @@ def _all_fits(grid: BitGrid, places: list[tuple[int, int, int]]) -> Iterator[tup
     listed, limit = 0, MOST_FITS * len(places)
     for row, column, number in places:
         others = occupied ^ grid.bit(row, column)
-        if number == UNKNOWN:
-            fits = tuple(islice(_boxes_around(grid, row, column, others, spare + 1), limit + 1))
-        else:
-            fits = tuple(_boxes_of(grid, row, column, others, number))
+        fits: list[int] = []
+        for area in range(1, spare + 2) if number == UNKNOWN else (number,):
+            boxes = boxes_around(grid.width, grid.height, row=row, column=column, area=area)
+            fits += [cells for cells in boxes if not cells & others]
+            if listed + len(fits) > limit:
+                raise TooManyFits
         listed += len(fits)
-        if listed > limit:
-            raise TooManyFits
-        yield fits
-
-
-def _boxes_of(grid: BitGrid, row: int, column: int, others: int, size: int) -> Iterator[int]:
-    """Every rectangle of `size` cells that holds (row, column) and none of the `others`."""
-    stride = grid.stride
-    for width in range(1, min(size, grid.width) + 1):
-        height, rest = divmod(size, width)
-        if rest or height > grid.height:
-            continue
-        shape = _block(width, height, stride)
-        for top in range(max(0, row - height + 1), min(row, grid.height - height) + 1):
-            for left in range(max(0, column - width + 1), min(column, grid.width - width) + 1):
-                place = shape << (top * stride + left)
-                if not place & others:
-                    yield place
-
-
-def _boxes_around(grid: BitGrid, row: int, column: int, others: int, most: int) -> Iterator[int]:
-    """Every rectangle of up to `most` cells that holds (row, column) and none of the `others`."""
-    for top in range(row, -1, -1):
-        for bottom in range(row, grid.height):
-            high = bottom - top + 1
-            line = _block(1, high, grid.stride) << (top * grid.stride)
-            if high > most or line << column & others:
-                break
-            for left in range(column, -1, -1):
-                if line << left & others:
-                    break
-                block = _block(column - left + 1, high, grid.stride) << (top * grid.stride + left)
-                for right in range(column, grid.width):
-                    block |= line << right
-                    if (right - left + 1) * high > most or line << right & others:
-                        break
-                    yield block
-
-
-@functools.lru_cache(maxsize=4096)
-def _block(width: int, height: int, stride: int) -> int:
-    """A rectangle in the upper left corner of a grid."""
-    line = (1 << width) - 1
-    block = line
-    for _ in range(height - 1):
-        block = block << stride | line
-    return block
+        yield tuple(fits)

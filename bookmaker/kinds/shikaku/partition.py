@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from bookmaker.kinds.shikaku.board import Params
+from bookmaker.puzzles.toolbox.regions import Box
 from bookmaker.seeds import Stream
-
-Box: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
 
 # Rectangles laid per cell of the grid before a partition is given up; 2 to 3 are usual.
 PATIENCE = 40
