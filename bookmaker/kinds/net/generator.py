@@ -5,39 +5,109 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Clues, Params
-from bookmaker.kinds.net.growth import grow
-from bookmaker.kinds.net.tiles import Arms, digits_of
+from bookmaker.kinds.net.growth import Trees, grow, regrow
+from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle
+from bookmaker.kinds.net.networks import Networks
+from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of_arms
 from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.seeds import Stream
+
+# With fewer cells a new tree is cheaper than mending one: about half of all trees have one answer.
+MENDED_FROM = 250
+# How often a tree is mended before the attempt fails.
+ROUNDS = 60
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One tree, its tiles turned at random; None when some cells stayed without a tile."""
+    """A tree with, it is hoped, one answer and about that grade, its tiles turned at random."""
     return propose_many(params, grade, (rng,))[0]
 
 
 def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     """What `propose` gives for each stream, for all of them at once."""
-    trees = grow(rngs, width=params.width, height=params.height, wrap=params.wrap, cross=params.cross)
-    grid = trees.grid
-    lonely = grid.layers(trees.lonely)
-    printed = digits_of(grid, _turned(grid, trees.across, trees.down, rngs))
-    return [
-        None if left else Clues(params.width, params.height, params.wrap, tiles)
-        for left, tiles in zip(lonely, printed, strict=True)
+    grown = grow(rngs, width=params.width, height=params.height, wrap=params.wrap, cross=params.cross)
+    knowledge = first_looks(tiles_of_arms(grown.grid, grown.arms()))
+    settle(knowledge, with_squares=grade is not Grade.EASY)
+    opened = grown.grid.layers(grown.lonely | knowledge.across_open | knowledge.down_open)
+    singles = zip(grown.split(), knowledge.split(), opened, rngs, strict=True)
+    done = [
+        _finished(trees, known, grade, rng, params) if still_open else trees
+        for trees, known, still_open, rng in singles
     ]
+    return _printed(params, done, rngs)
 
 
-def _turned(grid: BitGrid, across: int, down: int, rngs: Sequence[Stream]) -> Arms:
-    """Every tile turned by none to three quarters, each equally likely."""
-    right, up, left, low = across, grid.down(down), grid.right(across), down
-    quarter, half = (grid.stacked([rng.bits(grid.pitch) for rng in rngs]) for _ in range(2))
-    right, up, left, low = (
+def _finished(trees: Trees, knowledge: Knowledge, grade: Grade | None, rng: Stream, params: Params) -> Trees | None:
+    """The tree when it has one answer, mended where it has not; None when that does not work out."""
+    grid = trees.grid
+    for _ in range(ROUNDS):
+        region = trees.lonely
+        if region:
+            region |= grid.near(region)
+        else:
+            conclude(knowledge, grade)
+            across, down = knowledge.across_open, knowledge.down_open
+            region = across | grid.right(across) | down | grid.down(down)
+            if not region:
+                return trees
+            if grid.width * grid.height < MENDED_FROM:
+                return None
+        mended = regrow(trees, region, rng, cross=params.cross)
+        if mended is not None:
+            trees = mended
+            knowledge = first_looks(tiles_of_arms(grid, trees.arms()))
+            settle(knowledge, with_squares=grade is not Grade.EASY)
+    return None
+
+
+def conclude(knowledge: Knowledge, grade: Grade | None) -> None:
+    """All that techniques up to the grade say of a grid that is settled already; up to traps for any grade."""
+    if grade in (Grade.EASY, Grade.MEDIUM):
+        return
+    networks = Networks(knowledge.tiles)
+    while knowledge.across_open or knowledge.down_open:
+        networks.join(knowledge)
+        across, down = networks.loops(knowledge)
+        if not across and not down:
+            if grade is Grade.HARD:
+                return
+            across, down = networks.traps(knowledge)
+            if not across and not down:
+                return
+        knowledge.across_off |= across
+        knowledge.down_off |= down
+        settle(knowledge)
+
+
+def _printed(params: Params, trees: Sequence[Trees | None], rngs: Sequence[Stream]) -> list[Clues | None]:
+    """The clues: every tile turned by none to three quarters, each equally likely."""
+    good = [(tree, rng) for tree, rng in zip(trees, rngs, strict=True) if tree is not None]
+    if not good:
+        return [None] * len(trees)
+    grid = bit_grid(params.width, params.height, params.wrap, len(good))
+    stack = Trees(
+        grid,
+        grid.stacked([tree.across for tree, _ in good]),
+        grid.stacked([tree.down for tree, _ in good]),
+        0,
+    )
+    arms = stack.arms()
+    quarter, half = (grid.stacked([rng.bits(grid.pitch) for _, rng in good]) for _ in range(2))
+    right, up, left, down = (
         (plane & ~quarter) | (before & quarter)
-        for plane, before in ((right, low), (up, right), (left, up), (low, left))
+        for plane, before in (
+            (arms.right, arms.down),
+            (arms.up, arms.right),
+            (arms.left, arms.up),
+            (arms.down, arms.left),
+        )
     )
-    right, up, left, low = (
-        (plane & ~half) | (opposite & half) for plane, opposite in ((right, left), (up, low), (left, right), (low, up))
+    right, up, left, down = (
+        (plane & ~half) | (opposite & half)
+        for plane, opposite in ((right, left), (up, down), (left, right), (down, up))
     )
-    return Arms(right, up, left, low)
+    printed = iter(digits_of(grid, Arms(right, up, left, down)))
+    return [
+        Clues(params.width, params.height, params.wrap, next(printed)) if tree is not None else None for tree in trees
+    ]

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
+from bookmaker.kinds.net.tiles import Arms
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
+from bookmaker.puzzles.toolbox.edges import Groups, edges_of
 from bookmaker.seeds import Stream
 
 
@@ -23,6 +25,17 @@ class Trees:
     across: int
     down: int
     lonely: int
+
+    def arms(self) -> Arms:
+        """The arms that the edges ask for."""
+        return Arms(self.across, self.grid.down(self.down), self.grid.right(self.across), self.down)
+
+    def split(self) -> list[Trees]:
+        """Each tree of the stack on its own."""
+        grid = self.grid
+        one = bit_grid(grid.width, grid.height, grid.wrap)
+        layers = (grid.layers(plane) for plane in (self.across, self.down, self.lonely))
+        return [Trees(one, *planes) for planes in zip(*layers, strict=True)]
 
 
 def grow(streams: Sequence[Stream], *, width: int, height: int, wrap: bool, cross: bool) -> Trees:
@@ -70,3 +83,38 @@ def _three_cells(grid: BitGrid, stream: Stream) -> tuple[int, int]:
     stream.shuffle(ways)
     ways = ways[:2]
     return sum(edge for edge, _ in ways), sum(edge for _, edge in ways)
+
+
+def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees | None:
+    """The tree (one copy) with all edges at the region's cells drawn anew, at random; None when stuck.
+
+    What is left without those edges is joined again edge by edge in random order, never closing a
+    loop, never giving a tile more arms than it may have (Kruskal 1956 without weights).
+    """
+    grid = trees.grid
+    at_across, at_down = region | grid.left(region), region | grid.up(region)
+    if not grid.wrap:
+        at_across &= ~grid.last_column
+        at_down &= ~grid.last_row
+    across, down = trees.across & ~at_across, trees.down & ~at_down
+    groups = Groups(grid.stride * grid.height)
+    groups.join_all(edges_of(grid, across, down))
+    most = 4 if cross else 3
+    around = region | grid.near(region)
+    room = dict.fromkeys(indices(around), most)
+    for plane in (across, grid.right(across), down, grid.down(down)):
+        for cell in indices(plane & around):
+            room[cell] -= 1
+    parts = grid.width * grid.height - across.bit_count() - down.bit_count()
+    chosen: tuple[list[int], list[int]] = ([], [])
+    edges = [(a, b, 0) for a, b in edges_of(grid, at_across, 0)]
+    edges += [(a, b, 1) for a, b in edges_of(grid, 0, at_down)]
+    stream.shuffle(edges)
+    for first, second, axis in edges:
+        if room[first] and room[second] and groups.join(first, second):
+            room[first] -= 1
+            room[second] -= 1
+            chosen[axis].append(first)
+    if parts - len(chosen[0]) - len(chosen[1]) > 1:
+        return None
+    return Trees(grid, across | gathered(chosen[0]), down | gathered(chosen[1]), 0)

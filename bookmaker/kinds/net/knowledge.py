@@ -161,15 +161,22 @@ def squares(knowledge: Knowledge) -> tuple[int, int]:
     return across & knowledge.across_open, down & knowledge.down_open
 
 
-def settle(knowledge: Knowledge) -> None:
-    """Repeat what tiles and squares say until nothing new is known, or a conflict shows."""
-    grid = knowledge.tiles.grid
+def first_looks(tiles: Tiles) -> Knowledge:
+    """What is known before any tile is looked at: the border and the ends that face each other."""
+    across, down = outside(tiles.grid)
+    more_across, more_down = facing(tiles)
+    return Knowledge(tiles, across_off=across | more_across, down_off=down | more_down)
+
+
+def settle(knowledge: Knowledge, *, with_squares: bool = True) -> None:
+    """Repeat what tiles (and squares) say until nothing new is known."""
+    cells = knowledge.tiles.grid.full
     while True:
         before = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
-        turn(knowledge, grid.full)
-        across, down = squares(knowledge)
-        knowledge.across_off |= across
-        knowledge.down_off |= down
-        after = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
-        if after == before or knowledge.conflicts():
+        turn(knowledge, cells)
+        if with_squares:
+            across, down = squares(knowledge)
+            knowledge.across_off |= across
+            knowledge.down_off |= down
+        if before == (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off):
             return

@@ -6,8 +6,8 @@ from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP
 from bookmaker.kinds.net.knowledge import Knowledge
 from bookmaker.kinds.net.tiles import Tiles
 from bookmaker.puzzles.grading import Contradiction
-from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of, neighbours
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
+from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of
 
 TURNS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
 STRAIGHT_TURNS = (5, 10)
@@ -71,27 +71,29 @@ class Networks:
     def loops(self, knowledge: Knowledge) -> tuple[int, int]:
         """The open edges (across, down) inside one part: on, they would close a loop."""
         find = self.groups.find
-        to = neighbours(self.tiles.grid.width, self.tiles.grid.height, self.tiles.grid.wrap)
-        found = [0, 0]
-        for axis, (bits, ends) in enumerate(((knowledge.across_open, to.right), (knowledge.down_open, to.below))):
-            for cell in indices(bits):
-                if find(cell) == find(ends[cell]):
-                    found[axis] |= 1 << cell
-        return found[0], found[1]
+        across, down = self._open_edges(knowledge)
+        return (
+            gathered([a for a, b in across if find(a) == find(b)]),
+            gathered([a for a, b in down if find(a) == find(b)]),
+        )
 
     def traps(self, knowledge: Knowledge) -> tuple[int, int]:
         """The open edges between two parts with one arm left each: on, they would cut both off from the rest."""
         find, need, size = self.groups.find, self.need, self.size
-        to = neighbours(self.tiles.grid.width, self.tiles.grid.height, self.tiles.grid.wrap)
-        found = [0, 0]
-        for axis, (bits, ends) in enumerate(((knowledge.across_open, to.right), (knowledge.down_open, to.below))):
-            for cell in indices(bits):
-                a = find(cell)
-                if need[a] == 1:
-                    b = find(ends[cell])
-                    if need[b] == 1 and size[a] + size[b] < self.cells:
-                        found[axis] |= 1 << cell
-        return found[0], found[1]
+
+        def is_trap(cell: int, other: int) -> bool:
+            a, b = find(cell), find(other)
+            return need[a] == 1 == need[b] and size[a] + size[b] < self.cells
+
+        across, down = self._open_edges(knowledge)
+        return (
+            gathered([a for a, b in across if is_trap(a, b)]),
+            gathered([a for a, b in down if is_trap(a, b)]),
+        )
+
+    def _open_edges(self, knowledge: Knowledge) -> tuple[list[Edge], list[Edge]]:
+        grid = self.tiles.grid
+        return edges_of(grid, knowledge.across_open, 0), edges_of(grid, 0, knowledge.down_open)
 
     def closing_turns(self, knowledge: Knowledge) -> list[tuple[int, list[Edge], list[Edge]]]:
         """Tiles of which some turns would close a loop or a part: (cell, edges then on, edges then off).

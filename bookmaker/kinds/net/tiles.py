@@ -54,6 +54,21 @@ def tiles_of(clues: Sequence[Clues]) -> Tiles:
     return Tiles(grid, ends, straights, bends, tees)
 
 
+def tiles_of_arms(grid: BitGrid, arms: Arms) -> Tiles:
+    """The shapes of tiles that have these arms."""
+    beam, post = arms.right & arms.left, arms.up & arms.down
+    side, rise = arms.right ^ arms.left, arms.up ^ arms.down
+    flat = grid.full & ~(arms.right | arms.left)
+    upright = grid.full & ~(arms.up | arms.down)
+    return Tiles(
+        grid,
+        ends=(side & upright) | (rise & flat),
+        straights=(beam & upright) | (post & flat),
+        bends=side & rise,
+        tees=(beam & rise) | (post & side),
+    )
+
+
 def arms_of(grid: BitGrid, answers: Sequence[str]) -> Arms:
     """The arms of tiles given as digits in reading order, one text for each copy of the grid."""
     text = _text(grid, answers)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 
@@ -139,6 +139,17 @@ def repeat(bits: int, pitch: int, count: int) -> int:
         bits |= bits << (pitch * more)
         made += more
     return bits
+
+
+def gathered(positions: Iterable[int]) -> int:
+    """The integer with the bits at these positions set; undoes `indices`."""
+    places = list(positions)
+    if not places:
+        return 0
+    flags = bytearray(max(places) // 8 + 1)
+    for place in places:
+        flags[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(flags, "little")
 
 
 _FLAGS = bytes(value == ord("1") for value in range(256))

@@ -75,6 +75,16 @@ class Groups:
             parent[cell] = cell = parent[parent[cell]]
         return cell
 
+    def join_all(self, edges: Iterable[Edge]) -> None:
+        """Join the two cells of every edge; the loop of `join`, written out for speed."""
+        parent = self.parent
+        for a, b in edges:
+            while parent[a] != a:
+                parent[a] = a = parent[parent[a]]
+            while parent[b] != b:
+                parent[b] = b = parent[parent[b]]
+            parent[b] = a
+
     def join(self, first: int, second: int) -> bool:
         """Make two groups one; False when they were one before."""
         a, b = self.find(first), self.find(second)
