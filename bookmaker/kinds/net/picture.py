@@ -6,10 +6,10 @@ from bookmaker.drawing import Circle, Drawing, Line, Point, Rect, Role, Shape, f
 from bookmaker.kinds.net.board import CANONICAL, DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.puzzles.kind import Grid
 
-SMALL = 0.13  # reach of an arm of the small tile, in cells
-CORNER = 0.2  # where the small tile's centre lies, from the cell's upper outer corner
+SMALL = 0.17  # reach of an arm of the small tile, in cells
+CORNER = 0.24  # where the small tile's centre lies, from the cell's upper outer corner
 TERMINAL = 0.3  # side of the square that is printed for a tile with one arm
-SOURCE_RADIUS = 0.3
+SOURCE_RADIUS = 0.24  # clear of the small tile, and around a square
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
 
 
@@ -42,15 +42,15 @@ def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
 
 
 def _small_tiles(clues: Clues) -> tuple[tuple[Point, ...], ...]:
-    """Each tile in its canonical rotation, near the upper left corner; one or two polylines a tile."""
+    """Each tile in its canonical rotation, near the upper left corner; none for a tile with one arm."""
     paths: list[tuple[Point, ...]] = []
     for at, tile in enumerate(clues.tiles.translate(CANONICAL)):
         row, column = divmod(at, clues.width)
         x, y, mask = column + CORNER, row + CORNER, int(tile, 16)
         tips = {arm: (x + dx * SMALL, y + dy * SMALL) for arm, (dx, dy) in MOVES.items() if mask & arm}
         if mask == RIGHT:
-            paths.append(((x, y), tips[RIGHT]))
-        elif mask == RIGHT | UP:
+            continue  # its square says it all
+        if mask == RIGHT | UP:
             paths.append((tips[RIGHT], (x, y), tips[UP]))
         else:
             paths.append((tips[LEFT], tips[RIGHT]))

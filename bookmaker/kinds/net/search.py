@@ -12,7 +12,7 @@ from typing import TypeAlias
 from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered
 from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
@@ -123,32 +123,46 @@ def _none(planes: Planes, arm: int) -> int:
 
 
 def _narrow(grid: BitGrid, planes: Planes) -> None:
-    """Take away what no neighbour can meet, until nothing changes; a tile may have no way left then."""
-    edge_right = edge_left = edge_up = edge_down = 0
+    """Take away what no neighbour can meet, and what closes a ring of four, until nothing changes.
+
+    A tile may have an arm where its neighbour may have the opposite one, and may lack it likewise.
+    A tile may have no way left in the end.
+    """
+    east = west = north = south = 0  # where lacking an arm is all that the border allows
     if not grid.wrap:
-        edge_right, edge_left = grid.last_column, grid.first_column
-        edge_up, edge_down = grid.first_row, grid.last_row
+        east, west, north, south = grid.last_column, grid.first_column, grid.first_row, grid.last_row
+    to_right, to_left, to_below, to_above = grid.right, grid.left, grid.down, grid.up
     while True:
-        # A tile may have an arm where its neighbour may have the opposite one, and may lack it likewise.
-        can = {
-            RIGHT: (grid.left(_some(planes, LEFT)), grid.left(_none(planes, LEFT)) | edge_right),
-            LEFT: (grid.right(_some(planes, RIGHT)), grid.right(_none(planes, RIGHT)) | edge_left),
-            UP: (grid.down(_some(planes, DOWN)), grid.down(_none(planes, DOWN)) | edge_up),
-            DOWN: (grid.up(_some(planes, UP)), grid.up(_none(planes, UP)) | edge_down),
+        _, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15 = planes
+        # What may stand on the axis from left to right: no arm, one to the right, one to the left, both.
+        bare, right, left, beam = p2 | p8 | p10, p1 | p3 | p9 | p11, p4 | p6 | p12 | p14, p5 | p7 | p13 | p15
+        blank, up, down, post = p1 | p4 | p5, p2 | p3 | p6 | p7, p8 | p9 | p12 | p13, p10 | p11 | p14 | p15
+        right_on, right_off = to_left(left | beam), to_left(bare | right) | east
+        left_on, left_off = to_right(right | beam), to_right(bare | left) | west
+        up_on, up_off = to_below(down | post), to_below(blank | up) | north
+        down_on, down_off = to_above(up | post), to_above(blank | down) | south
+        # Edges that are certain: three round a square forbid the fourth.
+        across, below = (right | beam) & ~(bare | left), (down | post) & ~(blank | up)
+        bottom, far = to_above(across), to_left(below)
+        posts, beams = below & far, across & bottom
+        right_on &= ~((bottom & posts) | to_below(across & posts))
+        down_on &= ~((far & beams) | to_right(below & beams))
+        sides = {
+            0: right_off & left_off,
+            RIGHT: right_on & left_off,
+            LEFT: right_off & left_on,
+            RIGHT | LEFT: right_on & left_on,
         }
-        changed = False
-        for mask in MASKS:
-            before = planes[mask]
-            if not before:
-                continue
-            after = before
-            for arm, (on, off) in can.items():
-                after &= on if mask & arm else off
-            if after != before:
-                planes[mask] = after
-                changed = True
-        if not changed:
+        rises = {
+            0: up_off & down_off,
+            UP: up_on & down_off,
+            DOWN: up_off & down_on,
+            UP | DOWN: up_on & down_on,
+        }
+        narrowed = [plane & sides[mask & 5] & rises[mask & 10] for mask, plane in enumerate(planes)]
+        if narrowed == planes:
             return
+        planes[:] = narrowed
 
 
 def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
@@ -157,66 +171,48 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
     An undecided edge inside one part would close a loop. The parts and the undecided edges between
     them must hang together, so a bridge of that graph is joined in every answer.
     """
-    joined_across = joined_down = 0
     groups = Groups(grid.stride * grid.height)
+    done_across = done_down = 0
     while True:
         _narrow(grid, planes)
         if _some(planes, 15) != grid.full:
             return False
         right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
         down, no_down = _some(planes, DOWN), _none(planes, DOWN)
-        for a, b in edges_of(grid, right & ~no_right & ~joined_across, down & ~no_down & ~joined_down):
-            if not groups.join(a, b):
-                return False
-        joined_across, joined_down = right & ~no_right, down & ~no_down
-        if not _bind(grid, planes, groups, right & no_right, down & no_down):
-            # Nothing was bound: settled, or impossible when the parts do not hang together.
-            return _hangs_together(grid, groups, right & no_right, down & no_down)
+        across, below = right & ~no_right, down & ~no_down
+        if not groups.join_all(edges_of(grid, across & ~done_across, below & ~done_down)):
+            return False
+        done_across, done_down = across, below
+        parts = grid.width * grid.height - across.bit_count() - below.bit_count()
+        open_across, open_down = edges_of(grid, right & no_right, 0), edges_of(grid, 0, down & no_down)
+        if not open_across and not open_down:
+            return parts == 1
+        find = groups.find
+        ring_across = [a for a, b in open_across if find(a) == find(b)]
+        ring_down = [a for a, b in open_down if find(a) == find(b)]
+        if ring_across or ring_down:
+            _forbid(planes, RIGHT, gathered(ring_across))
+            _forbid(planes, DOWN, gathered(ring_down))
+            continue
+        pairs = [(find(a), find(b)) for a, b in open_across + open_down]
+        nodes = dict.fromkeys(node for pair in pairs for node in pair)
+        needed, pieces = bridges(nodes, pairs)
+        if pieces > 1 or len(nodes) < parts:
+            return False
+        if not needed:
+            return True
+        count = len(open_across)
+        _demand(planes, RIGHT, gathered([open_across[n][0] for n in needed if n < count]))
+        _demand(planes, DOWN, gathered([open_down[n - count][0] for n in needed if n >= count]))
 
 
-def _bind(grid: BitGrid, planes: Planes, groups: Groups, across: int, down: int) -> bool:
-    """Decide undecided edges that are loops or bridges; whether there were any."""
-    bound = False
-    for arm, cells in ((RIGHT, across), (DOWN, down)):
-        edges = edges_of(grid, cells, 0) if arm == RIGHT else edges_of(grid, 0, cells)
-        closing = 0
-        for a, b in edges:
-            if groups.find(a) == groups.find(b):
-                closing |= 1 << a
-        if closing:
-            _without(planes, arm, closing)
-            bound = True
-    if bound:
-        return True
-    edges = edges_of(grid, across, down)
-    pairs = [(groups.find(a), groups.find(b)) for a, b in edges]
-    numbers, _ = bridges({node: None for pair in pairs for node in pair}, pairs)
-    needed_across = needed_down = 0
-    for number in numbers:
-        if number < across.bit_count():
-            needed_across |= 1 << edges[number][0]
-        else:
-            needed_down |= 1 << edges[number][0]
-    _with(planes, RIGHT, needed_across)
-    _with(planes, DOWN, needed_down)
-    return bool(numbers)
-
-
-def _hangs_together(grid: BitGrid, groups: Groups, across: int, down: int) -> bool:
-    """Whether the parts and the undecided edges are one graph."""
-    reach = groups.copy()
-    for a, b in edges_of(grid, across, down):
-        reach.join(a, b)
-    return len({reach.find(cell) for cell in indices(grid.full)}) == 1
-
-
-def _without(planes: Planes, arm: int, cells: int) -> None:
+def _forbid(planes: Planes, arm: int, cells: int) -> None:
     for mask in MASKS:
         if mask & arm:
             planes[mask] &= ~cells
 
 
-def _with(planes: Planes, arm: int, cells: int) -> None:
+def _demand(planes: Planes, arm: int, cells: int) -> None:
     for mask in MASKS:
         if not mask & arm:
             planes[mask] &= ~cells
