@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
 
 from bookmaker.checks import Complaint, complaints
+from bookmaker.drawing import Role
 
 BASELINE = 12.0  # points
 
@@ -33,7 +34,13 @@ class Words(_Box):
     text: str = Field(description="the words; a line break starts a new line")
     style: str = Field(description="a text style of the theme")
     align: Align = Field("left", description="left, right, centre, outer or inner")
-    lines: int | None = Field(None, ge=1, le=200, description="the most lines; the type gets smaller until it fits")
+    lines: int | None = Field(
+        None,
+        ge=1,
+        le=200,
+        description="the most lines; the type gets smaller until it fits, down to 7 points",
+    )
+    cut: bool = Field(False, description="with lines: what still does not fit is cut off, with an ellipsis")
 
 
 class Rule(_Box):
@@ -56,15 +63,23 @@ class Picture(_Box):
     """A drawing, never stretched."""
 
     drawing: str = Field(description="a drawing's name, as the template's variables give it")
-    fit: Literal["section", "slot"] = Field(
+    fit: Literal["section", "width", "slot"] = Field(
         "section",
-        description="section: one cell size for all pages of its section; slot: as large as its place allows",
+        description="section: one cell size for all pages of a section, or for this page; "
+        "width: as wide as its place; slot: as large as its place allows",
     )
-    cell_mm: float | None = Field(None, gt=0, le=100, description="the largest cell in mm, with fit: slot")
+    cell_mm: float | None = Field(None, gt=0, le=100, description="the largest cell in mm, with fit: width or slot")
     ratio: float | None = Field(
-        None, gt=0, le=100, description="with fit: slot, take no more width than a picture this much higher than wide"
+        None,
+        gt=0,
+        le=100,
+        description="with fit: slot, no wider than a picture so many times as high as wide would be",
     )
     align: Align = Field("centre", description="left, right, centre, outer or inner")
+    omit: tuple[Role, ...] = Field((), description="shapes of these roles are left out")
+    show: dict[Role, str] | None = Field(
+        None, description="only shapes of these roles, each in an ink of the theme: {tint: grey}"
+    )
 
 
 class Space(_Box):

@@ -52,11 +52,22 @@ class Composition:
 def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Composition:
     """Lay a book out. BookError with every fault: what does not fit, and characters no font has."""
     words = layout.words(manuscript.language)
-    order = sheets.arrange(manuscript, even=paper.even)
-    faults = [*_page_count_faults(manuscript, paper, len(order.sheets)), *_letter_faults(manuscript, layout)]
+    faults = _letter_faults(manuscript, layout)
+    # The number of pages sets the inside margin, that the width, and that how much fits on a page
+    # of contents: the only thing in a book that flows from page to page. Each round puts fewer
+    # chapters on such a page than the one before, so there is a last round.
+    contents_per_page = max(1, len(manuscript.chapters))
+    while True:
+        order = sheets.arrange(manuscript, even=paper.even, contents_per_page=contents_per_page)
+        composer = _Composer(manuscript, layout, paper, edition, words, order)
+        fitting = composer.contents_that_fit(contents_per_page)
+        if fitting == contents_per_page:
+            break
+        contents_per_page = fitting
+    faults += _page_count_faults(manuscript, paper, len(order.sheets))
     if faults:
         raise BookError(faults)
-    return _Composer(manuscript, layout, paper, edition, words, order).composition()
+    return composer.composition()
 
 
 def inside_margin(paper: Paper, pages: int) -> float:
@@ -102,9 +113,8 @@ def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
     for text, mark in texts:
         lacking = "".join(dict.fromkeys("".join(face.lacks(text) for face in faces)))
         if lacking:
-            shown = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in lacking[:5])
             hint = "the fonts have Latin, Greek and Cyrillic letters"
-            faults.append(Fault(f"no font has {shown} of '{text[:60]}'", hint, mark))
+            faults.append(Fault(_no_font(lacking, text), hint, mark))
     return faults
 
 
@@ -145,6 +155,19 @@ class _Composer:
             raise BookError(dict.fromkeys(self.faults))
         places = {n: (page, self.order.answers[n]) for n, page in self.order.puzzles.items()}
         return Composition(pages, places, self.order.openers, self.order.answers_opener, cells)
+
+    def contents_that_fit(self, per_page: int) -> int:
+        """How many chapters a page of contents can hold; `per_page`, or about as many as fit if fewer do."""
+        fitting = per_page
+        for number, sheet in enumerate(self.order.sheets, start=1):
+            if isinstance(sheet, ContentsSheet):
+                spec, block = self._spec(number, sheet), self._block(number)
+                setter = Setter(self._setting(number, SMALLEST_CELL))
+                height = setter.stack_height(spec.body, 0.0, block.width) if spec else 0.0
+                if height > block.height and per_page > 1:
+                    share = block.height / height
+                    fitting = min(fitting, max(1, min(per_page - 1, int(per_page * share))))
+        return fitting
 
     # What templates see.
 
@@ -199,7 +222,11 @@ class _Composer:
                 shown = sorted(kinds.values())[:MOST_ORNAMENTS]
                 return "title", {"ornaments": tuple(f"ornament-{at + 1}" for at in shown)}
             case ContentsSheet():
-                return "contents", {"sections": self.sections, "answers": self.answers}
+                shown_sections = tuple(self.sections[at] for at in sheet.chapters)
+                return "contents", {
+                    "sections": shown_sections,
+                    "answers": self.answers if sheet.is_last else None,
+                }
             case OpenerSheet():
                 return "opener", {"section": self.sections[sheet.chapter]}
             case HowToSheet():
@@ -321,6 +348,7 @@ class _Composer:
         top = block.y + block.height + self.layout.spec.margins.foot
         foot = Area(block.x, top, block.width, BASELINE)
         items += setter.place_stack(spec.foot, 0.0, foot)
+        self.faults += self._lacking_faults(setter.lacking, sheet)
         if isinstance(sheet, AnswersSheet):
             self.faults += self._answer_faults(setter.placed)
         elif setter.stack_height(spec.body, 0.0, block.width) > block.height + 0.01:
@@ -336,16 +364,25 @@ class _Composer:
             case _:
                 return SMALLEST_CELL
 
+    def _lacking_faults(self, lacking: Sequence[tuple[str, str]], sheet: Sheet) -> list[Fault]:
+        """Characters that a font lacks, in words that are not the user's own but a kind's or the layout's."""
+        hint = "the kind's or the layout's words need letters that its fonts have"
+        return [Fault(_no_font(chars, text), hint, self._mark(sheet)) for chars, text in lacking]
+
     def _overfull(self, number: int, sheet: Sheet) -> Fault:
         what = type(sheet).__name__.removesuffix("Sheet").lower()
+        message = f"page {number} ({what}) holds more than fits on it"
+        return Fault(message, "ask for a larger trim, or write less", self._mark(sheet))
+
+    def _mark(self, sheet: Sheet) -> Mark | None:
+        """The line to blame for a page."""
         match sheet:
             case OpenerSheet() | HowToSheet() | PuzzleSheet():
-                mark: Mark | None = self.manuscript.chapters[sheet.chapter].mark
+                return self.manuscript.chapters[sheet.chapter].mark
             case TitleSheet():
-                mark = self.manuscript.title_mark
+                return self.manuscript.title_mark
             case _:
-                mark = self.manuscript.trim_mark
-        return Fault(f"page {number} ({what}) holds more than fits on it", "ask for a larger trim", mark)
+                return self.manuscript.trim_mark
 
     def _answer_faults(self, placed: Sequence[Placed]) -> list[Fault]:
         """A fault where an answer would be too small to read."""
@@ -396,8 +433,8 @@ class _Composer:
         match sheet:
             case TitleSheet():
                 return ((0, self.manuscript.title),)
-            case ContentsSheet():
-                return ((0, self.words.contents),)
+            case ContentsSheet(chapters=chapters):
+                return ((0, self.words.contents),) if 0 in chapters else ()
             case OpenerSheet():
                 return ((0, self.sections[sheet.chapter].title),)
             case HowToSheet():
@@ -408,6 +445,11 @@ class _Composer:
                 return ((0, self.words.answers),)
             case AnswersSheet() | BlankSheet():
                 return ()
+
+
+def _no_font(lacking: str, text: str) -> str:
+    shown = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in lacking[:5])
+    return f"no font has {shown} of '{text[:60]}'"
 
 
 def puzzle_places(per_page: int) -> tuple[int, int]:

@@ -82,12 +82,17 @@ def largest_cell(body: Sequence[Box], area: Area, setting: Setting, *, most: flo
 
 
 class Setter:
-    """Measures and places boxes in one setting; `placed` gathers the pictures that were set."""
+    """Measures and places boxes in one setting.
+
+    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks, with
+    the text they stand in.
+    """
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.theme = setting.theme
         self.placed: list[Placed] = []
+        self.lacking: list[tuple[str, str]] = []
 
     # Measures. A height is infinite where something is wider than its place.
 
@@ -107,7 +112,7 @@ class Setter:
                 if box.fit == "slot":
                     return 0.0
                 drawing = self._drawing(box)
-                cell = self.setting.cell
+                cell = self._width_cell(box, width) if box.fit == "width" else self.setting.cell
                 if (drawing.width + 2 * drawing.outset) * cell > width + SLACK:
                     return math.inf
                 return (drawing.height + 2 * drawing.outset) * cell
@@ -202,6 +207,8 @@ class Setter:
                 face = Typeface(face.face, face.size * scale, face.spacing * scale)
                 leading *= scale
                 lines = face.wrap(text, width)
+            if box.cut:
+                lines = face.cut(lines, width, box.lines)
         return face, lines, leading
 
     def _hugged(self, box: Stack, width: float) -> float:
@@ -270,6 +277,11 @@ class Setter:
                 return min(area.width, max(drawing.width * cell, box.least))
         return area.width
 
+    def _width_cell(self, box: Picture, width: float) -> float:
+        drawing = self._drawing(box)
+        cell = width / (drawing.width + 2 * drawing.outset)
+        return min(cell, box.cell_mm * POINTS_PER_MM) if box.cell_mm else cell
+
     def _slot_cell(self, box: Picture, width: float, height: float) -> float:
         drawing = self._drawing(box)
         across, down = drawing.width + 2 * drawing.outset, drawing.height + 2 * drawing.outset
@@ -285,6 +297,8 @@ class Setter:
             if line:
                 x = area.x + (area.width - face.width(line)) * self._side(box.align)
                 runs.append((x, area.y + at * leading + _first_baseline(face, leading), line))
+                if missing := fonts.face(face.face).lacks(line):
+                    self.lacking.append((missing, line))
         if runs:
             ink = self.theme.ink(style.ink, self.setting.edition)
             yield Glyphs(tuple(runs), face.face, face.size, ink, face.spacing)
@@ -302,6 +316,8 @@ class Setter:
     def _place_picture(self, box: Picture, area: Area) -> Item:
         drawing = self._drawing(box)
         cell = self.setting.cell
+        if box.fit == "width":
+            cell = self._width_cell(box, area.width)
         if box.fit == "slot":
             cell = self._slot_cell(box, area.width, area.height)
         width = (drawing.width + 2 * drawing.outset) * cell
@@ -315,6 +331,8 @@ class Setter:
             cell=cell,
             theme=self.theme,
             edition=self.setting.edition,
+            omit=box.omit,
+            show=box.show,
         )
 
     def _place_row(self, box: Row, area: Area) -> Iterator[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from bookmaker.data import data_folder
+
+ELLIPSIS = "…"
 
 Ink = tuple[float, float, float, float]
 
@@ -134,3 +137,13 @@ class Typeface:
                     line = longer
             lines.append(line)
         return tuple(lines)
+
+    def cut(self, lines: Sequence[str], width: float, most: int) -> tuple[str, ...]:
+        """At most that many of the lines, none wider than the width; what is cut off leaves an ellipsis."""
+        kept = list(lines[:most])
+        for at, line in enumerate(kept):
+            is_cut = at == most - 1 and len(lines) > most
+            while line and self.width(line + ELLIPSIS * is_cut) > width:
+                line, is_cut = line[:-1].rstrip(), True
+            kept[at] = line + ELLIPSIS * is_cut
+        return tuple(kept)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Circle, Drawing, Group, Line, Polygon, Rect, Shape, Text
+from bookmaker.drawing import Circle, Drawing, Group, Line, Polygon, Rect, Role, Shape, Text
 from bookmaker.pages import fonts
 from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Part, Point, Polylines
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part, Point, Polylines, Stroke
 from bookmaker.pages.theme import LEAST_TYPE, Theme
 
 # The widest that a number may be, in cells: more would touch the lines beside it.
@@ -15,9 +16,24 @@ WIDEST_TEXT = 0.92
 FALLBACK_FONT = "SourceSans3-Semibold"
 
 
-def paint(drawing: Drawing, *, name: str, at: Point, cell: float, theme: Theme, edition: Edition) -> Part:
-    """The drawing as a Part of that name: its origin at `at`, one cell `cell` points."""
-    brush = _Brush(theme, edition, cell, name)
+def paint(
+    drawing: Drawing,
+    *,
+    name: str,
+    at: Point,
+    cell: float,
+    theme: Theme,
+    edition: Edition,
+    omit: Collection[Role] = (),
+    show: Mapping[Role, str] | None = None,
+) -> Part:
+    """The drawing as a Part of that name: its origin at `at`, one cell `cell` points.
+
+    Shapes of the roles in `omit` are left out; with `show`, only shapes of its roles are painted,
+    each in the ink of the name it gives.
+    """
+    hidden = {*omit, *(set(Role) - show.keys() if show is not None else ())}
+    brush = _Brush(theme, edition, cell, name, frozenset(hidden), show)
     return Part(name, tuple(brush.shapes(drawing.shapes, at)))
 
 
@@ -39,28 +55,43 @@ def text_size(shape: Text, cell: float) -> float:
     return max(shape.size * cell, LEAST_TYPE)
 
 
+@dataclass(frozen=True, slots=True)
 class _Brush:
     """Paints shapes with one theme at one scale."""
 
-    def __init__(self, theme: Theme, edition: Edition, cell: float, name: str) -> None:
-        self.theme = theme
-        self.edition = edition
-        self.cell = cell
-        self.name = name
+    theme: Theme
+    edition: Edition
+    cell: float
+    name: str
+    hidden: frozenset[Role]
+    show: Mapping[Role, str] | None
 
-    def shapes(self, shapes: Iterable[Shape], at: Point) -> Iterable[Item]:
+    def shapes(self, shapes: Iterable[Shape], at: Point) -> Iterator[Item]:
         for shape in shapes:
             if isinstance(shape, Group):
                 moved = (at[0] + shape.dx * self.cell, at[1] + shape.dy * self.cell)
                 yield Part(f"{self.name}-{shape.name}", tuple(self.shapes(shape.shapes, moved)))
+            elif shape.role in self.hidden:
+                continue
             elif isinstance(shape, Text):
                 yield self.text(shape, at)
             else:
                 yield from self.outline(shape, at)
 
-    def outline(self, shape: Line | Rect | Polygon | Circle, at: Point) -> Iterable[Item]:
-        stroke = self.theme.stroke(shape.role, self.edition, self.cell)
-        fill = self.theme.fill(shape.role, self.edition)
+    def stroke(self, role: Role) -> Stroke | None:
+        stroke = self.theme.stroke(role, self.edition, self.cell)
+        if stroke is None or self.show is None:
+            return stroke
+        return replace(stroke, ink=self.theme.ink(self.show[role], self.edition))
+
+    def fill(self, role: Role) -> Ink | None:
+        fill = self.theme.fill(role, self.edition)
+        if fill is None or self.show is None:
+            return fill
+        return self.theme.ink(self.show[role], self.edition)
+
+    def outline(self, shape: Line | Rect | Polygon | Circle, at: Point) -> Iterator[Item]:
+        stroke, fill = self.stroke(shape.role), self.fill(shape.role)
         if stroke is None and fill is None:
             return
         x0, y0 = at
@@ -83,6 +114,7 @@ class _Brush:
         spec = self.theme.roles[shape.role]
         name = spec.font or FALLBACK_FONT
         face = fonts.face(name)
+        ink = spec.ink if self.show is None else self.show[shape.role]
         em = text_size(shape, self.cell)
         _, zero_bottom, _, zero_top = face.ink("0")
         runs = []
@@ -97,4 +129,4 @@ class _Brush:
                     text,
                 )
             )
-        return Glyphs(tuple(runs), name, em, self.theme.ink(spec.ink, self.edition))
+        return Glyphs(tuple(runs), name, em, self.theme.ink(ink, self.edition))

@@ -1,9 +1,4 @@
-"""Sheets: Manuscript -> the book's pages in order, as what stands on each; no sizes yet.
-
-Nothing flows from one page to the next, so the number of pages follows from the manuscript alone.
-That is why the inside margin, which printers set by page count, is settled in one step: page
-count, margin, layout; the layout cannot change the count again.
-"""
+"""Sheets: Manuscript -> the book's pages in order, as what stands on each; no sizes yet."""
 
 from __future__ import annotations
 
@@ -21,7 +16,10 @@ class TitleSheet:
 
 @dataclass(frozen=True, slots=True)
 class ContentsSheet:
-    """The contents."""
+    """The contents: some chapters, counted from 0; `is_last` where no page of contents follows."""
+
+    chapters: tuple[int, ...]
+    is_last: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +81,17 @@ class Sheets:
     answers_opener: int
 
 
-def arrange(manuscript: Manuscript, *, even: bool) -> Sheets:
+def arrange(manuscript: Manuscript, *, even: bool, contents_per_page: int) -> Sheets:
     """The pages of a book: title, contents, chapters, answers; every part opens on a right-hand page.
 
-    The contents are left out where there is one chapter. `even` asks for an even number of pages.
+    The contents are left out where there is one chapter; they take a page for each `contents_per_page`
+    chapters. `even` asks for an even number of pages.
     """
     order = _Order()
     order.add(TitleSheet())
     if len(manuscript.chapters) > 1:
-        order.add_recto(ContentsSheet())
+        for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
+            order.add(sheet) if at else order.add_recto(sheet)
     openers = []
     for index, chapter in enumerate(manuscript.chapters):
         openers.append(order.add_recto(OpenerSheet(index)))
@@ -130,6 +130,12 @@ class _Order:
 
 def _pages_of(entries: Sequence[Entry], per_page: int) -> Iterable[tuple[Entry, ...]]:
     return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
+
+
+def _contents(chapters: int, per_page: int) -> Iterable[ContentsSheet]:
+    for first in range(0, chapters, per_page):
+        end = min(first + per_page, chapters)
+        yield ContentsSheet(tuple(range(first, end)), end == chapters)
 
 
 def _all_entries(chapters: Iterable[Chapter]) -> tuple[Entry, ...]:

@@ -91,7 +91,7 @@ def page_spec(
         raise BookError(_at_origin(error.faults, origins)) from None
     spec, complaints = boxes.check(read.value)
     found = [complaint.fault(read) for complaint in complaints]
-    found += _unknown(read, read.value, (), known)
+    found += _unknown(read, known)
     if spec is None or found:
         raise BookError(_at_origin(found, origins))
     return spec
@@ -101,16 +101,24 @@ def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
     return [Fault(one.message, one.hint, origins.at(one.mark)) for one in faults]
 
 
-def _unknown(read: Source, value: Any, where: Where, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+def _unknown(read: Source, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+    for noun, name, where in _names(read.value, ()):
+        if noun in known and isinstance(name, str) and name not in known[noun]:
+            yield Fault(f"unknown {noun} '{name}'", did_you_mean(name, tuple(known[noun])), read.mark(where))
+
+
+def _names(value: Any, where: Where) -> Iterator[tuple[str, Any, Where]]:
+    """What boxes name, as (what it is, its name, its path): styles, inks and drawings."""
     if isinstance(value, list):
         for at, item in enumerate(value):
-            yield from _unknown(read, item, (*where, at), known)
+            yield from _names(item, (*where, at))
     elif isinstance(value, dict):
         for key, item in value.items():
-            if key in known and isinstance(item, str) and item not in known[key]:
-                hint = did_you_mean(item, tuple(known[key]))
-                yield Fault(f"unknown {key} '{item}'", hint, read.mark((*where, key)))
-            yield from _unknown(read, item, (*where, key), known)
+            yield key, item, (*where, key)
+            if key == "show" and isinstance(item, dict):
+                yield from (("ink", ink, (*where, key, role)) for role, ink in item.items())
+            else:
+                yield from _names(item, (*where, key))
 
 
 @dataclass(frozen=True, slots=True)
