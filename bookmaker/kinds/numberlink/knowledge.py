@@ -35,20 +35,23 @@ class Knowledge:
     """Everything known about the answer so far.
 
     `far[cell]` is the other end of the chain that ends in `cell` (the cell itself for a single one),
-    `number[cell]` the number that this chain carries, 0 for none; both hold for chain ends only.
+    `number[cell]` the number that this chain carries, 0 for none, `body[cell]` all its cells; the three
+    hold for chain ends only. `walls` are the cells of all chains with a number.
     """
 
     clues: Clues
     grid: BitGrid
     terminals: int
     blanks: int
-    pairs: tuple[int, ...]  # the two cells of each number
+    pairs: tuple[tuple[int, int], ...]  # the two cells of each number
     h_on: int
     v_on: int
     h_off: int
     v_off: int
+    walls: int
     far: list[int]
     number: list[int]
+    body: list[int]
 
     @classmethod
     def of(cls, clues: Clues) -> Knowledge:
@@ -57,25 +60,27 @@ class Knowledge:
         size = grid.stride * grid.height
         number = [0] * size
         terminals = 0
-        pairs: dict[int, int] = {}
+        pairs: dict[int, list[int]] = {}
         for r, row in enumerate(clues.rows):
             for c, value in enumerate(row):
                 if value:
                     number[r * grid.stride + c] = value
                     terminals |= grid.bit(r, c)
-                    pairs[value] = pairs.get(value, 0) | grid.bit(r, c)
+                    pairs.setdefault(value, []).append(r * grid.stride + c)
         return cls(
             clues=clues,
             grid=grid,
             terminals=terminals,
             blanks=grid.full & ~terminals,
-            pairs=tuple(pairs.values()),
+            pairs=tuple((first, second) for first, second in pairs.values()),
             h_on=0,
             v_on=0,
             h_off=grid.last_column,
             v_off=grid.last_row,
+            walls=terminals,
             far=list(range(size)),
             number=number,
+            body=[1 << cell for cell in range(size)],
         )
 
     def copy(self) -> Knowledge:
@@ -90,8 +95,10 @@ class Knowledge:
             self.v_on,
             self.h_off,
             self.v_off,
+            self.walls,
             self.far.copy(),
             self.number.copy(),
+            self.body.copy(),
         )
 
     # --- what a cell has and lacks, for all cells at once
@@ -170,7 +177,10 @@ class Knowledge:
             raise Conflict("differ", first)
         start, end = far[first], far[second]
         far[start], far[end] = end, start
-        number[start] = number[end] = one or other
+        body = self.body[start] = self.body[end] = self.body[first] | self.body[second]
+        carried = number[start] = number[end] = one or other
+        if carried:
+            self.walls |= body
         return start
 
     # --- single edges
@@ -209,19 +219,14 @@ class Knowledge:
         v = (cells | cells >> stride) & self.grid.full & ~(self.v_on | self.v_off)
         return h, v
 
-    def wave(self) -> bool:
-        """Draw every forced way, then close rings and wrong joints at the ends that changed.
-
-        False when nothing was left to do; Conflict when the facts exclude each other.
-        """
-        forced = self.forced()
-        if not forced:
-            return False
-        for end in self.draw(*self.ways(forced)):
+    def grow(self, h: int, v: int) -> list[int]:
+        """Draw edges, then close rings and wrong joints at the ends that changed; gives these ends."""
+        ends = self.draw(h, v)
+        for end in ends:
             # A chain that has meanwhile grown further has ends of its own in the list.
-            for _, _, h, v in self.bad_edges(end):
-                self.close(h, v)
-        return True
+            for _, _, bad_h, bad_v in self.bad_edges(end):
+                self.close(bad_h, bad_v)
+        return ends
 
     def cell(self, index: int) -> tuple[int, int]:
         """The (row, column) of a cell's number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.knowledge import Conflict, Knowledge
@@ -9,44 +10,68 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 
 def check_pockets(known: Knowledge) -> None:
-    """Conflict "cut" or "parity" when a pocket (cells joined by ways not closed) cannot be filled.
+    """Conflict when a pair cannot meet any more ("cut") or a pocket cannot be filled ("sealed", "parity").
 
-    Every link lies in one pocket, so both its numbers do. Colour the cells like a chess board: a link
-    alternates colours, so it covers as many light as dark cells, and one more of the colour of its two
-    ends if these are alike. Summed over a pocket: twice (light - dark) cells = light - dark numbers.
+    A pocket is a set of cells, none on a numbered chain, that hang together by ways not closed. The rest of a
+    link, between the two ends of its number's chains, lies in one pocket that both ends touch, or is
+    a single edge between them. So a pair needs such a pocket or edge, and a pocket needs such a pair.
+
+    Colour the cells like a chess board. The cells that a link fills between its ends alternate in colour: as
+    many light as dark when the ends differ in colour, one more of the other colour when they are alike. So
+    the pairs that may run in a pocket bound how many more light cells than dark ones it can have.
     """
     grid = known.grid
-    light = chess_board(grid)
-    rest = grid.full
+    h, v = grid.full & ~known.h_off, grid.full & ~known.v_off
+    pockets: list[tuple[int, int]] = []  # a pocket, and what it touches or holds
+    rest = grid.full & ~known.walls
     while rest:
-        pocket = _pocket(known, rest & -rest)
+        pocket, touched = _pocket(grid.stride, h, v, rest)
         rest &= ~pocket
-        numbers = pocket & known.terminals
-        balance = 2 * (2 * (pocket & light).bit_count() - pocket.bit_count())
-        if balance != 2 * (numbers & light).bit_count() - numbers.bit_count():
+        pockets.append((pocket, touched))
+    light = chess_board(grid)
+    least, most, visits = [0] * len(pockets), [0] * len(pockets), [0] * len(pockets)
+    for first, second in known.pairs:
+        start, end = known.far[first], known.far[second]
+        if start == second:
+            continue  # joined already
+        both = 1 << start | 1 << end
+        places = [place for place, (_, touched) in enumerate(pockets) if touched & both == both]
+        alone = len(places) == 1 and not _neighbours(grid.stride, h, v, 1 << start) & 1 << end
+        if not places and not _neighbours(grid.stride, h, v, 1 << start) & 1 << end:
+            raise Conflict("cut", start)
+        lights = (both & light).bit_count()
+        excess = 1 - lights  # two dark ends: one more light cell between them; two light ends: one less
+        for place in places:
+            visits[place] += 1
+            least[place] += excess if alone else min(excess, 0)
+            most[place] += excess if alone else max(excess, 0)
+    for place, (pocket, _) in enumerate(pockets):
+        if not visits[place]:
+            raise Conflict("sealed", pocket.bit_length() - 1)
+        excess = 2 * (pocket & light).bit_count() - pocket.bit_count()
+        if not least[place] <= excess <= most[place]:
             raise Conflict("parity", pocket.bit_length() - 1)
-        if not rest and pocket == grid.full:
-            return
-        for pair in known.pairs:
-            if pair & pocket and pair & ~pocket:
-                raise Conflict("cut", (pair & pocket).bit_length() - 1)
 
 
+def _pocket(stride: int, h: int, v: int, inside: int) -> tuple[int, int]:
+    """The pocket of the first cell of `inside`, and that pocket with all cells that it touches."""
+    reached = inside & -inside
+    while True:
+        touched = reached | _neighbours(stride, h, v, reached)
+        if touched & inside == reached:
+            return reached, touched
+        reached = touched & inside
+
+
+def _neighbours(stride: int, h: int, v: int, cells: int) -> int:
+    """The cells one step from these by the ways h and v."""
+    return (cells & h) << 1 | (cells >> 1) & h | (cells & v) << stride | (cells >> stride) & v
+
+
+@functools.lru_cache(maxsize=16)
 def chess_board(grid: BitGrid) -> int:
     """The cells of the upper left corner's colour."""
     return sum(grid.bit(r, c) for r in range(grid.height) for c in range(r % 2, grid.width, 2))
-
-
-def _pocket(known: Knowledge, start: int) -> int:
-    """All cells that ways not closed join to `start`."""
-    stride = known.grid.stride
-    h, v = known.grid.full & ~known.h_off, known.grid.full & ~known.v_off
-    reached = start
-    while True:
-        grown = reached | (reached & h) << 1 | (reached >> 1) & h | (reached & v) << stride | (reached >> stride) & v
-        if grown == reached:
-            return reached
-        reached = grown
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.kinds.numberlink.knowledge import Knowledge
 from bookmaker.kinds.numberlink.pockets import bridges
-from bookmaker.kinds.numberlink.trials import Trials
+from bookmaker.kinds.numberlink.trials import Refuted, Trials
 from bookmaker.puzzles.grading import Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -19,28 +19,37 @@ LONGEST = 40
 
 @dataclass(slots=True)
 class State:
-    """The knowledge so far, the chain ends to look at again, and trials already made."""
+    """The knowledge so far, the chain ends to look at again, bad joints found, and trials already made."""
 
     known: Knowledge
     changed: list[int]
+    trials: Trials
     bad: dict[str, list[tuple[int, int, int, int]]] = field(default_factory=lambda: {"differ": [], "loop": []})
-    trials: Trials | None = None
 
     def draw(self, h: int, v: int) -> None:
         """Draw edges and remember which ends to look at again."""
-        self.trials = None
-        self.changed += self.known.draw(h, v)
+        known = self.known
+        h_off, v_off = known.h_off, known.v_off
+        ends = known.draw(h, v)
+        self.changed += ends
+        self._forget(h | (h_off ^ known.h_off), v | (v_off ^ known.v_off), ends)
 
     def close(self, h: int, v: int) -> None:
         """Close edges."""
-        self.trials = None
         self.known.close(h, v)
+        self._forget(h, v, ())
+
+    def _forget(self, h: int, v: int, ends: Sequence[int]) -> None:
+        cells = h | h << 1 | v | v << self.known.grid.stride
+        for end in ends:
+            cells |= 1 << end
+        self.trials.forget(cells)
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would, restarting at the easiest technique after each success."""
     known = Knowledge.of(clues)
-    return climb(State(known, list(indices(known.terminals))), LADDER, finished=_answer)
+    return climb(State(known, list(indices(known.terminals)), Trials(known)), LADDER, finished=_answer)
 
 
 def _answer(state: State) -> Answer | None:
@@ -180,34 +189,55 @@ def _blind_alley(state: State) -> Sequence[Step]:
 # --- trials
 
 
-def _trial(name: str, *, drawn: bool, waves: int, why: tuple[str, ...]) -> Callable[[State], Sequence[Step]]:
+def _glance(name: str, *, drawn: bool) -> Callable[[State], Sequence[Step]]:
+    """A technique that sees where a way drawn (or closed) would soon break a rule nearby."""
+
+    def apply(state: State) -> Sequence[Step]:
+        return _conclude(state, name, state.trials.local(drawn=drawn, waves=SHORT), drawn=drawn)
+
+    return apply
+
+
+def _pocket(name: str, *, drawn: bool, why: str) -> Callable[[State], Sequence[Step]]:
+    """A technique that sees where a way drawn (or closed) would leave a pocket that cannot be filled."""
+
+    def apply(state: State) -> Sequence[Step]:
+        found = [r for r in state.trials.wide(drawn=drawn, waves=SHORT) if r.why == why]
+        return _conclude(state, name, found, drawn=drawn)
+
+    return apply
+
+
+def _trial(name: str, *, drawn: bool, waves: int) -> Callable[[State], Sequence[Step]]:
     """A technique that supposes a way drawn (or closed) and follows what is forced, `waves` rounds long."""
 
     def apply(state: State) -> Sequence[Step]:
-        known = state.known
-        if state.trials is None:
-            state.trials = Trials(known)
-        found = state.trials.first(drawn=drawn, waves=waves, why=why)
-        if found is None:
-            return ()
-        first, second = found.cells
-        if drawn:
-            state.close(found.h, found.v)
-        else:
-            state.draw(found.h, found.v)
-        facts = (("where", _name(known, found.conflict)), ("moves", found.waves))
-        return (Step(name, (known.cell(first), known.cell(second)), facts),)
+        found = state.trials.local(drawn=drawn, waves=waves) or state.trials.wide(drawn=drawn, waves=waves)
+        best = min(found, key=lambda refuted: refuted.waves, default=None)
+        return _conclude(state, name, [best] if best else [], drawn=drawn)
 
     return apply
+
+
+def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool) -> Sequence[Step]:
+    """Do the contrary of what was refuted, and say so in a step each."""
+    known = state.known
+    for refuted in found:
+        (state.close if drawn else state.draw)(refuted.h, refuted.v)
+    return [
+        Step(
+            name,
+            (known.cell(refuted.cells[0]), known.cell(refuted.cells[1])),
+            (("where", _name(known, refuted.conflict)), ("moves", refuted.waves)),
+        )
+        for refuted in found
+    ]
 
 
 def _name(known: Knowledge, index: int) -> str:
     row, column = known.cell(index)
     return f"r{row + 1}c{column + 1}"
 
-
-_LOCAL = ("strand", "crowd", "loop", "differ")
-_ALL = (*_LOCAL, "cut", "parity")
 
 LADDER: tuple[Technique[State], ...] = (
     Technique("corner", Grade.EASY, 1.0, _corner),
@@ -216,21 +246,18 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("differ", Grade.EASY, 2.0, _differ),
     Technique("loop", Grade.EASY, 2.5, _loop),
     Technique("diagonal", Grade.MEDIUM, 3.0, _diagonal),
-    Technique("strand", Grade.MEDIUM, 4.0, _trial("strand", drawn=True, waves=SHORT, why=_LOCAL)),
-    Technique("needed", Grade.MEDIUM, 4.5, _trial("needed", drawn=False, waves=SHORT, why=_LOCAL)),
+    Technique("strand", Grade.MEDIUM, 4.0, _glance("strand", drawn=True)),
+    Technique("needed", Grade.MEDIUM, 4.5, _glance("needed", drawn=False)),
     Technique("passage", Grade.HARD, 6.0, _passage),
     Technique("blind-alley", Grade.HARD, 6.5, _blind_alley),
-    Technique("cut-off", Grade.HARD, 7.0, _trial("cut-off", drawn=True, waves=SHORT, why=("cut",))),
-    Technique("lifeline", Grade.HARD, 7.0, _trial("lifeline", drawn=False, waves=SHORT, why=("cut",))),
-    Technique("pocket", Grade.HARD, 8.0, _trial("pocket", drawn=True, waves=SHORT, why=("parity",))),
-    Technique("pocket-door", Grade.HARD, 8.0, _trial("pocket-door", drawn=False, waves=SHORT, why=("parity",))),
-    Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, waves=LONG, why=_ALL)),
-    Technique("trial-closed", Grade.EXPERT, 14.0, _trial("trial-closed", drawn=False, waves=LONG, why=_ALL)),
-    Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, waves=LONGEST, why=_ALL)),
-    Technique(
-        "long-trial-closed",
-        Grade.EXPERT,
-        28.0,
-        _trial("long-trial-closed", drawn=False, waves=LONGEST, why=_ALL),
-    ),
+    Technique("cut-off", Grade.HARD, 7.0, _pocket("cut-off", drawn=True, why="cut")),
+    Technique("lifeline", Grade.HARD, 7.0, _pocket("lifeline", drawn=False, why="cut")),
+    Technique("sealed", Grade.HARD, 7.5, _pocket("sealed", drawn=True, why="sealed")),
+    Technique("opening", Grade.HARD, 7.5, _pocket("opening", drawn=False, why="sealed")),
+    Technique("pocket", Grade.HARD, 8.0, _pocket("pocket", drawn=True, why="parity")),
+    Technique("pocket-door", Grade.HARD, 8.0, _pocket("pocket-door", drawn=False, why="parity")),
+    Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, waves=LONG)),
+    Technique("trial-closed", Grade.EXPERT, 14.0, _trial("trial-closed", drawn=False, waves=LONG)),
+    Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, waves=LONGEST)),
+    Technique("long-trial-closed", Grade.EXPERT, 28.0, _trial("long-trial-closed", drawn=False, waves=LONGEST)),
 )

@@ -22,44 +22,90 @@ class Refuted:
 
 @dataclass(slots=True)
 class Trials:
-    """Trials about one state of knowledge, each made once however many techniques ask for it."""
+    """Trials about knowledge that grows; one that broke nothing is repeated only where facts have changed.
+
+    `quiet` holds, for each way of trying, the edges that broke nothing and the cells that such a trial
+    looked at: as long as no edge and no chain's end there has changed, it would go the same way.
+    """
 
     known: Knowledge
-    made: dict[tuple[bool, int], list[Refuted]] = field(default_factory=dict)
+    quiet: dict[tuple[bool, int], dict[tuple[int, int], int]] = field(default_factory=dict)
+    swept: dict[tuple[bool, int], list[Refuted]] = field(default_factory=dict)
 
-    def first(self, *, drawn: bool, waves: int, why: tuple[str, ...]) -> Refuted | None:
-        """The supposition refuted in the fewest waves, at most `waves`, for one of the reasons; or None."""
-        if (drawn, waves) not in self.made:
-            tried = (self._try(edge, drawn=drawn, waves=waves) for edge in self._edges())
-            self.made[drawn, waves] = [refuted for refuted in tried if refuted is not None]
-        fitting = [refuted for refuted in self.made[drawn, waves] if refuted.why in why]
-        return min(fitting, key=lambda refuted: refuted.waves, default=None)
+    def forget(self, cells: int) -> None:
+        """Facts about these cells have changed."""
+        self.swept.clear()
+        for way, edges in self.quiet.items():
+            self.quiet[way] = {edge: looked for edge, looked in edges.items() if not looked & cells}
+
+    def local(self, *, drawn: bool, waves: int) -> list[Refuted]:
+        """The suppositions that break a rule at a cell or a joint within so many waves of forced moves."""
+        quiet = self.quiet.setdefault((drawn, waves), {})
+        found: list[Refuted] = []
+        for edge in self._edges():
+            if edge[2:] not in quiet:
+                refuted, looked = self._try(edge, drawn=drawn, waves=waves)
+                if refuted is None:
+                    quiet[edge[2:]] = looked
+                else:
+                    found.append(refuted)
+        return found
+
+    def wide(self, *, drawn: bool, waves: int) -> list[Refuted]:
+        """The suppositions that leave a pocket that cannot be filled, after so many waves of forced moves."""
+        if (drawn, waves) not in self.swept:
+            tried = (self._try(edge, drawn=drawn, waves=waves, pockets=True)[0] for edge in self._edges())
+            self.swept[drawn, waves] = [refuted for refuted in tried if refuted is not None]
+        return self.swept[drawn, waves]
 
     def _edges(self) -> list[tuple[int, int, int, int]]:
         """The undecided edges, each (cell, neighbour, h, v), in reading order of the cells."""
+        known = self.known
+        stride = known.grid.stride
         found: list[tuple[int, int, int, int]] = []
-        ends = self.known.ends()
-        while ends:
-            low = ends & -ends
-            ends ^= low
-            cell = low.bit_length() - 1
-            found += [(cell, other, h, v) for other, h, v in self.known.open_edges(cell) if other > cell]
+        h_open = known.grid.full & ~(known.h_on | known.h_off)
+        v_open = known.grid.full & ~(known.v_on | known.v_off)
+        both = h_open | v_open
+        while both:
+            here = both & -both
+            both ^= here
+            cell = here.bit_length() - 1
+            if here & h_open:
+                found.append((cell, cell + 1, here, 0))
+            if here & v_open:
+                found.append((cell, cell + stride, 0, here))
         return found
 
-    def _try(self, edge: tuple[int, int, int, int], *, drawn: bool, waves: int) -> Refuted | None:
+    def _try(
+        self, edge: tuple[int, int, int, int], *, drawn: bool, waves: int, pockets: bool = False
+    ) -> tuple[Refuted | None, int]:
+        """What breaks when the edge is supposed drawn or closed, and the cells that were looked at."""
         first, second, h, v = edge
-        supposed = self.known.copy()
+        known = self.known
+        supposed = known.copy()
+        looked: list[int] = []
         wave = 0
         try:
             if drawn:
-                for end in supposed.draw(h, v):
-                    for _, _, bad_h, bad_v in supposed.bad_edges(end):
-                        supposed.close(bad_h, bad_v)
+                looked += supposed.grow(h, v)
             else:
                 supposed.close(h, v)
-            while wave < waves and supposed.wave():
+            while wave < waves:
+                forced = supposed.forced()
+                if not forced:
+                    break
+                looked += supposed.grow(*supposed.ways(forced))
                 wave += 1
-            check_pockets(supposed)
+            if pockets:
+                check_pockets(supposed)
         except Conflict as conflict:
-            return Refuted((first, second), h, v, wave, conflict.why, conflict.at)
-        return None
+            return Refuted((first, second), h, v, wave, conflict.why, conflict.at), 0
+        if pockets:
+            return None, 0
+        stride = known.grid.stride
+        across = (supposed.h_on ^ known.h_on) | (supposed.h_off ^ known.h_off)
+        along = (supposed.v_on ^ known.v_on) | (supposed.v_off ^ known.v_off)
+        ends = 0
+        for end in looked:
+            ends |= 1 << end
+        return None, across | across << 1 | along | along << stride | ends | known.grid.near(ends)
