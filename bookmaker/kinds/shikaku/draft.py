@@ -9,14 +9,15 @@ from collections.abc import Iterable, Sequence
 
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
-from bookmaker.puzzles.toolbox.cover import Groups
+from bookmaker.puzzles.toolbox.cover import Groups, union
 from bookmaker.puzzles.toolbox.regions import Box, block, boxes_around
 
 
 class Draft:
     """Boxes that tile a grid and a clue cell in each; sets of cells are integers of a BitGrid.
 
-    `targets[k]` is box k as a set, `fits[k]` all rectangles that clue k allows as the clues stand.
+    `targets[k]` is box k as a set, `fits[k]` all rectangles that clue k allows as the clues stand,
+    `zones[k]` the cells that it could reach if no other clue were there.
     """
 
     def __init__(self, boxes: Sequence[Box], cells: Iterable[int], *, width: int, height: int) -> None:
@@ -31,7 +32,7 @@ class Draft:
         self.bits = [1 << cell for cell in cells]
         self.occupied = sum(self.bits)
         self._boxes: Groups = [()] * len(boxes)  # all rectangles around each clue, others in it or not
-        self._zones = [0] * len(boxes)  # the cells of those
+        self.zones = [0] * len(boxes)
         self.fits: Groups = [()] * len(boxes)
         for k in range(len(boxes)):
             self._look_around(k)
@@ -40,10 +41,7 @@ class Draft:
     def _look_around(self, k: int) -> None:
         row, column = divmod(self.bits[k].bit_length() - 1, self.stride)
         boxes = boxes_around(self.width, self.height, row=row, column=column, area=self.areas[k])
-        zone = 0
-        for cells in boxes:
-            zone |= cells
-        self._boxes[k], self._zones[k] = boxes, zone
+        self._boxes[k], self.zones[k] = boxes, union(boxes)
 
     def _fit(self, k: int) -> None:
         others = self.occupied ^ self.bits[k]
@@ -56,7 +54,7 @@ class Draft:
         self.occupied |= bit
         self.bits[k] = bit
         self._look_around(k)
-        for other, zone in enumerate(self._zones):
+        for other, zone in enumerate(self.zones):
             if zone & touched:
                 self._fit(other)
 

@@ -9,15 +9,19 @@ from bookmaker.seeds import Stream
 # Rectangles laid per cell of the grid before a partition is given up; 2 to 3 are usual.
 PATIENCE = 40
 
+# A bold partition: each side is the longest of so many draws, within these bounds. Few and broad
+# rectangles leave the numbers more to argue about; long strips would not.
+BOLD_DRAWS, BOLD_SIDE, BOLD_AREA = 3, 6, 12
 
-def cut(params: Params, rng: Stream) -> list[Box] | None:
+
+def cut(params: Params, rng: Stream, *, bold: bool = False) -> list[Box] | None:
     """A partition without lone cells, None when the patience ran out.
 
     From a random free cell a rectangle is stretched along a random axis as far as chance, the free
     cells and `max_side` allow, then along the other within `max_area`. A cell that cannot be
     stretched has its neighbours taken away again: one rectangle beside it, chosen at random.
     """
-    floor = Floor(params)
+    floor = Floor(params, bold=bold)
     waiting = rng.shuffled([(r, c) for r in range(params.height) for c in range(params.width)])
     for _ in range(PATIENCE * len(waiting)):
         while waiting and floor.taken[waiting[-1][0]][waiting[-1][1]] is not None:
@@ -36,8 +40,11 @@ def cut(params: Params, rng: Stream) -> list[Box] | None:
 class Floor:
     """A grid that is being tiled: `taken` names the box on each cell, None where there is none yet."""
 
-    def __init__(self, params: Params) -> None:
+    def __init__(self, params: Params, *, bold: bool) -> None:
         self.params = params
+        self.draws = BOLD_DRAWS if bold else 1
+        self.max_side = min(params.max_side, BOLD_SIDE) if bold else params.max_side
+        self.max_area = min(params.max_area, BOLD_AREA) if bold else params.max_area
         self.taken: list[list[int | None]] = [[None] * params.width for _ in range(params.height)]
         self.boxes: dict[int, Box] = {}
         self._laid = 0
@@ -55,14 +62,14 @@ class Floor:
         for sideways in (True, False) if rng.below(2) else (False, True):
             top, left, width, height = row, column, 1, 1
             for along in (sideways, not sideways):
-                room = min(self.params.max_side, self.params.max_area // (height if along else width))
+                room = min(self.max_side, self.max_area // (height if along else width))
                 if along:
                     first, last = self._free_columns(top, height, left, left, room)
-                    width = _length(last - first + 1, room, rng, lone=height == 1)
+                    width = _length(last - first + 1, room, rng, self.draws, lone=height == 1)
                     left = rng.between(max(first, left - width + 1), min(left, last - width + 1))
                 else:
                     first, last = self._free_rows(left, width, top, top, room)
-                    height = _length(last - first + 1, room, rng, lone=width == 1)
+                    height = _length(last - first + 1, room, rng, self.draws, lone=width == 1)
                     top = rng.between(max(first, top - height + 1), min(top, last - height + 1))
             if width * height > 1:
                 return top, left, width, height
@@ -107,8 +114,8 @@ class Floor:
         return [(r, c) for r in range(top, top + height) for c in range(left, left + width)]
 
 
-def _length(free: int, room: int, rng: Stream, *, lone: bool) -> int:
-    """A random length within `free` and `room`, at least 2 for what would else stay a lone cell."""
+def _length(free: int, room: int, rng: Stream, draws: int, *, lone: bool) -> int:
+    """The longest of random lengths within `free` and `room`, at least 2 for what would else stay a lone cell."""
     most = min(free, room)
     least = min(2, most) if lone else 1
-    return rng.between(least, most)
+    return max([rng.between(least, most) for _ in range(draws)])

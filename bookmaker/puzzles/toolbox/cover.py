@@ -6,7 +6,7 @@ choice falls on a group with fewest sets left, looked for afresh each time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -118,3 +118,11 @@ def tilings(groups: Sequence[tuple[int, ...]], full: int, budget: int) -> Tiling
             branch[index] = (cells,)
             waiting.append(branch)
     return Tilings(tuple(found), True, nodes)
+
+
+def union(sets: Iterable[int]) -> int:
+    """The cells that any of the sets has."""
+    cells = 0
+    for each in sets:
+        cells |= each
+    return cells
