@@ -9,31 +9,27 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bookmaker import __version__, folder, printers, source
+from bookmaker import __version__, author, folder, printers, source
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
-from bookmaker.drawing import Drawing, Rect, Role
 from bookmaker.faults import BookError, Fault
 from bookmaker.pages import compose as composing
 from bookmaker.pages import layouts
 from bookmaker.pages.compose import Composition
 from bookmaker.pages.layouts import Layout
-from bookmaker.pages.manuscript import Chapter, Edition, Entry, FirstStep, HowTo, Manuscript, Paper
+from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.specimen import picture
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Puzzle
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.record import record_of, to_json
 from bookmaker.puzzles.series import series
-from bookmaker.puzzles.words import words_of
 from bookmaker.render import pdf, svg
 from bookmaker.source import Source
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
-FIRST_STEPS = 3  # shown on a how-to-play page
-STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +66,10 @@ def prepare(path: Path) -> Job:
         raise BookError([*error.faults, *faults]) from None
     if layout is None:
         raise BookError(faults)
-    return Job(spec, text, planning.plan(spec, text), layout)
+    job = Job(spec, text, planning.plan(spec, text), layout)
+    # Laid out with empty grids: a cell too small or a book too long is known before the long work.
+    lay_out(job, author.sketch(spec, text, job.plan), Edition.PRINT)
+    return job
 
 
 def _layout(text: Source, path: Path) -> Layout:
@@ -91,7 +90,7 @@ def build(
     target = out or Path("output") / slug(job.spec.title)
     folder.refuse_foreign_files(target)  # before the long work, not after it
     puzzles, examples = forge(job.plan, jobs=jobs, report=report)
-    manuscript = write(job, puzzles, examples)
+    manuscript = author.write(job.spec, job.text, puzzles, examples)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, report))
     return Built(target, len(composed[editions[0]].pages), len(puzzles))
@@ -124,79 +123,6 @@ def _itself(puzzle: Puzzle) -> Puzzle:
 def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
     grade = puzzle.deduction.grade or Grade.EASY
     return (grade, puzzle.deduction.effort, puzzle.order.number)
-
-
-def write(job: Job, puzzles: Sequence[Puzzle], examples: Sequence[Puzzle]) -> Manuscript:
-    """The manuscript: every puzzle drawn, with the words that stand beside it."""
-    spec, text = job.spec, job.text
-    by_section = {example.order.section: example for example in examples}
-    by_kind = {example.order.kind: example for example in examples}
-    chapters = []
-    for index, section in enumerate(spec.sections):
-        words = words_of(section.kind, spec.language)
-        example = by_kind[section.kind]
-        where = ("sections", index)
-        chapters.append(
-            Chapter(
-                title=section.title or words.title,
-                kind=words.title,
-                teaser=words.teaser,
-                how_to=_how_to(by_section[index], spec.language) if index in by_section else None,
-                entries=tuple(_entry(p, spec.language) for p in puzzles if p.order.section == index),
-                per_page=section.per_page,
-                ornament=registry.get(section.kind).draw(example.clues, example.answer),
-                mark=text.mark(where),
-                per_page_mark=text.key_mark((*where, "per_page")),
-            )
-        )
-    return Manuscript(
-        title=spec.title,
-        author=spec.author or "",
-        language=spec.language,
-        chapters=tuple(chapters),
-        answers_per_page=spec.answers.per_page,
-        answers_mark=text.mark(("answers", "per_page")),
-        title_mark=text.mark(("title",)),
-        trim_mark=text.mark(("trim",)),
-        author_mark=text.mark(("author",)),
-    )
-
-
-def _entry(puzzle: Puzzle, language: str) -> Entry:
-    kind = registry.get(puzzle.order.kind)
-    grade = puzzle.deduction.grade or Grade.EASY
-    return Entry(
-        number=puzzle.order.number,
-        title=words_of(puzzle.order.kind, language).title,
-        size=f"{puzzle.clues.width} × {puzzle.clues.height}",
-        grade=grade.word,
-        pips=int(grade),
-        puzzle=kind.draw(puzzle.clues),
-        answer=kind.draw(puzzle.clues, puzzle.answer),
-    )
-
-
-def _how_to(example: Puzzle, language: str) -> HowTo:
-    kind, words = registry.get(example.order.kind), words_of(example.order.kind, language)
-    puzzle = kind.draw(example.clues)
-    few = [step for step in example.deduction.steps if len(step.cells) <= STEP_CELLS]
-    # One step of each technique where there are several, in the order they are taken.
-    first = list({step.technique: step for step in reversed(few)}.values())[::-1]
-    shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
-    return HowTo(
-        title=words.title,
-        goal=words.goal,
-        rules=words.rules,
-        puzzle=puzzle,
-        answer=kind.draw(example.clues, example.answer),
-        steps=tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown),
-    )
-
-
-def _pointing(drawing: Drawing, cells: Sequence[tuple[int, int]]) -> Drawing:
-    """The drawing with the cells of a step marked, under everything else."""
-    boxes = tuple((float(column), float(row), 1.0, 1.0) for row, column in cells)
-    return replace(drawing, shapes=(Rect(Role.MARK, boxes), *drawing.shapes))
 
 
 def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
@@ -244,14 +170,10 @@ def _fill(
         report("pictures", done, len(puzzles))
     with (draft / "puzzles.jsonl").open("w", encoding="utf-8") as file:
         for puzzle in puzzles:
-            page, answer_page = places[puzzle.order.number]
-            where = {
-                "number": puzzle.order.number,
-                "section": puzzle.order.section + 1,
-                "page": page,
-                "answer_page": answer_page,
-            }
-            file.write(to_json({**record_of(puzzle), **where}) + "\n")
+            number = puzzle.order.number
+            where = dict(zip(("page", "answer_page"), places[number], strict=True))
+            place = {"number": number, "section": puzzle.order.section + 1, **where}
+            file.write(to_json({**record_of(puzzle), **place}) + "\n")
     return _about(spec, composed)
 
 

@@ -46,11 +46,16 @@ class Words(_Model):
 
 
 def name_cells(cells: tuple[Cell, ...]) -> str:
-    """Cells as readers count them, from 1: "row 2, column 3", many as "r2c3, r2c4"."""
-    if len(cells) == 1:
-        row, column = cells[0]
-        return f"row {row + 1}, column {column + 1}"
-    return ", ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
+    """Cells as readers count them, from 1 and by rows: "row 1, columns 2 and 3; row 4, column 2"."""
+    by_row: dict[int, list[int]] = {}
+    for row, column in cells:
+        by_row.setdefault(row + 1, []).append(column + 1)
+    named = []
+    for row, columns in by_row.items():
+        *most, last = (str(column) for column in columns)
+        listed = f"columns {', '.join(most)} and {last}" if most else f"column {last}"
+        named.append(f"row {row}, {listed}")
+    return "; ".join(named)
 
 
 @functools.cache

@@ -1,0 +1,142 @@
+"""Puzzles -> Manuscript: every puzzle drawn, with the words beside it; for the conductors, between both wings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from bookmaker.book.plan import Plan
+from bookmaker.book.spec import Spec
+from bookmaker.drawing import Drawing, Rect, Role
+from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.generate import Order, Puzzle
+from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.words import words_of
+from bookmaker.source import Source
+
+FIRST_STEPS = 3  # shown on a how-to-play page
+STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
+# What an ornament is made of: the shapes of an answer without the furniture of its puzzle.
+ORNAMENTAL = frozenset({Role.ARM, Role.BORDER, Role.DISC, Role.LINK, Role.TERMINAL, Role.TINT})
+
+
+def write(spec: Spec, text: Source, puzzles: Sequence[Puzzle], examples: Sequence[Puzzle]) -> Manuscript:
+    """The manuscript of a checked Spec; `puzzles` in the book's order, an example for each kind."""
+    by_kind = {example.order.kind: example for example in examples}
+    return _bound(
+        spec,
+        text,
+        entries=[_entry(puzzle, spec.language) for puzzle in puzzles],
+        how_to={kind: _how_to(example, spec.language) for kind, example in by_kind.items()},
+        ornament={kind: _ornament(example) for kind, example in by_kind.items()},
+    )
+
+
+def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
+    """A manuscript like the finished one but with empty grids: what cannot fit is known before it is made."""
+    by_kind = {example.kind: example for example in plan.examples}
+    grids = {kind: _empty(example) for kind, example in by_kind.items()}
+    return _bound(
+        spec,
+        text,
+        entries=[_empty_entry(order, spec.language) for order in plan.orders],
+        how_to={kind: _rules(kind, spec.language, grid, grid, ()) for kind, grid in grids.items()},
+        ornament=grids,
+    )
+
+
+def _bound(
+    spec: Spec,
+    text: Source,
+    *,
+    entries: Sequence[Entry],
+    how_to: Mapping[str, HowTo],
+    ornament: Mapping[str, Drawing],
+) -> Manuscript:
+    chapters, rest, introduced = [], iter(entries), set[str]()
+    for index, section in enumerate(spec.sections):
+        words = words_of(section.kind, spec.language)
+        where = ("sections", index)
+        is_new = section.kind not in introduced
+        introduced.add(section.kind)
+        chapters.append(
+            Chapter(
+                title=section.title or words.title,
+                kind=words.title,
+                teaser=words.teaser,
+                how_to=how_to[section.kind] if is_new else None,
+                entries=tuple(islice(rest, section.count)),
+                per_page=section.per_page,
+                ornament=ornament[section.kind],
+                mark=text.mark(where),
+                per_page_mark=text.key_mark((*where, "per_page")),
+            )
+        )
+    return Manuscript(
+        title=spec.title,
+        author=spec.author or "",
+        language=spec.language,
+        chapters=tuple(chapters),
+        answers_per_page=spec.answers.per_page,
+        answers_mark=text.mark(("answers", "per_page")),
+        title_mark=text.mark(("title",)),
+        trim_mark=text.mark(("trim",)),
+        author_mark=text.mark(("author",)),
+    )
+
+
+def _entry(puzzle: Puzzle, language: str) -> Entry:
+    kind = registry.get(puzzle.order.kind)
+    picture, answer = kind.draw(puzzle.clues), kind.draw(puzzle.clues, puzzle.answer)
+    return _titled(puzzle.order, language, puzzle.deduction.grade or Grade.EASY, picture, answer)
+
+
+def _empty_entry(order: Order, language: str) -> Entry:
+    return _titled(order, language, order.grade or Grade.EASY, _empty(order), _empty(order))
+
+
+def _titled(order: Order, language: str, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:
+    return Entry(
+        number=order.number,
+        title=words_of(order.kind, language).title,
+        size=f"{order.params.width} × {order.params.height}",
+        grade=grade.word,
+        pips=int(grade),
+        puzzle=picture,
+        answer=answer,
+    )
+
+
+def _empty(order: Order) -> Drawing:
+    return Drawing(order.params.width, order.params.height, ())
+
+
+def _how_to(example: Puzzle, language: str) -> HowTo:
+    kind, words = registry.get(example.order.kind), words_of(example.order.kind, language)
+    puzzle = kind.draw(example.clues)
+    few = [step for step in kind.deduce(example.clues).steps if len(step.cells) <= STEP_CELLS]
+    # One step of each technique where there are several, in the order they are taken.
+    first = list({step.technique: step for step in reversed(few)}.values())[::-1]
+    shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
+    steps = tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown)
+    return _rules(example.order.kind, language, puzzle, kind.draw(example.clues, example.answer), steps)
+
+
+def _rules(kind: str, language: str, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:
+    words = words_of(kind, language)
+    return HowTo(words.title, words.goal, words.rules, puzzle, answer, steps)
+
+
+def _ornament(example: Puzzle) -> Drawing:
+    """The shapes of an example's answer, for section openers; all of it where a kind has other roles."""
+    drawing = registry.get(example.order.kind).draw(example.clues, example.answer)
+    shapes = tuple(shape for shape in drawing.shapes if getattr(shape, "role", None) in ORNAMENTAL)
+    return replace(drawing, shapes=shapes or drawing.shapes)
+
+
+def _pointing(drawing: Drawing, cells: Sequence[tuple[int, int]]) -> Drawing:
+    """The drawing with the cells of a step marked, under everything else."""
+    boxes = tuple((float(column), float(row), 1.0, 1.0) for row, column in cells)
+    return replace(drawing, shapes=(Rect(Role.MARK, boxes), *drawing.shapes))
