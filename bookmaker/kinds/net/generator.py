@@ -47,8 +47,7 @@ def _finished(trees: Trees, knowledge: Knowledge, grade: Grade | None, rng: Stre
             region |= grid.near(region)
         else:
             conclude(knowledge, grade)
-            across, down = knowledge.across_open, knowledge.down_open
-            region = across | grid.right(across) | down | grid.down(down)
+            region = knowledge.undecided
             if not region:
                 return trees
             if grid.width * grid.height < MENDED_FROM:
@@ -65,14 +64,13 @@ def conclude(knowledge: Knowledge, grade: Grade | None) -> None:
     """All that techniques up to the grade say of a grid that is settled already; up to traps for any grade."""
     if grade in (Grade.EASY, Grade.MEDIUM):
         return
-    networks = Networks(knowledge.tiles)
     while knowledge.across_open or knowledge.down_open:
-        networks.join(knowledge)
-        across, down = networks.loops(knowledge)
+        networks = Networks(knowledge)
+        across, down = networks.loops()
         if not across and not down:
             if grade is Grade.HARD:
                 return
-            across, down = networks.traps(knowledge)
+            across, down = networks.traps()
             if not across and not down:
                 return
         knowledge.across_off |= across

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.net.tiles import Arms
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Groups, edges_of
+from bookmaker.puzzles.toolbox.edges import Groups, edges_of, skeleton
 from bookmaker.seeds import Stream
 
 
@@ -98,9 +98,9 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees |
         at_down &= ~grid.last_row
     across, down = trees.across & ~at_across, trees.down & ~at_down
     groups = Groups(grid.stride * grid.height)
-    groups.join_all(edges_of(grid, across, down))
-    most = 4 if cross else 3
     around = region | grid.near(region)
+    groups.join_all(edges_of(grid, *skeleton(grid, across, down, around)))
+    most = 4 if cross else 3
     room = dict.fromkeys(indices(around), most)
     for plane in (across, grid.right(across), down, grid.down(down)):
         for cell in indices(plane & around):

@@ -44,6 +44,12 @@ class Knowledge:
         """The edges down of which nothing is known."""
         return self.tiles.grid.full & ~(self.down_on | self.down_off)
 
+    @property
+    def undecided(self) -> int:
+        """The cells with an open edge."""
+        grid, across, down = self.tiles.grid, self.across_open, self.down_open
+        return across | grid.right(across) | down | grid.down(down)
+
     def conflicts(self) -> int:
         """Cells at which the knowledge contradicts itself."""
         return self.broken | (self.across_on & self.across_off) | (self.down_on & self.down_off)

@@ -4,109 +4,85 @@ from __future__ import annotations
 
 from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP
 from bookmaker.kinds.net.knowledge import Knowledge
-from bookmaker.kinds.net.tiles import Tiles
 from bookmaker.puzzles.grading import Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
-from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of
+from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of, skeleton
 
 TURNS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
 STRAIGHT_TURNS = (5, 10)
 
 
 class Networks:
-    """Tiles joined by edges that are on; for each part its size and the arms it has still to place.
+    """The parts that edges on make of one grid, as far as they have open edges, and the arms each has left.
 
-    `need` and `size` are right at the cell that stands for a part; elsewhere they are left over.
+    `need` is right at the cell that stands for a part. Contradiction when edges on close a loop.
     """
 
-    __slots__ = ("across", "cells", "down", "groups", "need", "size", "tiles")
+    __slots__ = ("find", "knowledge", "need", "parts")
 
-    def __init__(self, tiles: Tiles) -> None:
-        grid = tiles.grid
-        length = grid.stride * grid.height
-        self.tiles = tiles
-        self.cells = grid.width * grid.height
-        self.groups = Groups(length)
-        self.size = [1] * length
-        self.need = [4] * length
-        for shape, arms in ((tiles.ends, 1), (tiles.straights | tiles.bends, 2), (tiles.tees, 3)):
-            for cell in indices(shape):
-                self.need[cell] = arms
-        self.across = self.down = 0  # the edges joined so far
+    def __init__(self, knowledge: Knowledge) -> None:
+        tiles, grid = knowledge.tiles, knowledge.tiles.grid
+        across, down = knowledge.across_on, knowledge.down_on
+        self.knowledge = knowledge
+        self.parts = grid.width * grid.height - across.bit_count() - down.bit_count()
+        undecided = knowledge.undecided
+        groups = Groups(grid.stride * grid.height)
+        self.find = groups.find
+        if not groups.join_all(edges_of(grid, *skeleton(grid, across, down, undecided))):
+            raise Contradiction
+        # Only tiles with open edges have arms left; a tile's are those of its shape less those that are on.
+        self.need: dict[int, int] = {}
+        arms_on = (across, grid.right(across), down, grid.down(down))
+        shapes = ((tiles.ends, 1), (tiles.straights | tiles.bends, 2), (tiles.tees, 3))
+        crosses = undecided & ~(tiles.ends | tiles.straights | tiles.bends | tiles.tees)
+        for plane, arms in (*shapes, (crosses, 4)):
+            self._count(plane & undecided, arms)
+        for plane in arms_on:
+            self._count(plane & undecided, -1)
 
-    def copy(self) -> Networks:
-        """Networks of their own, equal for now."""
-        twin = object.__new__(Networks)
-        twin.tiles, twin.cells = self.tiles, self.cells
-        twin.groups, twin.size, twin.need = self.groups.copy(), self.size.copy(), self.need.copy()
-        twin.across, twin.down = self.across, self.down
-        return twin
+    def _count(self, cells: int, arms: int) -> None:
+        need, find = self.need, self.find
+        for cell in indices(cells):
+            part = find(cell)
+            need[part] = need.get(part, 0) + arms
 
-    def join(self, knowledge: Knowledge) -> None:
-        """Join what is on by now; Contradiction when that closes a loop or cuts a part off."""
-        grid = self.tiles.grid
-        across = knowledge.across_on & ~self.across
-        down = knowledge.down_on & ~self.down
-        self.across |= across
-        self.down |= down
-        parent, size, need = self.groups.parent, self.size, self.need
-        # The loop of Groups.join, written out: a grid of 200x200 goes through it 40,000 times.
-        for a, b in edges_of(grid, across, down):
-            while parent[a] != a:
-                parent[a] = a = parent[parent[a]]
-            while parent[b] != b:
-                parent[b] = b = parent[parent[b]]
-            if a == b:
-                raise Contradiction
-            parent[b] = a
-            size[a] += size[b]
-            need[a] += need[b] - 2
-            if not need[a] and size[a] < self.cells:
-                raise Contradiction
-
-    def is_whole(self) -> bool:
-        """Whether all tiles are one part."""
-        return self.across.bit_count() + self.down.bit_count() == self.cells - 1
-
-    def loops(self, knowledge: Knowledge) -> tuple[int, int]:
+    def loops(self) -> tuple[int, int]:
         """The open edges (across, down) inside one part: on, they would close a loop."""
-        find = self.groups.find
-        across, down = self._open_edges(knowledge)
+        find = self.find
+        across, down = self._open_edges()
         return (
             gathered([a for a, b in across if find(a) == find(b)]),
             gathered([a for a, b in down if find(a) == find(b)]),
         )
 
-    def traps(self, knowledge: Knowledge) -> tuple[int, int]:
+    def traps(self) -> tuple[int, int]:
         """The open edges between two parts with one arm left each: on, they would cut both off from the rest."""
-        find, need, size = self.groups.find, self.need, self.size
+        find, need, alone = self.find, self.need, self.parts == 2
 
         def is_trap(cell: int, other: int) -> bool:
             a, b = find(cell), find(other)
-            return need[a] == 1 == need[b] and size[a] + size[b] < self.cells
+            return need[a] == 1 == need[b] and a != b and not alone
 
-        across, down = self._open_edges(knowledge)
+        across, down = self._open_edges()
         return (
             gathered([a for a, b in across if is_trap(a, b)]),
             gathered([a for a, b in down if is_trap(a, b)]),
         )
 
-    def _open_edges(self, knowledge: Knowledge) -> tuple[list[Edge], list[Edge]]:
-        grid = self.tiles.grid
+    def _open_edges(self) -> tuple[list[Edge], list[Edge]]:
+        knowledge, grid = self.knowledge, self.knowledge.tiles.grid
         return edges_of(grid, knowledge.across_open, 0), edges_of(grid, 0, knowledge.down_open)
 
-    def closing_turns(self, knowledge: Knowledge) -> list[tuple[int, list[Edge], list[Edge]]]:
+    def closing_turns(self) -> list[tuple[int, list[Edge], list[Edge]]]:
         """Tiles of which some turns would close a loop or a part: (cell, edges then on, edges then off).
 
         Each turn that agrees with the known arms joins the tile's part with those that its new arms
         lead to; it is out when that closes something. What all the other turns have in common holds.
         """
-        grid = self.tiles.grid
+        knowledge, grid = self.knowledge, self.knowledge.tiles.grid
+        across, down = self._open_edges()
         ways: dict[int, list[tuple[int, int, Edge]]] = {}
-        for there, back, edges in (
-            (RIGHT, LEFT, edges_of(grid, knowledge.across_open, 0)),
-            (DOWN, UP, edges_of(grid, 0, knowledge.down_open)),
-        ):
+        for there, back, edges in ((RIGHT, LEFT, across), (DOWN, UP, down)):
             for edge in edges:
                 first, second = edge
                 ways.setdefault(first, []).append((there, second, edge))
@@ -131,7 +107,7 @@ class Networks:
         return found
 
     def _turns(self, cell: int) -> tuple[int, ...]:
-        tiles = self.tiles
+        tiles = self.knowledge.tiles
         if tiles.straights >> cell & 1:
             return STRAIGHT_TURNS
         shapes = (tiles.ends, tiles.bends, tiles.tees)
@@ -140,25 +116,27 @@ class Networks:
 
     def _stays_open(self, cell: int, others: list[int]) -> bool:
         """Whether joining the cell to the others closes no loop and leaves an arm to go on with."""
-        find = self.groups.find
-        parts = [find(cell)] + [find(other) for other in others]
-        if len(set(parts)) < len(parts):
+        find = self.find
+        met = [find(cell)] + [find(other) for other in others]
+        if len(set(met)) < len(met):
             return False
-        need = sum([self.need[part] for part in parts]) - 2 * len(others)
-        return need > 0 or sum([self.size[part] for part in parts]) == self.cells
+        return sum([self.need[part] for part in met]) > 2 * len(others) or len(met) == self.parts
 
-    def passages(self, knowledge: Knowledge) -> list[Edge]:
-        """The open edges that are the only way between two sides of the grid.
+    def passages(self) -> tuple[int, int]:
+        """The open edges (across, down) that are the only way between two sides of the grid.
 
         Every answer joins all parts, so a bridge of the graph of parts and open edges is on.
         Contradiction when some parts cannot reach each other at all.
         """
-        find = self.groups.find
-        edges = edges_of(self.tiles.grid, knowledge.across_open, knowledge.down_open)
-        pairs = [(find(first), find(second)) for first, second in edges]
-        nodes = {node: None for pair in pairs for node in pair}
-        parts_in_all = self.cells - self.across.bit_count() - self.down.bit_count()
-        numbers, parts = bridges(nodes, pairs)
-        if parts_in_all > 1 and (parts > 1 or len(nodes) < parts_in_all):
+        find = self.find
+        across, down = self._open_edges()
+        pairs = [(find(first), find(second)) for first, second in across + down]
+        nodes = dict.fromkeys(node for pair in pairs for node in pair)
+        needed, pieces = bridges(nodes, pairs)
+        if self.parts > 1 and (pieces > 1 or len(nodes) < self.parts):
             raise Contradiction
-        return [edges[number] for number in numbers]
+        count = len(across)
+        return (
+            gathered([across[n][0] for n in needed if n < count]),
+            gathered([down[n - count][0] for n in needed if n >= count]),
+        )

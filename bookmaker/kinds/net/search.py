@@ -13,7 +13,7 @@ from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered
-from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach
+from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach, skeleton
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
 Planes: TypeAlias = list[int]
@@ -171,8 +171,6 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
     An undecided edge inside one part would close a loop. The parts and the undecided edges between
     them must hang together, so a bridge of that graph is joined in every answer.
     """
-    groups = Groups(grid.stride * grid.height)
-    done_across = done_down = 0
     while True:
         _narrow(grid, planes)
         if _some(planes, 15) != grid.full:
@@ -180,11 +178,13 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
         right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
         down, no_down = _some(planes, DOWN), _none(planes, DOWN)
         across, below = right & ~no_right, down & ~no_down
-        if not groups.join_all(edges_of(grid, across & ~done_across, below & ~done_down)):
+        loose_across, loose_down = right & no_right, down & no_down
+        undecided = loose_across | grid.right(loose_across) | loose_down | grid.down(loose_down)
+        groups = Groups(grid.stride * grid.height)
+        if not groups.join_all(edges_of(grid, *skeleton(grid, across, below, undecided))):
             return False
-        done_across, done_down = across, below
         parts = grid.width * grid.height - across.bit_count() - below.bit_count()
-        open_across, open_down = edges_of(grid, right & no_right, 0), edges_of(grid, 0, down & no_down)
+        open_across, open_down = edges_of(grid, loose_across, 0), edges_of(grid, 0, loose_down)
         if not open_across and not open_down:
             return parts == 1
         find = groups.find

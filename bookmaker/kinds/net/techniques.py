@@ -19,7 +19,7 @@ from bookmaker.kinds.net.networks import Networks
 from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
 from bookmaker.puzzles.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
-from bookmaker.puzzles.toolbox.edges import Edge, edges_of
+from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
 
 # Bounded trial is for the last few cells only: so many with open arms, and so many rounds of looking
 # at neighbours before the assumption must have failed.
@@ -31,13 +31,12 @@ SIDES = ("to the right", "above", "to the left", "below")
 
 @dataclass(slots=True)
 class State:
-    """What is known so far of one grid, the parts already joined, and which first looks are done.
+    """What is known so far of one grid, and which first looks are done.
 
     Without `explain` the steps say only which technique they are, which is all that a grade needs.
     """
 
     knowledge: Knowledge
-    networks: Networks
     looked: set[str] = field(default_factory=set)
     explain: bool = True
 
@@ -149,22 +148,21 @@ def _square(state: State) -> Sequence[Step]:
 
 def _loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that are joined already would close a loop."""
-    state.networks.join(state.knowledge)
-    across, down = state.networks.loops(state.knowledge)
+    across, down = Networks(state.knowledge).loops()
     state.put(across, down, on=False)
     return state.edge_steps("loop", across, down)
 
 
 def _trap(state: State) -> Sequence[Step]:
     """Two parts with one arm left each are not joined, for they would be cut off from the rest."""
-    across, down = state.networks.traps(state.knowledge)
+    across, down = Networks(state.knowledge).traps()
     state.put(across, down, on=False)
     return state.edge_steps("trap", across, down)
 
 
 def _closing(state: State) -> Sequence[Step]:
     """Turns of a tile that would close a loop or a part are out; what the others have in common holds."""
-    found = state.networks.closing_turns(state.knowledge)
+    found = Networks(state.knowledge).closing_turns()
     grid = state.tiles.grid
     steps = state.tile_steps("closing", sum(1 << cell for cell, _, _ in found))
     for _, joined, closed in found:
@@ -175,7 +173,7 @@ def _closing(state: State) -> Sequence[Step]:
 
 def _passage(state: State) -> Sequence[Step]:
     """The only edge by which two sides of the grid can still be joined is on."""
-    across, down = planes(state.tiles.grid, state.networks.passages(state.knowledge))
+    across, down = Networks(state.knowledge).passages()
     state.put(across, down, on=True)
     return state.edge_steps("passage", across, down)
 
@@ -205,7 +203,7 @@ def _trial(state: State) -> Sequence[Step]:
 
 def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
     """After how many rounds of looking at neighbours the assumption fails; None when it stands so long."""
-    trial = State(state.knowledge.copy(), state.networks.copy(), explain=False)
+    trial = State(state.knowledge.copy(), explain=False)
     rounds = 0
     try:
         trial.put(*planes(state.tiles.grid, (edge,)), on=on)
@@ -213,7 +211,7 @@ def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
             turn(trial.knowledge, state.tiles.grid.full)
             trial.check()
             _loop(trial)
-            trial.networks.passages(trial.knowledge)
+            Networks(trial.knowledge).passages()
     except Contradiction:
         return rounds
     return None
@@ -254,10 +252,11 @@ def finished(state: State) -> Answer | None:
     # Tiles whose arms their neighbours settled were never looked at: look at all once more.
     turn(knowledge, knowledge.tiles.grid.full)
     state.check()
-    state.networks.join(knowledge)
-    if not state.networks.is_whole():
+    grid, across, down = knowledge.tiles.grid, knowledge.across_on, knowledge.down_on
+    edges = across.bit_count() + down.bit_count()
+    if edges != grid.width * grid.height - 1 or reach(grid, across, down, grid.origins) != grid.full:
         raise Contradiction
-    return answer_of(knowledge.tiles.grid, knowledge.across_on, knowledge.down_on)
+    return answer_of(grid, across, down)
 
 
 LADDER: tuple[Technique[State], ...] = (
@@ -277,4 +276,4 @@ LADDER: tuple[Technique[State], ...] = (
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would, with whole-grid waves of each technique."""
     tiles = tiles_of((clues,))
-    return climb(State(Knowledge(tiles), Networks(tiles)), LADDER, finished=finished)
+    return climb(State(Knowledge(tiles)), LADDER, finished=finished)

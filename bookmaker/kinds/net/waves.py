@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.knowledge import Knowledge, decidable, facing, half_known_bends, outside, squares, turn
-from bookmaker.kinds.net.networks import Networks
 from bookmaker.kinds.net.techniques import LADDER, State, finished
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.grading import Deduction, Tally, climb
@@ -35,7 +34,7 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
         if answer is not None:
             results.append(tally.result(Answer(grid.width, answer)))
         else:
-            state = State(single, Networks(single.tiles), {"border", "facing"}, explain=False)
+            state = State(single, {"border", "facing"}, explain=False)
             done = climb(state, LADDER, finished=finished, begun=tally)
             results.append(tally.result(done.answer, contradiction=done.contradiction))
     return results

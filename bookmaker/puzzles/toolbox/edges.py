@@ -13,6 +13,8 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 
+PEELS = 16
+
 Edge: TypeAlias = tuple[int, int]  # the two cells that it joins
 
 
@@ -94,6 +96,23 @@ class Groups:
         a, b = self.find(first), self.find(second)
         self.parent[b] = a
         return a != b
+
+
+def skeleton(grid: BitGrid, across: int, down: int, keep: int) -> tuple[int, int]:
+    """The edges without most of those that join nothing in `keep` to anything else in it.
+
+    Loose ends outside `keep` are taken away a cell at a time, all over the grid at once; which cells of
+    `keep` hang together stays as it was, and rings stay. After PEELS rounds what is left is not worth more.
+    """
+    for _ in range(PEELS):
+        side, post = grid.right(across), grid.down(down)
+        level, upright = across | side, down | post
+        loose = (level | upright) & ~((across & side) | (down & post) | (level & upright) | keep)
+        if not loose:
+            break
+        across &= ~(loose | grid.left(loose))
+        down &= ~(loose | grid.up(loose))
+    return across, down
 
 
 def bridges(nodes: Iterable[int], edges: Sequence[Edge]) -> tuple[list[int], int]:
