@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, Validatio
 
 from bookmaker.checks import Complaint, complaints
 from bookmaker.drawing import Role
+from bookmaker.pages.theme import about_roles
 
 BASELINE = 12.0  # points
 
@@ -185,10 +186,12 @@ def boxes() -> dict[str, type[_Box]]:
 
 def check(value: object) -> tuple[PageSpec | None, list[Complaint]]:
     """The page that a YAML value describes, or None and what is wrong with it."""
+    if not isinstance(value, dict):
+        return None, [Complaint((), "a page must hold keys and values", "start with 'body:'")]
     try:
         return PageSpec.model_validate(value), []
     except ValidationError as error:
-        return None, [_untagged(complaint) for complaint in complaints(error, _known)]
+        return None, [about_roles(_untagged(complaint)) for complaint in complaints(error, _known)]
 
 
 def _known(where: tuple[str | int, ...]) -> dict[str, str]:

@@ -18,7 +18,7 @@ from bookmaker.data import data_folder
 from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.pages import templates, variables
 from bookmaker.pages.boxes import PageSpec
-from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme
+from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_roles
 from bookmaker.source import Source, Where
 
 FURNITURE_PLACES = ("first", "last", "page", "count")
@@ -144,16 +144,25 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     sources = [source.read(folder / "layout.yaml") for folder in chain]
     themes = [source.read(folder / "theme.yaml") for folder in chain if (folder / "theme.yaml").exists()]
     spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS)
-    theme, more = _checked(Theme, themes, _THEME_MODELS)
-    faults += more
-    if spec is None or theme is None:
-        raise BookError(faults)
-    loaders = [jinja2.FileSystemLoader(folder) for folder in chain]
-    layout = Layout(name, spec, theme, templates.environment(jinja2.ChoiceLoader(loaders)))
+    if themes:
+        theme, more = _checked(Theme, themes, _THEME_MODELS)
+        faults += more
+    else:
+        hint = "add one, or extend a layout that has it"
+        theme, faults = None, [*faults, Fault("the layout has no theme.yaml", hint, sources[0].mark(()))]
+    if theme is not None:
+        faults += (one.fault(_blamed(themes, one.where)) for one in theme.complaints())
+    if spec is None or theme is None or faults:
+        raise BookError(sorted(faults, key=_by_line))
+    layout = Layout(name, spec, theme, templates.environment(chain))
     faults = list(dict.fromkeys(_rehearse(layout)))
     if faults:
-        raise BookError(faults)
+        raise BookError(sorted(faults, key=_by_line))
     return layout
+
+
+def _by_line(one: Fault) -> tuple[str, int, int]:
+    return (one.mark.file, one.mark.line, one.mark.column) if one.mark else ("", 0, 0)
 
 
 def _rehearse(layout: Layout) -> list[Fault]:
@@ -227,8 +236,6 @@ def _checked(
     model: type[M], texts: Sequence[Source], models: Mapping[tuple[str, ...], type[BaseModel]]
 ) -> tuple[M | None, list[Fault]]:
     """The model of a file and those it extends, merged; faults at the lines of whichever says so."""
-    if not texts:
-        return None, [Fault("the layout has no theme.yaml", "add one, or extend a layout that has it")]
     shapeless = [text for text in texts if not isinstance(text.value, dict)]
     if shapeless:
         hint = "write 'key: value' lines"
@@ -239,7 +246,7 @@ def _checked(
     try:
         return model.model_validate(merged), []
     except ValidationError as error:
-        found = complaints(error, lambda where: _known(models, where))
+        found = [about_roles(one) for one in complaints(error, lambda where: _known(models, where))]
         return None, [one.fault(_blamed(texts, one.where)) for one in found]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
 from typing import Any
 
 import jinja2
@@ -22,6 +23,10 @@ from bookmaker.source import Source, Where
 # A note of the template and line that a piece of text came from; control characters cannot stand
 # in YAML, so a template cannot contain one by chance.
 _NOTE = re.compile("\x01([^\x02]*)\x02([0-9]+)\x03")
+# Where a line of the template holds only a statement, its note stands right before the next one.
+_NOTE_OF_TEXT = re.compile(_NOTE.pattern + "(?!\x01)")
+HINT = "layouts/README.md lists the variables of each page"
+LARGEST_TEMPLATE = 1 << 20  # bytes
 
 
 class _LineNotes(Extension):
@@ -58,18 +63,53 @@ def _quoted(value: Any) -> Any:
     return value
 
 
-def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
-    """A sandboxed Jinja that knows no undefined names and quotes text."""
+class _Unknown(jinja2.StrictUndefined):
+    """A name that a template uses and nobody gave: its message has a hint on a second line."""
+
+    __slots__ = ()
+
+    @property
+    def _undefined_message(self) -> str:
+        name, holder = self._undefined_name, self._undefined_obj
+        if not is_dataclass(holder):
+            return f"unknown variable '{name}'\n{HINT}"
+        known = tuple(field.name for field in fields(holder))
+        return f"unknown variable '{name}'\n{did_you_mean(str(name), known)}"
+
+
+class Folders(jinja2.BaseLoader):
+    """Finds templates in folders, the first one first; names are file names, never paths."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = tuple(folders)
+
+    def file(self, name: str) -> Path:
+        """The template's file; where there is none, where it would be in the first folder."""
+        found = (folder / name for folder in self.folders if Path(name).name == name)
+        return next((file for file in found if file.is_file()), self.folders[0] / name)
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, None]:
+        """The text and the file's name, as Jinja asks for them."""
+        file = self.file(template)
+        if not file.is_file() or Path(template).name != template:
+            raise jinja2.TemplateNotFound(template)
+        if file.stat().st_size > LARGEST_TEMPLATE:
+            raise ValueError(f"'{template}' is larger than {LARGEST_TEMPLATE >> 20} MiB")
+        return file.read_text(encoding="utf-8"), str(file), None
+
+
+def environment(folders: Sequence[Path]) -> jinja2.Environment:
+    """A sandboxed Jinja for the templates in these folders, that knows no undefined names and quotes text."""
     return ImmutableSandboxedEnvironment(
-        loader=loader,
-        undefined=jinja2.StrictUndefined,
+        loader=Folders(folders),
+        undefined=_Unknown,
         finalize=_quoted,
         extensions=[_LineNotes],
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=False,
-        cache_size=100,
+        auto_reload=False,
     )
 
 
@@ -135,36 +175,38 @@ class _Origins:
 
 
 def _render(jinja: jinja2.Environment, name: str, variables: Mapping[str, Any]) -> tuple[str, _Origins]:
+    shown = shown_name(jinja, name)
     try:
         noted = jinja.get_template(name).render(variables)
     except jinja2.TemplateSyntaxError as error:
-        mark = Mark(error.filename or error.name or name, error.lineno, 1)
-        raise fault(_said(error), hint="see Jinja's notes on its syntax", mark=mark) from None
+        mark = Mark(error.filename or shown, error.lineno, 1)
+        raise fault(_said(error)[0], hint="see Jinja's notes on its syntax", mark=mark) from None
     except jinja2.TemplateNotFound as error:
-        mark = Mark(shown_name(jinja, name), 1, 1)
-        raise fault(f"no template '{error.name}'", hint="check its name", mark=mark) from None
+        hint = "add it, or extend a layout that has it"
+        raise fault(f"no template '{error.name}'", hint=hint, mark=_raised_at(shown, error)) from None
+    except UnicodeDecodeError:
+        raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=Mark(shown, 1, 1)) from None
     except Exception as error:  # a template may fail in any way, a sum of text and number for one
-        hint = "layouts/README.md lists the variables of each page"
-        raise fault(_said(error), hint=hint, mark=_raised_at(jinja, name, error)) from None
-    return _split(noted, shown_name(jinja, name))
+        message, hint = _said(error)
+        raise fault(message, hint=hint, mark=_raised_at(shown, error)) from None
+    return _split(noted, shown)
 
 
 def shown_name(jinja: jinja2.Environment, name: str) -> str:
     """How faults name the file of a template."""
-    try:
-        return jinja.get_template(name).filename or name
-    except jinja2.TemplateError:
-        return name
+    return str(jinja.loader.file(name)) if isinstance(jinja.loader, Folders) else name
 
 
-def _said(error: Exception) -> str:
-    text = str(error).strip().rstrip(".").replace("\n", " ") or type(error).__name__
-    return text[:1].lower() + text[1:]
+def _said(error: Exception) -> tuple[str, str]:
+    """An error's message in our style, and a hint."""
+    message, _, hint = (str(error).strip() or type(error).__name__).partition("\n")
+    message = message.rstrip(".")
+    return message[:1].lower() + message[1:], hint or HINT
 
 
-def _raised_at(jinja: jinja2.Environment, name: str, error: Exception) -> Mark:
+def _raised_at(shown: str, error: Exception) -> Mark:
     """The line of the template that failed: Jinja rewrites tracebacks to show template lines."""
-    mark = Mark(shown_name(jinja, name), 1, 1)
+    mark = Mark(shown, 1, 1)
     trace = error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
@@ -180,7 +222,7 @@ def _split(noted: str, first: str) -> tuple[str, _Origins]:
     origins: list[tuple[str, int]] = []
     origin = (first, 1)
     for line in noted.split("\n"):
-        note = _NOTE.search(line)
+        note = _NOTE_OF_TEXT.search(line)
         if note is not None:
             origin = (note[1], int(note[2]))
         lines.append(_NOTE.sub("", line))

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from bookmaker.checks import wrong
+from bookmaker.checks import Complaint, wrong
 from bookmaker.drawing import Role
 from bookmaker.faults import did_you_mean
 from bookmaker.pages import fonts
 from bookmaker.pages.fonts import Typeface
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Cap, Ink, Join, Stroke
+from bookmaker.source import Where
 
 LEAST_TYPE = 7.0  # points; what printers ask for, and what readers can read
 LEAST_LINE = 0.75  # points
@@ -44,6 +45,15 @@ def _font(value: object) -> object:
     if not isinstance(value, str) or value not in fonts.faces():
         raise wrong(f"names no font: '{value}'", did_you_mean(str(value), tuple(fonts.faces())))
     return value
+
+
+def about_roles(complaint: Complaint) -> Complaint:
+    """The complaint in our words where it is about a key that names no role."""
+    if not complaint.where or complaint.where[-1] != "[key]":
+        return complaint
+    name = str(complaint.where[-2])
+    hint = did_you_mean(name, tuple(role.value for role in Role))
+    return Complaint(complaint.where[:-1], f"unknown role '{name}'", hint, at_key=True)
 
 
 FontName = Annotated[str, BeforeValidator(_font)]
@@ -106,29 +116,26 @@ class Theme(_Model):
     styles: dict[str, StyleSpec] = Field(description="text styles by name")
     roles: dict[Role, RoleSpec] = Field(description="the look of each role of a drawing")
 
-    @model_validator(mode="after")
-    def _whole(self) -> Theme:
-        known = tuple(self.inks)
-        for place, name in self._inks_used():
+    def complaints(self) -> list[Complaint]:
+        """What is wrong between the parts: roles left out, inks that are not there, fills too light."""
+        found = [
+            Complaint(("roles",), f"has no role '{role.value}'", "give every role, or extend a layout that does")
+            for role in Role
+            if role not in self.roles
+        ]
+        used: list[tuple[Where, str]] = []
+        used += [(("styles", name, "ink"), style.ink) for name, style in self.styles.items()]
+        used += [(("roles", role.value, "ink"), spec.ink) for role, spec in self.roles.items()]
+        fills = [(("roles", role.value, "fill"), spec.fill) for role, spec in self.roles.items() if spec.fill]
+        for where, name in used + fills:
             if name not in self.inks:
-                raise wrong(f"has no ink '{name}', which {place} uses", did_you_mean(name, known))
-        if missing := [role.value for role in Role if role not in self.roles]:
-            raise wrong(f"has no role '{missing[0]}'", "give every role, or extend a layout that does")
-        for place, name in self._fills_used():
+                found.append(Complaint(where, f"unknown ink '{name}'", did_you_mean(name, tuple(self.inks))))
+        for name in dict.fromkeys(name for _, name in fills if name in self.inks):
             if 0 < self.inks[name].print < LEAST_TINT:
-                raise wrong(
-                    f"fills with ink '{name}' at {self.inks[name].print} %, which {place} uses",
-                    f"printers need {LEAST_TINT} % or more, or 0",
-                )
-        return self
-
-    def _inks_used(self) -> list[tuple[str, str]]:
-        used = [(f"style '{name}'", style.ink) for name, style in self.styles.items()]
-        used += [(f"role '{role.value}'", spec.ink) for role, spec in self.roles.items()]
-        return used + self._fills_used()
-
-    def _fills_used(self) -> list[tuple[str, str]]:
-        return [(f"role '{role.value}'", spec.fill) for role, spec in self.roles.items() if spec.fill]
+                message = f"'{name}' fills shapes and is only {self.inks[name].print} % black in print"
+                hint = f"printers need {LEAST_TINT} % or more, or 0"
+                found.append(Complaint(("inks", name, "print"), message, hint))
+        return found
 
     def ink(self, name: str, edition: Edition) -> Ink:
         """The ink of that name: black as K alone in print."""
