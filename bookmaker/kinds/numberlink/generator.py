@@ -11,11 +11,11 @@ from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
 LONGEST_FIRST = 12  # cells of a link before any are joined: short ones are soon the only answer
+CELLS_A_LINK = 4  # on average at least, for the solver's room; designs that need more links are given up
 SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
 BITES_TO_SPLIT = 10  # that may stand in for a cut
-MERGERS = 400  # that are tried when no two links can be joined any more
-BITES = 20  # that are made when no merger is left
-TRIES_A_BITE = 10  # until one leaves the answer the only one
+QUESTIONS = 600  # to the solver while links are joined
+TRIES_A_BITE = 10  # when neither joint nor merger is left: bites tried until one leaves a single answer
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
@@ -49,7 +49,7 @@ class Uniqueness:
     """Asks the exact search whether a layout is the only answer to its numbers; remembers what it learns."""
 
     def __init__(self, graph: Mesh) -> None:
-        self._formula = LinkFormula(graph, len(graph.at) // 2, budget=0)
+        self._formula = LinkFormula(graph, len(graph.at) // CELLS_A_LINK, budget=0)
 
     def __enter__(self) -> Uniqueness:
         return self
@@ -64,7 +64,12 @@ class Uniqueness:
         switch = formula.switch()
         formula.forbid(layout.edges(), unless=switch)
         ends = {cell: index for index, path in enumerate(layout.links()) for cell in (path[0], path[-1])}
-        return formula.answer([*formula.literals(ends), switch])
+        if len(ends) > 2 * formula.capacity:
+            raise OutOfBudget
+        try:
+            return formula.answer([*formula.literals(ends), switch])
+        finally:
+            formula.drop(switch)
 
     def proved(self, layout: Layout, conflicts: int) -> bool:
         """Whether the layout is shown to be the only answer within so many conflicts."""
@@ -109,41 +114,31 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: i
     takes an answer away.
     """
     refused: set[Change] = set()
-    mergers, bites = MERGERS, BITES
-    while (count := len(layout.ends()) // 2) > wanted:
-        changes = [joint for joint in layout.joints() if joint not in refused]
-        if changes:
-            joint = rng.choice(changes)
-            refused.add(joint)
-            _try(layout, only, joint, conflicts)
+    questions = QUESTIONS
+
+    def made_one_of(changes: list[Change], most_tries: int) -> bool:
+        """Make the first of the changes, in random order, that is to the taste and proved to be unique."""
+        nonlocal questions
+        stop = max(questions - most_tries, 0)
+        for change in rng.shuffled([change for change in changes if change not in refused]):
+            if questions == stop:
+                return False
+            refused.add(change)
+            if layout.change(change):
+                questions -= 1
+                if only.proved(layout, conflicts):
+                    return True
+                layout.undo(change)
+        return False
+
+    while questions and (count := len(layout.ends()) // 2) > wanted:
+        if made_one_of(layout.joints(), questions):
             continue
         if count <= most:
             return
-        made = False
-        for change in rng.shuffled([merger for merger in layout.mergers() if merger not in refused]):
-            refused.add(change)
-            if mergers and layout.change(change):
-                mergers -= 1
-                made = only.proved(layout, conflicts)
-                if made:
-                    break
-                layout.undo(change)
-        if not made and bites:
-            bites -= 1
-            made = any(_try(layout, only, bite, conflicts) for bite in rng.shuffled(layout.bites())[:TRIES_A_BITE])
-        if not made:
+        if not made_one_of(layout.mergers(), questions) and not made_one_of(layout.bites(), TRIES_A_BITE):
             return
         refused.clear()
-
-
-def _try(layout: Layout, only: Uniqueness, change: Change, conflicts: int) -> bool:
-    """Change the layout if it then is to the taste and proved the only answer."""
-    if not layout.change(change):
-        return False
-    if only.proved(layout, conflicts):
-        return True
-    layout.undo(change)
-    return False
 
 
 def _numbered(layout: Layout, rng: Stream) -> Clues:

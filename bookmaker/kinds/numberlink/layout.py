@@ -39,7 +39,13 @@ def adjacent(width: int, first: int, second: int) -> bool:
 
 def bends(path: Sequence[int]) -> int:
     """How often a path turns."""
-    return sum(b - a != c - b for a, b, c in zip(path, path[1:], path[2:], strict=False))
+    turns = 0
+    step = last = 0
+    for here, cell in enumerate(path):
+        if here > 1 and cell - last != step:
+            turns += 1
+        step, last = cell - last, cell
+    return turns
 
 
 class Layout:
@@ -55,10 +61,10 @@ class Layout:
         self._image = image
         self._around = [[sum(graph.ends[edge]) - cell for edge in edges] for cell, edges in enumerate(graph.at)]
         self._next: list[list[int]] = [[] for _ in graph.at]
+        self._edges: dict[int, None] = {}
         for path in paths:
-            for a, b in pairwise(path):
-                self._next[a].append(b)
-                self._next[b].append(a)
+            for seam in pairwise(path):
+                self._join(seam)
 
     def ends(self) -> list[int]:
         """The cells where links end, in reading order."""
@@ -67,13 +73,18 @@ class Layout:
     def link(self, end: int) -> Path:
         """The cells of the link that ends here, from here."""
         path = [end]
-        before = -1
+        before, here = -1, end
         while True:
-            ways = [cell for cell in self._next[path[-1]] if cell != before]
-            if not ways or len(path) > len(self._next):
+            ways = self._next[here]
+            if not ways:
                 return path
-            before = path[-1]
-            path.append(ways[0])
+            on = ways[0]
+            if on == before:
+                if len(ways) == 1:
+                    return path
+                on = ways[1]
+            before, here = here, on
+            path.append(here)
 
     def links(self) -> list[Path]:
         """All links, each from its smaller end, in the order of these."""
@@ -88,8 +99,7 @@ class Layout:
 
     def edges(self) -> tuple[int, ...]:
         """The numbers of the edges that the links run over."""
-        between = self.graph.between
-        return tuple(between(cell, other) for cell, near in enumerate(self._next) for other in near if other > cell)
+        return tuple(self._edges)
 
     # --- what may be changed
 
@@ -162,8 +172,7 @@ class Layout:
             self._join(seam)
             done.append(seam)
         else:
-            touched = [cell for seam in (*cut, *join) for cell in seam]
-            if all(self.taste.likes(self._whole(cell)) for cell in touched):
+            if self._likes_around([cell for seam in (*cut, *join) for cell in seam]):
                 return True
         for seam in done:
             self._cut(seam)
@@ -182,22 +191,32 @@ class Layout:
         image = self._image
         return list(dict.fromkeys([*seams, *(_seam(image(a), image(b)) for a, b in seams)]))
 
-    def _whole(self, cell: int) -> Path:
-        """The link through a cell, from one of its ends."""
-        before, here = -1, cell
-        while len(self._next[here]) > 1:
-            before, here = here, next(other for other in self._next[here] if other != before)
-        return self.link(here)
+    def _likes_around(self, cells: Iterable[int]) -> bool:
+        """Whether the links through these cells are to the taste."""
+        seen: set[int] = set()
+        for cell in cells:
+            if cell not in seen:
+                before, here = -1, cell
+                while len(self._next[here]) > 1:
+                    first, second = self._next[here]
+                    before, here = here, second if first == before else first
+                path = self.link(here)
+                if not self.taste.likes(path):
+                    return False
+                seen.update(path)
+        return True
 
     def _cut(self, seam: Seam) -> None:
         a, b = seam
         self._next[a].remove(b)
         self._next[b].remove(a)
+        del self._edges[self.graph.between(a, b)]
 
     def _join(self, seam: Seam) -> None:
         a, b = seam
         self._next[a].append(b)
         self._next[b].append(a)
+        self._edges[self.graph.between(a, b)] = None
 
 
 def _seam(a: int, b: int) -> Seam:

@@ -87,6 +87,7 @@ class LinkFormula:
     def __init__(self, graph: Mesh, links: int, *, budget: int) -> None:
         self.graph = graph
         self.bits = (links - 1).bit_length()
+        self.capacity = 1 << self.bits
         clauses, self._last = _clauses(graph, self.bits)
         self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
         self.budget = budget  # conflicts left; may be set anew for each question
@@ -130,6 +131,10 @@ class LinkFormula:
         self._last += 1
         return self._last
 
+    def drop(self, switch: int) -> None:
+        """Forget what was forbidden while this variable is true; it never will be again."""
+        self._solver.add_clause([-switch])
+
     def answer(self, given: Sequence[int] = ()) -> tuple[int, ...] | None:
         """The edges of an answer in which the literals `given` hold; None when there is none.
 
@@ -149,8 +154,8 @@ class LinkFormula:
             if not found:
                 return None
             model = self._solver.get_model()
-            on = tuple(edge for edge in range(edges) if model[edge] > 0)
-            rings = [group for group in graph.groups(on) if not any(model[edges + cell] > 0 for cell in group)]
+            on = tuple(edge for edge, value in enumerate(model[:edges]) if value > 0)
+            rings = graph.rings(on)
             if not rings:
                 return on
             for ring in rings:

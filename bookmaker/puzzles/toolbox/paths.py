@@ -70,27 +70,34 @@ class Mesh:
             return low - low // self.width
         return self.height * (self.width - 1) + low
 
-    def groups(self, on: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-        """The cells joined by the edges `on`, group by group, each and all by their smallest cell."""
-        near: list[list[int]] = [[] for _ in range(self.width * self.height)]
+    def rings(self, on: Iterable[int]) -> list[list[int]]:
+        """The closed rings among the edges `on`, each as its cells in order; no cell may have over two edges."""
+        one: list[int | None] = [None] * len(self.at)
+        other: list[int | None] = [None] * len(self.at)
         for edge in on:
             first, second = self.ends[edge]
-            near[first].append(second)
-            near[second].append(first)
-        seen = [False] * len(near)
-        found: list[tuple[int, ...]] = []
-        for start in range(len(near)):
-            if seen[start]:
-                continue
-            seen[start] = True
-            group = [start]
-            for cell in group:
-                for other in near[cell]:
-                    if not seen[other]:
-                        seen[other] = True
-                        group.append(other)
-            found.append(tuple(sorted(group)))
-        return tuple(found)
+            for here, there in ((first, second), (second, first)):
+                if one[here] is None:
+                    one[here] = there
+                else:
+                    other[here] = there
+        seen = [False] * len(self.at)
+        for start, second_way in enumerate(other):
+            if second_way is None and not seen[start]:
+                self._walk(start, one, other, seen)
+        return [self._walk(start, one, other, seen) for start in range(len(seen)) if not seen[start]]
+
+    @staticmethod
+    def _walk(start: int, one: list[int | None], other: list[int | None], seen: list[bool]) -> list[int]:
+        """Mark and give the cells from `start` along the path, to its end or once around the ring."""
+        path: list[int] = []
+        before: int | None = None
+        here: int | None = start
+        while here is not None and not seen[here]:
+            seen[here] = True
+            path.append(here)
+            before, here = here, other[here] if one[here] == before else one[here]
+        return path
 
 
 @functools.lru_cache(maxsize=16)
