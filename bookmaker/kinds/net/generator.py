@@ -52,9 +52,8 @@ def _finished(trees: Trees, knowledge: Knowledge, grade: Grade | None, rng: Stre
                 return trees
             if grid.width * grid.height < MENDED_FROM:
                 return None
-        mended = regrow(trees, region, rng, cross=params.cross)
-        if mended is not None:
-            trees = mended
+        trees = regrow(trees, region, rng, cross=params.cross)
+        if not trees.lonely:
             knowledge = first_looks(tiles_of_arms(grid, trees.arms()))
             settle(knowledge, with_squares=grade is not Grade.EASY)
     return None
@@ -66,13 +65,9 @@ def conclude(knowledge: Knowledge, grade: Grade | None) -> None:
         return
     while knowledge.across_open or knowledge.down_open:
         networks = Networks(knowledge)
-        across, down = networks.loops()
+        across, down = networks.loops() if grade is Grade.HARD else networks.closures()
         if not across and not down:
-            if grade is Grade.HARD:
-                return
-            across, down = networks.traps()
-            if not across and not down:
-                return
+            return
         knowledge.across_off |= across
         knowledge.down_off |= down
         settle(knowledge)

@@ -19,7 +19,7 @@ from bookmaker.seeds import Stream
 
 @dataclass(slots=True)
 class Trees:
-    """Edges on of a stack of grids; `lonely` are the cells that no edge reaches yet."""
+    """Edges on of a stack of grids; `lonely` are cells that are not joined to the others yet."""
 
     grid: BitGrid
     across: int
@@ -85,11 +85,12 @@ def _three_cells(grid: BitGrid, stream: Stream) -> tuple[int, int]:
     return sum(edge for edge, _ in ways), sum(edge for _, edge in ways)
 
 
-def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees | None:
-    """The tree (one copy) with all edges at the region's cells drawn anew, at random; None when stuck.
+def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees:
+    """The tree (one copy) with all edges at the region's cells drawn anew, at random.
 
     What is left without those edges is joined again edge by edge in random order, never closing a
-    loop, never giving a tile more arms than it may have (Kruskal 1956 without weights).
+    loop, never giving a tile more arms than it may have (Kruskal 1956 without weights). Where that
+    gets stuck, `lonely` are the cells around the region that hang together with fewer of the others.
     """
     grid = trees.grid
     at_across, at_down = region | grid.left(region), region | grid.up(region)
@@ -105,7 +106,6 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees |
     for plane in (across, grid.right(across), down, grid.down(down)):
         for cell in indices(plane & around):
             room[cell] -= 1
-    parts = grid.width * grid.height - across.bit_count() - down.bit_count()
     chosen: tuple[list[int], list[int]] = ([], [])
     edges = [(a, b, 0) for a, b in edges_of(grid, at_across, 0)]
     edges += [(a, b, 1) for a, b in edges_of(grid, 0, at_down)]
@@ -115,6 +115,12 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees |
             room[first] -= 1
             room[second] -= 1
             chosen[axis].append(first)
-    if parts - len(chosen[0]) - len(chosen[1]) > 1:
-        return None
-    return Trees(grid, across | gathered(chosen[0]), down | gathered(chosen[1]), 0)
+    across |= gathered(chosen[0])
+    down |= gathered(chosen[1])
+    if across.bit_count() + down.bit_count() == grid.width * grid.height - 1:
+        return Trees(grid, across, down, 0)
+    sides: dict[int, list[int]] = {}
+    for cell in room:
+        sides.setdefault(groups.find(cell), []).append(cell)
+    main = max(sides.values(), key=len)
+    return Trees(grid, across, down, gathered(cell for side in sides.values() if side is not main for cell in side))

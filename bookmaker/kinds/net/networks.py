@@ -73,6 +73,12 @@ class Networks:
         knowledge, grid = self.knowledge, self.knowledge.tiles.grid
         return edges_of(grid, knowledge.across_open, 0), edges_of(grid, 0, knowledge.down_open)
 
+    def closures(self) -> tuple[int, int]:
+        """Loops and traps in one look."""
+        across, down = self.loops()
+        more_across, more_down = self.traps()
+        return across | more_across, down | more_down
+
     def closing_turns(self) -> list[tuple[int, list[Edge], list[Edge]]]:
         """Tiles of which some turns would close a loop or a part: (cell, edges then on, edges then off).
 
