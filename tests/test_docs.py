@@ -12,12 +12,17 @@ from bookmaker import source
 from bookmaker.book import spec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.cli.app import COMMANDS
+from bookmaker.faults import Mark
 from bookmaker.puzzles import registry
+from bookmaker.puzzles.generate import Order, generate
+from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.record import read_given
+from bookmaker.seeds import Seed
 
 from .test_cli import run
 
-ROOT = Path(__file__).parent.parent
+HERE = Path(__file__).parent
+ROOT = HERE.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -63,6 +68,17 @@ def test_its_examples_run(line: str) -> None:
         assert result.returncode == 0, result.stderr
         given = result.stdout
     assert given.strip()
+
+
+def test_its_faults_are_the_ones_that_are_told() -> None:
+    known = (HERE / "faults" / "unknown-keys.yaml").read_text(encoding="utf-8")
+    told = re.findall(r"    book\.yaml:(\S+ .*)\n      (hint: .*)\n", README)
+    assert [f"#! {told[0][0]}\n#!   {told[0][1]}\n" in known, len(told)] == [True, 2]
+    shikaku = registry.get("shikaku")
+    params, mark = shikaku.Params(width=2, height=2), Mark("book.yaml", 5, 5)
+    order = Order(1, 0, "shikaku", params, Grade.EXPERT, Seed(("x",)), mark=mark)
+    fault = generate(order)
+    assert str(fault) == f"book.yaml:{told[1][0]}\n  {told[1][1]}"
 
 
 def test_the_sample_book_has_sixty_puzzles_of_three_kinds_over_three_grades_and_several_sizes() -> None:
