@@ -12,7 +12,7 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
 # The most rectangles that a number may have on average before nobody would list them any more.
-MOST_FITS = 2_000
+MOST_FITS = 500
 
 Facts: TypeAlias = tuple[tuple[str, str | int], ...]
 
@@ -132,7 +132,7 @@ class State:
         return None if shown == UNKNOWN else shown
 
     def about(self, k: int) -> Facts:
-        """The facts {number} and {clue} (its cell, "r1c2") of a sentence about number k."""
+        """The facts {number} and {clue} (its cell) of a sentence about number k."""
         row, column, _ = self.places[k]
         return (("number", self.number(k) or "?"), ("clue", _name(row, column)))
 
@@ -158,8 +158,8 @@ class State:
 
 
 def _name(row: int, column: int) -> str:
-    """A cell in short, counted from 1."""
-    return f"r{row + 1}c{column + 1}"
+    """A cell as readers count it, from 1."""
+    return f"row {row + 1}, column {column + 1}"
 
 
 def _all_fits(grid: BitGrid, places: list[tuple[int, int, int]]) -> Iterator[tuple[int, ...]]:

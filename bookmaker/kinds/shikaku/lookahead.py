@@ -15,22 +15,13 @@ from bookmaker.puzzles.grading import Contradiction, Step
 TRIAL_ROUNDS = (3, 8, 24)
 
 
-def crowd(state: State) -> Sequence[Step]:
-    """A rectangle that leaves another number none is out. Sound: every number has a rectangle."""
-    found: list[tuple[int, int, Step]] = []
-    for k in state.open:
-        for cells in state.fits[k]:
-            for other in state.open:
-                # A rectangle that misses the other's core may still cross all its rectangles.
-                if other != k and state.reach[other] & cells and all(fit & cells for fit in state.fits[other]):
-                    facts = (*state.about(k), *state.box_facts(cells), *state.about_other(other))
-                    found.append((k, cells, Step("crowd", state.cells(cells), facts)))
-                    break
-    return _strike(state, found)
-
-
 def strand(state: State) -> Sequence[Step]:
-    """A rectangle that leaves a cell which no number can reach any more is out. Sound: cells are covered."""
+    """A rectangle that leaves a cell which no number can reach any more is out. Sound: cells are covered.
+
+    A rectangle that leaves a number without any is not looked for here: it never gets so far. All
+    rectangles of that number would hold the cell of it nearest to the number, since a
+    rectangle holds with two cells also the corners between them; so that cell is in the number's core.
+    """
     found: list[tuple[int, int, Step]] = []
     for k in state.open:
         for cells in state.fits[k]:

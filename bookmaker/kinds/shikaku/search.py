@@ -8,9 +8,11 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, tilings
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
-# The most memory that the rectangles of one puzzle may take, in bits; beyond it (a huge grid with
-# hardly a number in it) the search gives up before it starts.
-MOST_BITS = 4_000_000_000
+# The most rectangles that are listed for one puzzle, and the most memory for them in bits. Beyond
+# either (a huge grid with hardly a number told) the search gives up before it starts; a full
+# grid of 200x200 has some 42,000 rectangles of 40,000 bits.
+MOST_RECTANGLES = 100_000
+MOST_BITS = 2_500_000_000
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -42,7 +44,7 @@ def _rectangles(clues: Clues) -> Groups | None:
     spare = width * height - told - untold  # the cells that are left for all "?" beyond one each
     if spare < 0 or (spare > 0 and not untold):
         return [()]
-    left_over = MOST_BITS // (width * height)
+    left_over = min(MOST_RECTANGLES, MOST_BITS // (width * height))
     groups: Groups = []
     for row, column, number in places:
         others = occupied ^ (1 << (row * (width + 1) + column))

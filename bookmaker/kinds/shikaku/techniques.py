@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.kinds.shikaku.knowledge import State, TooManyFits
-from bookmaker.kinds.shikaku.lookahead import crowd, cut_off_area, share, share_pocket, strand, try_out
+from bookmaker.kinds.shikaku.lookahead import cut_off_area, share, share_pocket, strand, try_out
 from bookmaker.puzzles.grading import Contradiction, Deduction, Grade, Step, Technique, climb
 
 
@@ -61,9 +61,14 @@ def respect_cores(state: State) -> Sequence[Step]:
     steps: list[Step] = []
     for k in state.open:
         barred = state.reach[k] & owned & ~state.marked[k]
-        if barred:
-            steps.append(Step("taken", state.cells(barred), state.about(k)))
-            state.keep(k, [cells for cells in state.fits[k] if not cells & barred])
+        if not barred:
+            continue
+        for other in state.open:
+            theirs = state.marked[other] & barred
+            if theirs:
+                facts = (*state.about(k), *state.about_other(other))
+                steps.append(Step("taken", state.cells(theirs), facts))
+        state.keep(k, [cells for cells in state.fits[k] if not cells & barred])
     return steps
 
 
@@ -81,7 +86,6 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("reach", Grade.MEDIUM, 1.5, claim_lone_cells),
     Technique("core", Grade.HARD, 2.0, mark_cores),
     Technique("taken", Grade.HARD, 2.0, respect_cores),
-    Technique("crowd", Grade.EXPERT, 4.0, crowd),
     Technique("strand", Grade.EXPERT, 4.0, strand),
     Technique("pocket", Grade.EXPERT, 5.0, share_pocket),
     Technique("share", Grade.EXPERT, 5.0, share),
