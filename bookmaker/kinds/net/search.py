@@ -12,8 +12,8 @@ from typing import TypeAlias
 from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered
-from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach, skeleton
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
+from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
 Planes: TypeAlias = list[int]
@@ -166,44 +166,74 @@ def _narrow(grid: BitGrid, planes: Planes) -> None:
 
 
 def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
-    """Narrow by neighbours and by the whole: no loop, no part cut off; False when no answer is left.
-
-    An undecided edge inside one part would close a loop. The parts and the undecided edges between
-    them must hang together, so a bridge of that graph is joined in every answer.
-    """
+    """Narrow by neighbours and by the whole until nothing changes; False when no answer is left."""
     while True:
         _narrow(grid, planes)
         if _some(planes, 15) != grid.full:
             return False
         right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
         down, no_down = _some(planes, DOWN), _none(planes, DOWN)
-        across, below = right & ~no_right, down & ~no_down
-        loose_across, loose_down = right & no_right, down & no_down
-        undecided = loose_across | grid.right(loose_across) | loose_down | grid.down(loose_down)
+        sure = (right & ~no_right, down & ~no_down)
+        loose = (right & no_right, down & no_down)
+        parts = grid.width * grid.height - sure[0].bit_count() - sure[1].bit_count()
+        undecided = loose[0] | grid.right(loose[0]) | loose[1] | grid.down(loose[1])
         groups = Groups(grid.stride * grid.height)
-        if not groups.join_all(edges_of(grid, *skeleton(grid, across, below, undecided))):
+        if not groups.join_all(edges_of(grid, *skeleton(grid, *sure, undecided))):
             return False
-        parts = grid.width * grid.height - across.bit_count() - below.bit_count()
-        open_across, open_down = edges_of(grid, loose_across, 0), edges_of(grid, 0, loose_down)
-        if not open_across and not open_down:
+        if not undecided:
             return parts == 1
-        find = groups.find
-        ring_across = [a for a, b in open_across if find(a) == find(b)]
-        ring_down = [a for a, b in open_down if find(a) == find(b)]
-        if ring_across or ring_down:
-            _forbid(planes, RIGHT, gathered(ring_across))
-            _forbid(planes, DOWN, gathered(ring_down))
-            continue
-        pairs = [(find(a), find(b)) for a, b in open_across + open_down]
-        nodes = dict.fromkeys(node for pair in pairs for node in pair)
-        needed, pieces = bridges(nodes, pairs)
-        if pieces > 1 or len(nodes) < parts:
-            return False
-        if not needed:
-            return True
-        count = len(open_across)
-        _demand(planes, RIGHT, gathered([open_across[n][0] for n in needed if n < count]))
-        _demand(planes, DOWN, gathered([open_down[n - count][0] for n in needed if n >= count]))
+        arms_left = _arms_left(grid, planes, groups, sure, undecided)
+        if not _bind(grid, planes, groups, arms_left, loose, parts):
+            # A part that no undecided edge leads out of is cut off.
+            return reach(grid, right, down, grid.origins) == grid.full
+
+
+def _arms_left(grid: BitGrid, planes: Planes, groups: Groups, sure: tuple[int, int], undecided: int) -> dict[int, int]:
+    """For each part with undecided edges (by the cell that stands for it) the arms it has still to place."""
+    left: dict[int, int] = {}
+    find = groups.find
+    counted = [0, 0, 0, 0, 0]
+    for mask in MASKS:
+        counted[mask.bit_count()] |= planes[mask]
+    weighted = [(plane, arms) for arms, plane in enumerate(counted)]
+    weighted += [(plane, -1) for plane in (sure[0], grid.right(sure[0]), sure[1], grid.down(sure[1]))]
+    for plane, arms in weighted:
+        for cell in indices(plane & undecided):
+            part = find(cell)
+            left[part] = left.get(part, 0) + arms
+    return left
+
+
+def _bind(
+    grid: BitGrid,
+    planes: Planes,
+    groups: Groups,
+    arms_left: dict[int, int],
+    loose: tuple[int, int],
+    parts: int,
+) -> bool:
+    """Decide undecided edges that the whole decides; whether there were any.
+
+    An edge inside one part would close a loop; one between two parts with a single arm left each would
+    finish them both, which is right only when they are all there is; the only edge that leads out of a
+    part is joined in every answer.
+    """
+    find = groups.find
+    closing: tuple[list[int], list[int]] = ([], [])
+    ways: dict[int, list[tuple[int, int]]] = {}
+    for axis, edges in enumerate((edges_of(grid, loose[0], 0), edges_of(grid, 0, loose[1]))):
+        for first, second in edges:
+            a, b = find(first), find(second)
+            if a == b or (parts > 2 and arms_left[a] == 1 == arms_left[b]):
+                closing[axis].append(first)
+            else:
+                ways.setdefault(a, []).append((axis, first))
+                ways.setdefault(b, []).append((axis, first))
+    needed = [out[0] for out in ways.values() if len(out) == 1]
+    for axis, arm in enumerate((RIGHT, DOWN)):
+        _forbid(planes, arm, gathered(closing[axis]))
+        _demand(planes, arm, gathered(cell for at, cell in needed if at == axis))
+    return bool(needed or closing[0] or closing[1])
 
 
 def _forbid(planes: Planes, arm: int, cells: int) -> None:
