@@ -12,7 +12,7 @@ from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part, Point,
 from bookmaker.pages.theme import LEAST_TYPE, Theme
 
 # The widest that a number may be, in cells: more would touch the lines beside it.
-WIDEST_TEXT = 0.92
+WIDEST_TEXT = 0.86
 FALLBACK_FONT = "SourceSans3-Semibold"
 
 

@@ -1,0 +1,34 @@
+"""The text block: Layout, Paper, page count -> the part of a page that may be printed on."""
+
+from __future__ import annotations
+
+from bookmaker.pages.boxes import BASELINE
+from bookmaker.pages.flow import Area
+from bookmaker.pages.layouts import Layout
+from bookmaker.pages.manuscript import Edition, Paper
+
+SPARE = 1.0  # points; files with values exactly on a printer's minimum are reported to be refused
+
+
+def inside_margin(paper: Paper, pages: int) -> float:
+    """The printer's least margin at the spine for a book of so many pages, in points."""
+    fitting = (margin for most, margin in paper.gutters if pages <= most)
+    return next(fitting, paper.gutters[-1][1])
+
+
+def text_block(layout: Layout, paper: Paper, *, pages: int, is_recto: bool, edition: Edition) -> Area:
+    """The part of the page that holds the text: margins mirrored in print, centred on screens.
+
+    Every margin is the layout's or, where that is more, the printer's and a point to spare. The
+    height is a whole number of baselines.
+    """
+    margins = layout.spec.margins
+    inside = max(margins.inside, inside_margin(paper, pages) + SPARE)
+    outside = max(margins.outside, paper.outside + SPARE)
+    top = max(margins.top, paper.outside + SPARE)
+    bottom = max(margins.bottom, margins.foot + BASELINE + paper.outside + SPARE)
+    left = inside if is_recto else outside
+    if edition is Edition.DIGITAL:
+        left = (inside + outside) / 2
+    baselines = int((paper.height - top - bottom) / BASELINE)
+    return Area(left, top, paper.width - inside - outside, baselines * BASELINE)

@@ -1,0 +1,196 @@
+"""Matter: a manuscript and its sheets -> what each page's template sees, and the boxes it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bookmaker.drawing import Drawing
+from bookmaker.pages.boxes import PageSpec
+from bookmaker.pages.layouts import Furniture, Layout
+from bookmaker.pages.manuscript import Entry, Manuscript
+from bookmaker.pages.sheets import (
+    AnswersOpenerSheet,
+    AnswersSheet,
+    BlankSheet,
+    ContentsSheet,
+    HowToSheet,
+    OpenerSheet,
+    PuzzleSheet,
+    Sheet,
+    Sheets,
+    TitleSheet,
+)
+from bookmaker.pages.variables import Answers, Book, EntryOf, How, Section, Step
+from bookmaker.pages.variables import Sheet as SheetVariables
+
+MOST_ORNAMENTS = 3
+MOST_LISTED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A book's text and drawings by page; page numbers from 1."""
+
+    manuscript: Manuscript
+    layout: Layout
+    words: Furniture
+    order: Sheets
+    drawings: Mapping[str, Drawing]
+    sections: tuple[Section, ...]
+    answers: Answers
+
+    def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
+        """The boxes of a page, None for a blank one; BookError with the faults of its template."""
+        match sheet:
+            case BlankSheet():
+                return None
+            case TitleSheet():
+                return self._render(number, "title", {"ornaments": self._ornaments()})
+            case ContentsSheet():
+                shown = tuple(self.sections[at] for at in sheet.chapters)
+                answers = self.answers if sheet.is_last else None
+                return self._render(number, "contents", {"sections": shown, "answers": answers})
+            case OpenerSheet():
+                return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
+            case HowToSheet():
+                section = self.sections[sheet.chapter]
+                return self._render(number, "howto", {"section": section, "how": _how(sheet)})
+            case PuzzleSheet():
+                per_page = self.manuscript.chapters[sheet.chapter].per_page
+                return self.puzzles_spec(number, sheet.chapter, sheet.entries, per_page)
+            case AnswersOpenerSheet():
+                return self._render(number, "answers-opener", {"answers": self.answers})
+            case AnswersSheet():
+                return self.answers_spec(number, sheet.entries, self.manuscript.answers_per_page)
+
+    def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
+        """The boxes of a page with these puzzles, laid out for `per_page` to a page."""
+        columns, rows = puzzle_places(per_page)
+        values = {
+            "section": self.sections[chapter],
+            "entries": self._entries(entries, columns),
+            "columns": columns,
+            "rows": rows,
+        }
+        return self._render(number, "puzzles", values)
+
+    def answers_spec(self, number: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
+        """The boxes of a page with these answers, laid out for `per_page` to a page."""
+        columns, rows = answer_places(per_page)
+        values = {
+            "answers": self.answers,
+            "entries": self._entries(entries, columns),
+            "columns": columns,
+            "rows": rows,
+        }
+        return self._render(number, "answers", values)
+
+    def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
+        shared = {
+            "book": Book(self.manuscript.title, self.manuscript.author, len(self.order.puzzles)),
+            "page": SheetVariables(number, "recto" if number % 2 else "verso"),
+            "words": self.words,
+        }
+        return self.layout.page_spec(name, {**shared, **values}, drawings=self.drawings)
+
+    def _ornaments(self) -> tuple[str, ...]:
+        """The first ornament of each kind."""
+        first: dict[str, str] = {}
+        for chapter, section in zip(self.manuscript.chapters, self.sections, strict=True):
+            first.setdefault(chapter.kind, section.ornament)
+        return tuple(first.values())[:MOST_ORNAMENTS]
+
+    def _entries(self, entries: Sequence[Entry], columns: int) -> tuple[EntryOf, ...]:
+        ratios = [down(entry.answer) / across(entry.answer) for entry in entries]
+        return tuple(
+            EntryOf(
+                number=entry.number,
+                title=entry.title,
+                size=entry.size,
+                grade=entry.grade,
+                pips=entry.pips,
+                page=self.order.puzzles[entry.number],
+                answer_page=self.order.answers[entry.number],
+                puzzle=f"puzzle-{entry.number}",
+                answer=f"answer-{entry.number}",
+                ratio=max(ratios[at - at % columns : at - at % columns + columns]),
+            )
+            for at, entry in enumerate(entries)
+        )
+
+
+def matter(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> Matter:
+    """The matter of a book whose pages come in that order."""
+    sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
+    numbers = sorted(order.answers)
+    answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
+    return Matter(manuscript, layout, words, order, _drawings(manuscript), sections, answers)
+
+
+def puzzle_places(per_page: int) -> tuple[int, int]:
+    """Columns and rows for so many puzzles to a page: one below the other, four as two by two."""
+    return (1, per_page) if per_page < 4 else (2, (per_page + 1) // 2)
+
+
+def answer_places(per_page: int) -> tuple[int, int]:
+    """Columns and rows for so many answers to a page: 6 are two by three, 9 three by three."""
+    columns = 1 if per_page < 4 else 2 if per_page < 7 else 3
+    return columns, -(-per_page // columns)
+
+
+def across(drawing: Drawing) -> float:
+    """A drawing's width in cells, what stands out at its edges included."""
+    return drawing.width + 2 * drawing.outset
+
+
+def down(drawing: Drawing) -> float:
+    """A drawing's height in cells, what stands out at its edges included."""
+    return drawing.height + 2 * drawing.outset
+
+
+def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
+    chapter = manuscript.chapters[index]
+    numbers = [entry.number for entry in chapter.entries]
+    return Section(
+        number=index + 1,
+        title=chapter.title,
+        kind=chapter.kind,
+        teaser=chapter.teaser,
+        first=min(numbers, default=0),
+        last=max(numbers, default=0),
+        sizes=_in_words([entry.size for entry in chapter.entries]),
+        grades=_in_words([entry.grade for entry in chapter.entries]),
+        page=order.openers[index],
+        widest=max((across(entry.puzzle) for entry in chapter.entries), default=1.0),
+        ornament=f"ornament-{index + 1}",
+    )
+
+
+def _how(sheet: HowToSheet) -> How:
+    how, name = sheet.how_to, f"how-{sheet.chapter + 1}"
+    steps = tuple(Step(f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
+    return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", across(how.puzzle), steps)
+
+
+def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
+    """Every drawing of the book by the name that page specs use."""
+    found: dict[str, Drawing] = {}
+    for index, chapter in enumerate(manuscript.chapters, start=1):
+        found[f"ornament-{index}"] = chapter.ornament
+        if chapter.how_to is not None:
+            found[f"how-{index}-puzzle"] = chapter.how_to.puzzle
+            found[f"how-{index}-answer"] = chapter.how_to.answer
+            for at, step in enumerate(chapter.how_to.steps, start=1):
+                found[f"how-{index}-step-{at}"] = step.picture
+        for entry in chapter.entries:
+            found[f"puzzle-{entry.number}"] = entry.puzzle
+            found[f"answer-{entry.number}"] = entry.answer
+    return found
+
+
+def _in_words(parts: Sequence[str]) -> str:
+    """Each part once, in order; of more than a few, the first and the last."""
+    once = list(dict.fromkeys(parts))
+    return ", ".join(once) if len(once) <= MOST_LISTED else f"{once[0]} – {once[-1]}"
