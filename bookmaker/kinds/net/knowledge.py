@@ -50,6 +50,22 @@ class Knowledge:
         grid, across, down = self.tiles.grid, self.across_open, self.down_open
         return across | grid.right(across) | down | grid.down(down)
 
+    def arms_left(self) -> tuple[int, int, int]:
+        """Each tile's arms less those that are on, as binary digits in planes: ones, twos, fours."""
+        tiles, grid = self.tiles, self.tiles.grid
+        right, down = self.across_on, self.down_on
+        left, up = grid.right(right), grid.down(down)
+        # Four arms are added in binary, then taken from the shape's number of arms.
+        side, rise, beam, post = right ^ left, up ^ down, right & left, up & down
+        both = side & rise
+        ones, twos, fours = side ^ rise, beam ^ post ^ both, beam & post
+        two_arms = tiles.straights | tiles.bends
+        crosses = grid.full & ~(tiles.ends | two_arms | tiles.tees)
+        odd, pair = tiles.ends | tiles.tees, two_arms | tiles.tees
+        owed = ones & ~odd
+        more = (twos & owed) | (~pair & (twos | owed))
+        return odd ^ ones, pair ^ twos ^ owed, crosses ^ fours ^ (more & grid.full)
+
     def conflicts(self) -> int:
         """Cells at which the knowledge contradicts itself."""
         return self.broken | (self.across_on & self.across_off) | (self.down_on & self.down_off)

