@@ -48,7 +48,7 @@ def document(
     first = pages[0]
     # A canvas chooses a font at once; without a name it takes one that is not embedded.
     names = sorted({glyphs.font for page in pages for glyphs in _glyphs(page.items)}) or [DEFAULT_FONT]
-    for name in names:
+    for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
         pdfmetrics.registerFont(TTFont(name, font_file(name)))
     canvas = Canvas(
         buffer,
@@ -104,8 +104,10 @@ class _Writer:
         self.items(page.items)
         if self.is_digital:
             canvas.bookmarkPage(_key(number), fit="Fit")
-            for level, title in page.outline:
-                canvas.addOutlineEntry(title, _key(number), level, closed=level == 0)
+            for at, (level, title) in enumerate(page.outline):
+                key = f"{_key(number)}-{at}"  # the library knows one title for each key
+                canvas.bookmarkPage(key, fit="Fit")
+                canvas.addOutlineEntry(title, key, level, closed=level == 0)
         canvas.showPage()
         # An empty dictionary of page transitions would be written, which some printers refuse.
         canvas._doc.Pages.pages[-1].Trans = None
