@@ -119,7 +119,7 @@ CHANGES = {
     "title": changed(title="Other"),
     "author": changed(author="B. Name"),
     "seed": changed(seed="t"),
-    "language": changed(language="de"),
+    "language": changed(language="en-GB"),
     "printer": changed(printer="kdp-paperback", sections=[{**s, "count": 12} for s in BOOK["sections"]]),
     "trim": changed(trim="a5"),
     "paper": changed(printer="kdp-paperback", paper="cream"),

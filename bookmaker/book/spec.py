@@ -11,6 +11,7 @@ from bookmaker import printers
 from bookmaker.book import trims
 from bookmaker.checks import complaints, keys_of, wrong
 from bookmaker.faults import BookError, Fault, did_you_mean
+from bookmaker.languages import nearest
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.params import read_params
@@ -112,7 +113,7 @@ class Spec(_Model):
     title: Line = Field(description="the book's title")
     author: Line | None = Field(None, description="the author's name, on the title page")
     seed: Line = Field(description="any text; the same seed makes the same book")
-    language: Line = Field("en", description="language of rules and headings")
+    language: Line = Field("en", description="language of rules and headings, such as en or en-GB")
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
     trim: Annotated[tuple[float, float], BeforeValidator(_trim, json_schema_input_type=str)] = Field(
         (432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5"
@@ -206,6 +207,6 @@ def _language_faults(text: Source) -> Iterator[Fault]:
     language = text.value.get("language", Spec.model_fields["language"].default)
     used = sorted({section.kind for _, section in _sound_sections(text) if registry.has(section.kind)})
     for kind in used:
-        if isinstance(language, str) and language not in languages(kind):
+        if isinstance(language, str) and nearest(language, languages(kind)) is None:
             hint = did_you_mean(language, languages(kind))
             yield Fault(f"{kind} has no words in '{language}'", hint, text.mark(("language",)))

@@ -16,6 +16,7 @@ from bookmaker import source
 from bookmaker.checks import complaints, wrong
 from bookmaker.data import data_folder
 from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.languages import nearest
 from bookmaker.pages import templates, variables
 from bookmaker.pages.boxes import PageSpec
 from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_roles
@@ -117,10 +118,11 @@ class Layout:
 
     def words(self, language: str, *, mark: Mark | None = None) -> Furniture:
         """The layout's own words in that language."""
-        if language not in self.spec.words:
+        found = nearest(language, self.spec.words)
+        if found is None:
             hint = did_you_mean(language, tuple(self.spec.words))
             raise fault(f"layout '{self.name}' has no words in '{language}'", hint=hint, mark=mark)
-        return self.spec.words[language]
+        return self.spec.words[found]
 
 
 def names(folders: Sequence[Path] = ()) -> dict[str, str]:

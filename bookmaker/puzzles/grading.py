@@ -40,12 +40,12 @@ class Step:
     """One thing a person sees and does: the technique, the cells it decides, facts for its sentence.
 
     `facts` fill the placeholders of the technique's sentence in the kind's words.toml; the
-    placeholder {cells} is filled from `cells`.
+    placeholder {cells} is filled from `cells`. A fact that is cells is named as they are.
     """
 
     technique: str
     cells: tuple[Cell, ...]
-    facts: tuple[tuple[str, str | int], ...] = ()
+    facts: tuple[tuple[str, str | int | tuple[Cell, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from bookmaker.languages import nearest
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.grading import Cell, Step
 
@@ -42,7 +43,8 @@ class Words(_Model):
     def explain(self, step: Step) -> str:
         """One sentence that says what the step does and why."""
         sentence = self.techniques[step.technique].sentence
-        return sentence.format(cells=name_cells(step.cells), **dict(step.facts))
+        facts = {name: name_cells(fact) if isinstance(fact, tuple) else fact for name, fact in step.facts}
+        return sentence.format(cells=name_cells(step.cells), **facts)
 
 
 def name_cells(cells: tuple[Cell, ...]) -> str:
@@ -60,12 +62,13 @@ def name_cells(cells: tuple[Cell, ...]) -> str:
 
 @functools.cache
 def words_of(kind: str, language: str = "en") -> Words:
-    """The words of a kind; LookupError when the kind does not speak the language."""
+    """The words of a kind in the nearest language it speaks ("en" for "en-GB"); LookupError where there is none."""
     text = files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8")
     spoken = TypeAdapter(dict[str, Words]).validate_python(tomllib.loads(text))
-    if language not in spoken:
+    found = nearest(language, spoken)
+    if found is None:
         raise LookupError(f"'{kind}' has no words in '{language}' (it has: {', '.join(sorted(spoken))})")
-    return spoken[language]
+    return spoken[found]
 
 
 def languages(kind: str) -> tuple[str, ...]:

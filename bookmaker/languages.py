@@ -1,0 +1,21 @@
+"""Language tags: "en-GB" -> the nearest language that is spoken, by RFC 4647's lookup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+def nearest(tag: str, spoken: Collection[str]) -> str | None:
+    """The longest beginning of the tag that is spoken ("en-GB", then "en"); None where none is.
+
+    Tags are compared without regard to case, as RFC 5646 asks. What is no tag has no language.
+    """
+    if not _TAG.fullmatch(tag):
+        return None
+    known = {name.lower(): name for name in spoken}
+    parts = tag.lower().split("-")
+    ranges = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((known[one] for one in ranges if one in known), None)
