@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from bookmaker.drawing import Line, Rect, Role
 from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, candidates, deduce, draw, faults, prove
 from bookmaker.kinds.shikaku.knowledge import State
-from bookmaker.kinds.shikaku.partition import cut
+from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, EVEN, Mix, cut
 from bookmaker.puzzles.generate import Order, Puzzle, generate
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
@@ -186,7 +186,7 @@ def tiled_clues() -> st.SearchStrategy[Clues]:
     @st.composite
     def clues(choose: st.DrawFn) -> Clues:
         width, height = choose(st.sampled_from(((4, 4), (5, 3), (3, 6), (5, 5))))
-        boxes = cut(Params(width, height), Seed((str(choose(st.integers(0, 10_000))),)).stream())
+        boxes = cut(Params(width, height), Seed((str(choose(st.integers(0, 10_000))),)).stream(), CLASSIC)
         assert boxes is not None
         rows = [[0] * width for _ in range(height)]
         for top, left, across, down in boxes:
@@ -340,20 +340,48 @@ def test_every_grade_is_made_square_and_oblong(size: tuple[int, int], grade: Gra
     height=st.integers(2, 9),
     max_side=st.integers(2, 9),
     max_area=st.integers(2, 20),
+    mix=st.sampled_from((CLASSIC, EVEN, BOLD)),
     seed=st.text(max_size=3),
 )
 @settings(max_examples=60, deadline=None)
-def test_no_rectangle_is_larger_than_allowed(width: int, height: int, max_side: int, max_area: int, seed: str) -> None:
+def test_no_rectangle_is_larger_than_allowed(
+    width: int, height: int, max_side: int, max_area: int, mix: Mix, seed: str
+) -> None:
     try:
         params = Params(width, height, max_side=max_side, max_area=max_area)
     except ValidationError:
         assert width * height % 2
         return
-    boxes = cut(params, Seed((seed,)).stream())
+    boxes = cut(params, Seed((seed,)).stream(), mix)
     for _, _, across, down in boxes or ():
         assert max(across, down) <= max_side
         assert 2 <= across * down <= max_area
     assert sum(across * down for _, _, across, down in boxes or ()) in (0, width * height)
+
+
+def shares(count: int, **options: Any) -> Counter[int]:
+    """How often each area stands in `count` puzzles of 10x10."""
+    puzzles = [made(10, 10, seed=f"shares {n}", **options) for n in range(count)]
+    return Counter(number for puzzle in puzzles for _, _, number in puzzle.clues.places())
+
+
+def test_an_even_mix_has_few_pairs_and_a_classic_one_many() -> None:
+    even, classic = shares(20, mix="even"), shares(20, mix="classic")
+    assert even[2] / even.total() < 0.25
+    assert classic[2] / classic.total() > 0.35
+
+
+def test_larger_limits_are_used_by_every_mix() -> None:
+    for mix in ("even", "classic"):
+        assert max(shares(20, mix=mix)) <= 16
+        assert max(shares(20, mix=mix, max_area=40, max_side=10)) > 16
+
+
+def test_an_even_mix_has_no_two_pairs_side_by_side() -> None:
+    for n in range(20):
+        pairs = {box for box in cut(Params(12, 12), Seed((str(n),)).stream(), EVEN) or () if box[2] * box[3] == 2}
+        for top, left, across, down in pairs:
+            assert (top + across - 1, left + down - 1, across, down) not in pairs
 
 
 def test_one_seed_makes_one_puzzle_and_two_seeds_two() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
@@ -30,6 +30,10 @@ class Params:
     height: Side
     max_side: Annotated[int, Field(ge=2, le=LARGEST, description="longest side of a rectangle, in cells")] = 8
     max_area: Annotated[int, Field(ge=2, le=LARGEST**2, description="largest rectangle, in cells")] = 16
+    mix: Annotated[
+        Literal["even", "classic"],
+        Field(description="even: small and large rectangles as in published puzzles; classic: mostly pairs"),
+    ] = "even"
 
     @model_validator(mode="after")
     def _possible(self) -> Self:

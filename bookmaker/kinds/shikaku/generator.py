@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.draft import Draft
-from bookmaker.kinds.shikaku.partition import cut
+from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, EVEN, cut
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
@@ -22,7 +22,8 @@ NODES = 200  # of the search for a pocket's second answer
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade."""
     hunting = grade in (Grade.HARD, Grade.EXPERT)
-    boxes = cut(params, rng, bold=hunting)
+    mix = CLASSIC if params.mix == "classic" else BOLD if hunting else EVEN
+    boxes = cut(params, rng, mix)
     if boxes is None:
         return None
     stride = params.width + 1

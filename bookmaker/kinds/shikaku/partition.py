@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.puzzles.toolbox.regions import Box
 from bookmaker.seeds import Stream
 
-# Rectangles laid per cell of the grid before a partition is given up; 2 to 3 are usual.
-PATIENCE = 40
-
-# A bold partition: each side is the longest of so many draws, within these bounds. Few and broad
-# rectangles leave the numbers more to argue about; long strips would not.
-BOLD_DRAWS, BOLD_SIDE, BOLD_AREA = 3, 6, 12
+# Rectangles laid per cell of the grid before a partition is given up; 0.2 to 0.4 are usual.
+PATIENCE = 8
 
 
-def cut(params: Params, rng: Stream, *, bold: bool = False) -> list[Box] | None:
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """How the sizes of rectangles are mixed.
+
+    Each side is the longest of `draws` random lengths; `share` of the largest side and area are used;
+    with `join`, pairs that lie side by side are joined to squares.
+    """
+
+    draws: int
+    share: float
+    join: bool
+
+
+# By chance alone more than four in ten rectangles are pairs.
+CLASSIC = Mix(draws=1, share=1.0, join=False)
+# As many small and large ones as in published puzzles.
+EVEN = Mix(draws=2, share=1.0, join=True)
+# Few and broad: they leave the numbers most to argue about, which long strips would not.
+BOLD = Mix(draws=3, share=0.75, join=True)
+
+
+def cut(params: Params, rng: Stream, mix: Mix) -> list[Box] | None:
     """A partition without lone cells, None when the patience ran out.
 
     From a random free cell a rectangle is stretched along a random axis as far as chance, the free
     cells and `max_side` allow, then along the other within `max_area`. A cell that cannot be
     stretched has its neighbours taken away again: one rectangle beside it, chosen at random.
     """
-    floor = Floor(params, bold=bold)
-    waiting = rng.shuffled([(r, c) for r in range(params.height) for c in range(params.width)])
+    floor = Floor(params, mix)
+    width = params.width
+    waiting = rng.shuffled(range(width * params.height))
     for _ in range(PATIENCE * len(waiting)):
-        while waiting and floor.taken[waiting[-1][0]][waiting[-1][1]] is not None:
+        while waiting and not floor.free[waiting[-1] // width] >> waiting[-1] % width & 1:
             waiting.pop()
         if not waiting:
-            return sorted(floor.boxes.values())
-        row, column = waiting[-1]
+            if mix.join and min(2 * params.max_side, params.max_area) >= 4:
+                floor.join_pairs()
+            return sorted(floor.boxes)
+        row, column = divmod(waiting[-1], width)
         box = floor.stretch(row, column, rng)
         if box is not None:
             floor.lay(box)
@@ -38,84 +60,104 @@ def cut(params: Params, rng: Stream, *, bold: bool = False) -> list[Box] | None:
 
 
 class Floor:
-    """A grid that is being tiled: `taken` names the box on each cell, None where there is none yet."""
+    """A grid that is being tiled: `free` holds the free columns of each row as an integer."""
 
-    def __init__(self, params: Params, *, bold: bool) -> None:
-        self.params = params
-        self.draws = BOLD_DRAWS if bold else 1
-        self.max_side = min(params.max_side, BOLD_SIDE) if bold else params.max_side
-        self.max_area = min(params.max_area, BOLD_AREA) if bold else params.max_area
-        self.taken: list[list[int | None]] = [[None] * params.width for _ in range(params.height)]
-        self.boxes: dict[int, Box] = {}
-        self._laid = 0
+    def __init__(self, params: Params, mix: Mix) -> None:
+        self.width, self.height = params.width, params.height
+        self.draws = mix.draws
+        # Sides and areas of 3 fill any grid (see Params), those of 2 only even ones.
+        self.max_side = max(min(params.max_side, 3), int(params.max_side * mix.share))
+        self.max_area = max(min(params.max_area, 3), int(params.max_area * mix.share))
+        self.free = [(1 << self.width) - 1] * self.height
+        self.boxes: dict[Box, None] = {}  # in the order laid
+        self._owner: list[Box | None] = [None] * (self.width * self.height)
 
     def lay(self, box: Box) -> None:
         """Put a box on cells that are free."""
-        top, left, width, height = box
-        for row in self.taken[top : top + height]:
-            row[left : left + width] = [self._laid] * width
-        self.boxes[self._laid] = box
-        self._laid += 1
+        self.boxes[box] = None
+        self._put(box, box)
+
+    def _put(self, box: Box, owner: Box | None) -> None:
+        top, left, across, down = box
+        line = ((1 << across) - 1) << left
+        for row in range(top, top + down):
+            self.free[row] ^= line
+            start = row * self.width + left
+            self._owner[start : start + across] = [owner] * across
 
     def stretch(self, row: int, column: int, rng: Stream) -> Box | None:
         """A box of two cells or more around a free cell, None when all its neighbours are taken."""
-        for sideways in (True, False) if rng.below(2) else (False, True):
-            top, left, width, height = row, column, 1, 1
-            for along in (sideways, not sideways):
-                room = min(self.max_side, self.max_area // (height if along else width))
-                if along:
-                    first, last = self._free_columns(top, height, left, left, room)
-                    width = _length(last - first + 1, room, rng, self.draws, lone=height == 1)
-                    left = rng.between(max(first, left - width + 1), min(left, last - width + 1))
-                else:
-                    first, last = self._free_rows(left, width, top, top, room)
-                    height = _length(last - first + 1, room, rng, self.draws, lone=width == 1)
-                    top = rng.between(max(first, top - height + 1), min(top, last - height + 1))
-            if width * height > 1:
-                return top, left, width, height
-        return None
+        sideways = rng.below(2) == 1
+        box = self._stretch(row, column, rng, sideways=sideways)
+        # Only a cell without a free neighbour along the first axis stays alone; the other may have one.
+        return box or self._stretch(row, column, rng, sideways=not sideways)
 
-    def _free_columns(self, top: int, height: int, first: int, last: int, room: int) -> tuple[int, int]:
-        """The free columns around first..last in `height` rows from `top`, at most `room` - 1 to a side."""
-        rows = self.taken[top : top + height]
-        low, high = first, last
-        while low > 0 and first - low < room - 1 and all(row[low - 1] is None for row in rows):
-            low -= 1
-        while high + 1 < self.params.width and high - last < room - 1 and all(row[high + 1] is None for row in rows):
-            high += 1
-        return low, high
+    def _stretch(self, row: int, column: int, rng: Stream, *, sideways: bool) -> Box | None:
+        top, left, down, across = row, column, 1, 1
+        if sideways:
+            left, across = self._draw(*self._columns(self.free[row], column), column, self.max_side, 2, rng)
+            top, down = self._second(self._rows(row, left, across), row, across, rng)
+        else:
+            top, down = self._draw(*self._rows(row, column, 1), row, self.max_side, 2, rng)
+            common = -1
+            for free in self.free[top : top + down]:
+                common &= free
+            left, across = self._second(self._columns(common, column), column, down, rng)
+        return (top, left, across, down) if across * down > 1 else None
 
-    def _free_rows(self, left: int, width: int, first: int, last: int, room: int) -> tuple[int, int]:
-        """The free rows around first..last in `width` columns from `left`, at most `room` - 1 to a side."""
-        clear: list[int | None] = [None] * width
-        low, high = first, last
-        while low > 0 and first - low < room - 1 and self.taken[low - 1][left : left + width] == clear:
-            low -= 1
-        while (
-            high + 1 < self.params.height
-            and high - last < room - 1
-            and self.taken[high + 1][left : left + width] == clear
-        ):
-            high += 1
-        return low, high
+    def _second(self, room: tuple[int, int], at: int, other: int, rng: Stream) -> tuple[int, int]:
+        """The span along the second axis, where the first is `other` cells long."""
+        return self._draw(*room, at, min(self.max_side, self.max_area // other), 1 if other > 1 else 2, rng)
 
-    def clear_beside(self, row: int, column: int, rng: Stream) -> list[tuple[int, int]]:
-        """Take away a random box beside a cell; returns the cells that are free again."""
-        beside = [
-            name
-            for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-            if 0 <= r < self.params.height and 0 <= c < self.params.width
-            for name in [self.taken[r][c]]
-            if name is not None
-        ]
-        top, left, width, height = self.boxes.pop(rng.choice(beside))
-        for line in self.taken[top : top + height]:
-            line[left : left + width] = [None] * width
-        return [(r, c) for r in range(top, top + height) for c in range(left, left + width)]
+    def _draw(self, first: int, last: int, at: int, most: int, least: int, rng: Stream) -> tuple[int, int]:
+        """(start, length) of a random span around `at` within first..last and `most` cells.
 
+        It has at least `least` cells where there is room.
+        """
+        most = min(most, last - first + 1, self.max_area)
+        least = min(least, most)
+        length = max([rng.between(least, most) for _ in range(self.draws)])
+        return rng.between(max(first, at - length + 1), min(at, last - length + 1)), length
 
-def _length(free: int, room: int, rng: Stream, draws: int, *, lone: bool) -> int:
-    """The longest of random lengths within `free` and `room`, at least 2 for what would else stay a lone cell."""
-    most = min(free, room)
-    least = min(2, most) if lone else 1
-    return max([rng.between(least, most) for _ in range(draws)])
+    def _columns(self, free: int, column: int) -> tuple[int, int]:
+        """The first and the last of the free columns around one of them."""
+        taken = ~free
+        before = taken & ((1 << column) - 1)
+        after = (taken >> column) & ~(-1 << (self.width - column)) | 1 << (self.width - column)
+        return before.bit_length(), column + (after & -after).bit_length() - 2
+
+    def _rows(self, row: int, left: int, across: int) -> tuple[int, int]:
+        """The first and the last row around `row` in which these columns are free, max_side to a side at most."""
+        line = ((1 << across) - 1) << left
+        free = self.free
+        first = last = row
+        lowest, highest = max(0, row - self.max_side + 1), min(self.height, row + self.max_side) - 1
+        while first > lowest and free[first - 1] & line == line:
+            first -= 1
+        while last < highest and free[last + 1] & line == line:
+            last += 1
+        return first, last
+
+    def clear_beside(self, row: int, column: int, rng: Stream) -> list[int]:
+        """Take away a random box beside a cell; returns the cells that are free again, as numbers."""
+        beside: list[Box] = []
+        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            if 0 <= r < self.height and 0 <= c < self.width:
+                owner = self._owner[r * self.width + c]
+                if owner is not None:
+                    beside.append(owner)
+        box = rng.choice(beside)
+        del self.boxes[box]
+        self._put(box, None)
+        top, left, across, down = box
+        return [r * self.width + c for r in range(top, top + down) for c in range(left, left + across)]
+
+    def join_pairs(self) -> None:
+        """Join each two pairs that lie side by side; `free` and what is beside a cell are not kept up to date."""
+        for box in sorted(self.boxes):
+            top, left, across, down = box
+            if across * down == 2:
+                twin = (top + across - 1, left + down - 1, across, down)
+                if box in self.boxes and twin in self.boxes:
+                    del self.boxes[box], self.boxes[twin]
+                    self.boxes[(top, left, 2, 2)] = None
