@@ -19,7 +19,7 @@ TRIES_A_BITE = 10  # when neither joint nor merger is left: bites tried until on
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
-JOIN_CONFLICTS = {None: 20, Grade.EASY: 5, Grade.MEDIUM: 10, Grade.HARD: 20, Grade.EXPERT: 60}
+JOIN_CONFLICTS = {None: 8, Grade.EASY: 4, Grade.MEDIUM: 6, Grade.HARD: 10, Grade.EXPERT: 30}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
