@@ -15,7 +15,8 @@ from pydantic import ValidationError
 
 from bookmaker.drawing import Role, extent
 from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Order, Puzzle, generate
+from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.kind import Kind
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.words import languages, words_of
@@ -215,6 +216,17 @@ def check_same_seed(name: str, puzzle: Puzzle) -> None:
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
 
 
+def check_company(name: str, *, count: int = 8) -> None:
+    """A puzzle is the same whatever is made beside it, of any grade and of the easiest."""
+    kind = registry.get(name)
+    params = kind.Params(width=5, height=6)
+    for grade in (None, Grade.EASY):
+        orders = [Order(n, 0, name, params, grade, Seed(("company", str(n)))) for n in range(count)]
+        alone = [generate(order) for order in orders]
+        assert generate_many(orders) == alone, f"{name}: puzzles depend on their batch"
+        assert generate_many(orders[::-1]) == alone[::-1], f"{name}: puzzles depend on their order"
+
+
 def check_drawing(kind: Kind, puzzle: Puzzle) -> None:
     """Puzzle and answer are drawn inside their bounds, with known roles, and the same each time."""
     for answer in (None, puzzle.answer):
@@ -250,6 +262,7 @@ def check_kind(name: str, examples: Sequence[Example]) -> None:
     check_words(name)
     check_ladder_rises(name)
     check_every_fault_has_an_example(name, examples)
+    check_company(name)
     for example in examples:
         check_example(name, example)
         clues = kind.Clues.parse(example["code"])
