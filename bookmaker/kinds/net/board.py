@@ -24,6 +24,8 @@ CANONICAL = str.maketrans("0123456789abcdef", "011315371357377f")
 DIGITS = "0123456789abcdef"
 _VALUES = bytes(DIGITS.find(chr(code)) if chr(code) in DIGITS else 0 for code in range(256))
 
+MOST_BRANCHES = 4
+
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
 
@@ -35,6 +37,10 @@ class Params:
     height: Side
     wrap: Annotated[bool, Field(description="do arms reach across the edge to the opposite side?")] = False
     cross: Annotated[bool, Field(description="may tiles have four arms?")] = False
+    branchiness: Annotated[
+        int, Field(ge=0, le=MOST_BRANCHES, description="how readily the net branches: fewer or more tees")
+    ] = MOST_BRANCHES
+    corridors: Annotated[int, Field(ge=0, le=4, description="how far arms run straight on: more straights")] = 0
 
     @model_validator(mode="after")
     def _possible(self) -> Self:

@@ -8,13 +8,16 @@ half, in all cells of all grids together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.tiles import Arms
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, skeleton
 from bookmaker.seeds import Stream
+
+LAGS = (31, 13)
 
 
 @dataclass(slots=True)
@@ -38,40 +41,69 @@ class Trees:
         return [Trees(one, *planes) for planes in zip(*layers, strict=True)]
 
 
-def grow(streams: Sequence[Stream], *, width: int, height: int, wrap: bool, cross: bool) -> Trees:
-    """One tree for each stream of random numbers; some cells may stay lonely, shut in by tees."""
-    one = bit_grid(width, height, wrap)
-    grid = bit_grid(width, height, wrap, len(streams))
-    rounds = 8 * (width + height) + 24
-    size = one.pitch // 8
-    starts, draws = [], []
-    for stream in streams:
-        starts.append(_three_cells(one, stream))
-        draws.append(stream.bits(rounds * one.pitch).to_bytes(rounds * size, "little"))
-    arms = [0, 0, 0, 0]  # cells with an arm to the right, up, left, down
+def grow(streams: Sequence[Stream], params: Params) -> Trees:
+    """One tree for each stream of random numbers; some cells may stay lonely, shut in by tees.
+
+    Each step of `branchiness` below the highest halves the chance that a tile with two arms gets a
+    third, each step of `corridors` the chance that an end becomes a bend.
+    """
+    width, height = params.width, params.height
+    one = bit_grid(width, height, params.wrap)
+    grid = bit_grid(width, height, params.wrap, len(streams))
+    slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
+    rounds = (8 * (width + height) + 24) * (2 + slow_branches + slow_bends) // 2
+    starts = [_three_cells(one, stream) for stream in streams]
+    chances = _chances(grid, streams)
     across, down = (grid.stacked([start[axis] for start in starts]) for axis in (0, 1))
-    arms[0], arms[1], arms[2], arms[3] = across, grid.down(down), grid.right(across), down
+    # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
+    arms = [across, grid.down(down), grid.right(across), down]
     empty = grid.full & ~(arms[0] | arms[1] | arms[2] | arms[3])
     moves = (grid.right, grid.up, grid.left, grid.down)
     for number in range(rounds):
         right, up, left, low = arms
         full = (right & left & (up | low)) | (up & low & (right | left))
-        if cross:
+        if params.cross:
             full = right & left & up & low
-        towards = number & 3
-        reached = moves[towards](grid.full & ~(empty | full)) & empty
+        towards, back = number & 3, (number + 2) & 3
+        growing = grid.full & ~(empty | full)
+        if slow_branches or slow_bends:
+            two = (right & left) | (up & low) | ((right | left) & (up | low))
+            bending = growing & ~two & ~arms[back]
+            for _ in range(slow_branches):
+                growing &= ~two | next(chances)
+            for _ in range(slow_bends):
+                growing &= ~bending | next(chances)
+        reached = moves[towards](growing) & empty
         if not reached:
             if not empty:
                 break
             continue
-        start = number * size
-        chance = int.from_bytes(b"".join([draw[start : start + size] for draw in draws]), "little")
-        reached &= chance
-        back = (towards + 2) & 3
+        reached &= next(chances)
         arms[back] |= reached
         arms[towards] |= moves[back](reached)
         empty &= ~reached
     return Trees(grid, arms[0], arms[3], empty)
+
+
+def _chances(grid: BitGrid, streams: Sequence[Stream]) -> Iterator[int]:
+    """Planes of random bits without end, each grid's from its own stream.
+
+    LAGS[0] planes come from the streams; every further one is the sum of two before it, a generator
+    of its own in every cell (generalised feedback shift register, Lewis and Payne 1973; the lags are
+    those of the primitive trinomial x^31 + x^13 + 1).
+    """
+    far, near = LAGS
+    size = grid.pitch // 8
+    draws = [stream.bits(far * grid.pitch).to_bytes(far * size, "little") for stream in streams]
+    planes: list[int] = []
+    for start in range(0, far * size, size):
+        planes.append(int.from_bytes(b"".join([draw[start : start + size] for draw in draws]), "little"))
+        yield planes[-1]
+    while True:
+        for at in range(far):
+            # Position `at` still holds the plane of `far` rounds ago, `at - near` that of `near` rounds ago.
+            planes[at] ^= planes[at - near]
+            yield planes[at]
 
 
 def _three_cells(grid: BitGrid, stream: Stream) -> tuple[int, int]:

@@ -263,12 +263,12 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("border", Grade.EASY, 1.0, _border),
     Technique("facing", Grade.EASY, 1.0, _facing),
     Technique("neighbour", Grade.EASY, 1.0, _neighbour),
-    Technique("partial", Grade.EASY, 1.5, _partial),
+    Technique("partial", Grade.MEDIUM, 2.0, _partial),
     Technique("square", Grade.MEDIUM, 2.0, _square),
     Technique("loop", Grade.HARD, 4.0, _loop),
-    Technique("trap", Grade.HARD, 5.0, _trap),
+    Technique("trap", Grade.EXPERT, 6.0, _trap),
     Technique("closing", Grade.EXPERT, 8.0, _closing),
-    Technique("passage", Grade.EXPERT, 8.0, _passage),
+    Technique("passage", Grade.EXPERT, 10.0, _passage),
     Technique("trial", Grade.EXPERT, 20.0, _trial),
 )
 
