@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from bookmaker.pages.boxes import BASELINE
-from bookmaker.pages.flow import Area
 from bookmaker.pages.layouts import Layout
 from bookmaker.pages.manuscript import Edition, Paper
+from bookmaker.pages.measure import Area
 
 SPARE = 1.0  # points; files with values exactly on a printer's minimum are reported to be refused
 
 
 def inside_margin(paper: Paper, pages: int) -> float:
-    """The printer's least margin at the spine for a book of so many pages, in points."""
+    """The printer's least margin at the spine for a book of so many pages, in points.
+
+    Beyond the end of the printer's table it is that of the last line, without a table that of the
+    other edges.
+    """
     fitting = (margin for most, margin in paper.gutters if pages <= most)
-    return next(fitting, paper.gutters[-1][1])
+    return next(fitting, paper.gutters[-1][1] if paper.gutters else paper.outside)
 
 
 def text_block(layout: Layout, paper: Paper, *, pages: int, is_recto: bool, edition: Edition) -> Area:

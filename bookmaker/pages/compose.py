@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from bookmaker.faults import BookError, Fault, Mark
 from bookmaker.pages import fonts, sheets
-from bookmaker.pages.block import text_block
+from bookmaker.pages.block import SPARE, text_block
 from bookmaker.pages.boxes import BASELINE, PageSpec
 from bookmaker.pages.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.flow import Area
 from bookmaker.pages.layouts import Furniture, Layout
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.matter import Matter, matter
+from bookmaker.pages.measure import Area
 from bookmaker.pages.page import Page
 from bookmaker.pages.sheets import (
     AnswersOpenerSheet,
@@ -28,6 +28,7 @@ from bookmaker.pages.sheets import (
 )
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
+MOST_PAGES = 1 << 20  # stands for the thickest book, with the widest margin
 SLACK = 0.02  # points; twice the precision to which cells are fitted
 
 
@@ -83,7 +84,7 @@ def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
         spec = fitting.matter.spec(number, sheet) if isinstance(sheet, ContentsSheet) else None
         if spec is not None and per_page > 1:
             block = fitting.block(number)
-            height = fitting.setter(number).stack_height(spec.body, 0.0, block.width)
+            height = fitting.setter(number).measure.stack_height(spec.body, 0.0, block.width)
             if height > block.height:
                 share = int(per_page * block.height / height)
                 fewest = min(fewest, max(1, min(per_page - 1, share)))
@@ -91,7 +92,7 @@ def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
 
 
 def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
-    block = text_block(layout, paper, pages=paper.gutters[-1][0], is_recto=True, edition=edition)
+    block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)
     if min(block.width, block.height) >= LEAST_BLOCK:
         return []
     message = "there is no room on the page between its margins"
@@ -130,20 +131,24 @@ def _no_font(lacking: str, text: str) -> str:
 def _composition(fitting: Fitting) -> Composition:
     book, order = fitting.matter, fitting.matter.order
     specs = [book.spec(number, sheet) for number, sheet in enumerate(order.sheets, start=1)]
-    sized = [fitting.section_cell(index, specs) for index in range(len(book.sections))]
+    puzzle_pages: list[list[tuple[int, PuzzleSheet, PageSpec]]] = [[] for _ in book.sections]
+    for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
+        if isinstance(sheet, PuzzleSheet) and spec is not None:
+            puzzle_pages[sheet.chapter].append((number, sheet, spec))
+    sized = [fitting.section_cell(pages) for pages in puzzle_pages]
     cells = tuple(cell for cell, _ in sized)
     faults = [fault for _, found in sized for fault in found]
     if faults:
         raise BookError(faults)
-    pages = []
+    finished = []
     for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
         page, found = _page(fitting, number, sheet, spec, cells)
-        pages.append(page)
+        finished.append(page)
         faults += found
     if faults:
         raise BookError(dict.fromkeys(faults))
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
-    return Composition(tuple(pages), places, order.openers, order.answers_opener, cells)
+    return Composition(tuple(finished), places, order.openers, order.answers_opener, cells)
 
 
 def _page(
@@ -161,7 +166,10 @@ def _page(
     mark = _mark(fitting.matter, sheet)
     hint = "the kind's or the layout's words need letters that its fonts have"
     faults = [Fault(_no_font(chars, text), hint, mark) for chars, text in setter.lacking]
-    if setter.stack_height(spec.body, 0.0, block.width) > block.height + SLACK:
+    body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
+    foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
+    below = height - top - fitting.paper.outside - SPARE
+    if body_height > block.height + SLACK or foot_height > below + SLACK:
         message = f"page {number} ({_sort(sheet)}) holds more than fits on it"
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if isinstance(sheet, AnswersSheet):

@@ -10,9 +10,10 @@ from bookmaker.faults import Fault, Mark
 from bookmaker.pages import paint
 from bookmaker.pages.block import text_block
 from bookmaker.pages.boxes import PageSpec
-from bookmaker.pages.flow import POINTS_PER_MM, Area, Placed, Setter, Setting, largest_cell
+from bookmaker.pages.flow import Placed, Setter
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
-from bookmaker.pages.matter import Matter, across, down
+from bookmaker.pages.matter import Matter
+from bookmaker.pages.measure import POINTS_PER_MM, Area, Setting, across, down, largest_cell
 from bookmaker.pages.sheets import PuzzleSheet
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
@@ -52,18 +53,17 @@ class Fitting:
         setting = self._setting(number, SMALLEST_CELL, drawings or self.matter.drawings)
         return largest_cell(spec.body, self.block(number), setting, most=most, least=SMALLEST_CELL) or 0.0
 
-    def section_cell(self, index: int, specs: Sequence[PageSpec | None]) -> tuple[float, list[Fault]]:
+    def section_cell(self, pages: Sequence[tuple[int, PuzzleSheet, PageSpec]]) -> tuple[float, list[Fault]]:
         """The largest cell that fits every page of a chapter, and a fault where it is under the floor.
 
-        `specs` are the boxes of all pages of the book, in order.
+        `pages` are the chapter's puzzle pages: number, what stands on it, its boxes.
         """
         cells = self.matter.layout.spec.cells
         cell, blamed = cells.largest, None
-        for number, (sheet, spec) in enumerate(zip(self.matter.order.sheets, specs, strict=True), start=1):
-            if isinstance(sheet, PuzzleSheet) and sheet.chapter == index and spec is not None:
-                fitting = self.largest(number, spec, most=cell)
-                if fitting < cell:
-                    cell, blamed = fitting, (number, sheet, spec)
+        for number, sheet, spec in pages:
+            fitting = self.largest(number, spec, most=cell)
+            if fitting < cell:
+                cell, blamed = fitting, (number, sheet, spec)
         if blamed is None or cell >= cells.floor:
             return cell, []
         return cell, [self._floor_fault(cell, *blamed)]

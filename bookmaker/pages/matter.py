@@ -10,6 +10,7 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.boxes import PageSpec
 from bookmaker.pages.layouts import Furniture, Layout
 from bookmaker.pages.manuscript import Entry, Manuscript
+from bookmaker.pages.measure import across, down
 from bookmaker.pages.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
@@ -138,16 +139,6 @@ def answer_places(per_page: int) -> tuple[int, int]:
     """Columns and rows for so many answers to a page: 6 are two by three, 9 three by three."""
     columns = 1 if per_page < 4 else 2 if per_page < 7 else 3
     return columns, -(-per_page // columns)
-
-
-def across(drawing: Drawing) -> float:
-    """A drawing's width in cells, what stands out at its edges included."""
-    return drawing.width + 2 * drawing.outset
-
-
-def down(drawing: Drawing) -> float:
-    """A drawing's height in cells, what stands out at its edges included."""
-    return drawing.height + 2 * drawing.outset
 
 
 def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages import paint
-from bookmaker.pages.flow import POINTS_PER_MM
 from bookmaker.pages.layouts import Layout
 from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.measure import POINTS_PER_MM
 from bookmaker.pages.page import Page
 
 MARGIN_MM = 1.0  # room for the frame, half of which lies outside the grid
