@@ -21,6 +21,7 @@ from bookmaker.pages.compose import Composition
 from bookmaker.pages.layouts import Layout
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.specimen import picture
+from bookmaker.printers import Printer
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Puzzle
 from bookmaker.puzzles.grading import Grade
@@ -40,6 +41,7 @@ class Job:
     text: Source
     plan: Plan
     layout: Layout
+    printer: Printer
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,15 @@ def prepare(path: Path) -> Job:
         layout = _layout(text, path)
     except BookError as error:
         faults += error.faults
+    own_printers = [path.parent / "printers"]
     try:
-        spec = specs.check(text)
+        spec = specs.check(text, folders=own_printers)
     except BookError as error:
         raise BookError([*error.faults, *faults]) from None
     if layout is None:
         raise BookError(faults)
-    job = Job(spec, text, planning.plan(spec, text), layout)
+    printer = printers.load(spec.printer, folders=own_printers)
+    job = Job(spec, text, planning.plan(spec, text), layout, printer)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     lay_out(job, author.sketch(spec, text, job.plan), Edition.PRINT)
     return job
@@ -127,8 +131,7 @@ def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
 
 def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
     """The book's pages for one edition, on the printer's paper."""
-    spec = job.spec
-    printer = printers.get(spec.printer)
+    spec, printer = job.spec, job.printer
     inch = printers.POINTS_PER_INCH
     width, height = spec.trim
     paper = Paper(
@@ -174,13 +177,14 @@ def _fill(
             where = dict(zip(("page", "answer_page"), places[number], strict=True))
             place = {"number": number, "section": puzzle.order.section + 1, **where}
             file.write(to_json({**record_of(puzzle), **place}) + "\n")
-    return _about(spec, composed)
+    return _about(job, composed)
 
 
-def _about(spec: Spec, composed: Mapping[Edition, Composition]) -> dict[str, Any]:
+def _about(job: Job, composed: Mapping[Edition, Composition]) -> dict[str, Any]:
+    spec = job.spec
     pages = len(next(iter(composed.values())).pages)
     width, height = (round(side / printers.POINTS_PER_INCH, 3) for side in spec.trim)
-    spine = pages * printers.get(spec.printer).papers[spec.paper].spine_per_page
+    spine = job.printer.spine_in(spec.paper, pages)
     return {
         "title": spec.title,
         "seed": spec.seed,
@@ -189,6 +193,6 @@ def _about(spec: Spec, composed: Mapping[Edition, Composition]) -> dict[str, Any
         "trim_in": [width, height],
         "printer": spec.printer,
         "paper": spec.paper,
-        "spine_in": round(spine, 4),
+        "spine_in": None if spine is None else round(spine, 4),
         "editions": [edition.value for edition in composed],
     }

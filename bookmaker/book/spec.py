@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
@@ -129,8 +130,11 @@ class Spec(_Model):
 KEYS = keys_of({(): Spec, ("sections",): SectionSpec, ("answers",): AnswersSpec})
 
 
-def check(text: Source) -> Spec:
-    """The Spec of a Source; BookError with every fault, in the order of the file's lines."""
+def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
+    """The Spec of a Source; BookError with every fault, in the order of the file's lines.
+
+    `folders` may hold printer profiles beside the built-in ones.
+    """
     if not isinstance(text.value, dict):
         raise BookError([Fault("a book must hold keys and values", "start with 'title: ...'", text.mark(()))])
     found: list[Fault] = []
@@ -142,15 +146,15 @@ def check(text: Source) -> Spec:
     # What pydantic cannot know is checked for every part that is sound in itself, so that
     # one run shows all faults of the file.
     found += _section_faults(text)
-    found += _printer_faults(text)
+    found += _printer_faults(text, folders)
     found += _language_faults(text)
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec
 
 
-def _by_line(one: Fault) -> tuple[int, int, str]:
-    return (one.mark.line, one.mark.column, one.message) if one.mark else (0, 0, one.message)
+def _by_line(one: Fault) -> tuple[str, int, int, str]:
+    return (one.mark.file, one.mark.line, one.mark.column, one.message) if one.mark else ("", 0, 0, one.message)
 
 
 def _sound_sections(text: Source) -> Iterator[tuple[int, SectionSpec]]:
@@ -176,15 +180,15 @@ def _section_faults(text: Source) -> Iterator[Fault]:
         yield from (complaint.fault(text, base) for complaint in wrongs)
 
 
-def _printer_faults(text: Source) -> Iterator[Fault]:
+def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
     name = text.value.get("printer", Spec.model_fields["printer"].default)
     if not isinstance(name, str):
         return
-    if name not in printers.names():
-        hint = did_you_mean(name, printers.names())
-        yield Fault(f"unknown printer '{name}'", hint, text.mark(("printer",)))
+    try:
+        printer = printers.load(name, folders=folders, mark=text.mark(("printer",)))
+    except BookError as error:
+        yield from error.faults
         return
-    printer = printers.get(name)
     paper = text.value.get("paper", Spec.model_fields["paper"].default)
     if isinstance(paper, str) and paper not in printer.papers:
         hint = did_you_mean(paper, tuple(printer.papers))
@@ -194,7 +198,7 @@ def _printer_faults(text: Source) -> Iterator[Fault]:
         width, height = (side / printers.POINTS_PER_INCH for side in trims.read_trim(str(trim)))
     except ValueError:
         return
-    if not printer.accepts(width, height):
+    if not printer.accepts(width, height, paper if isinstance(paper, str) else None):
         sizes = ", ".join(f"{size}in" for group in printer.trims for size in group.sizes)
         hint = f"it cuts {sizes}" if sizes else "ask for another trim"
         if printer.custom:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from bookmaker import printers
@@ -9,12 +11,20 @@ from bookmaker import printers
 
 @click.command("printers")
 @click.argument("name", required=False)
-def command(name: str | None) -> None:
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="A book's folder, for the profiles in its printers/; by default this one.",
+)
+def command(name: str | None, folder: Path) -> None:
     """List the printer profiles; with NAME, show every figure of one, its source and date."""
+    folders = [folder / "printers"]
+    known = printers.names(folders)
     if name is None:
-        for known in printers.names():
-            click.echo(f"{known:<16} {printers.get(known).name}")
+        for each in known:
+            click.echo(f"{each:<16} {printers.load(each, folders=folders).name}")
         return
-    if name not in printers.names():
-        raise click.BadParameter(f"unknown printer '{name}'; known: {', '.join(printers.names())}")
-    click.echo(printers.text(name).rstrip())
+    if name not in known:
+        raise click.BadParameter(f"unknown printer '{name}'; known: {', '.join(known)}")
+    click.echo(printers.text(printers.load(name, folders=folders)).rstrip())

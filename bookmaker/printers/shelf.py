@@ -1,0 +1,193 @@
+"""The shelf of printer profiles: a name -> Printer; finds profile files, follows `extends`, says every fault at its line."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import BaseModel, ValidationError
+
+from bookmaker import source
+from bookmaker.checks import Complaint, complaints
+from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
+from bookmaker.source import Source, Where
+
+LONGEST_CHAIN = 10  # of profiles that extend one another
+# A table of steps makes sense as a whole only: two of them mixed are neither.
+WHOLE = frozenset({"gutters"})
+
+_MODELS: dict[tuple[str, ...], type[BaseModel]] = {
+    (): Printer,
+    ("bleed",): Bleed,
+    ("blanks",): Blanks,
+    ("custom",): Custom,
+    ("pdfx",): PdfX,
+    ("trims",): Trims,
+}
+
+
+def names(folders: Sequence[Path] = ()) -> tuple[str, ...]:
+    """The names of all profiles: the built-in ones and those in `folders`."""
+    return tuple(sorted({file.stem for folder in (*folders, _built_in()) for file in folder.glob("*.yaml")}))
+
+
+@functools.cache
+def get(name: str) -> Printer:
+    """The built-in profile of that name; LookupError where there is none."""
+    if name not in names():
+        raise LookupError(f"unknown printer '{name}'")
+    return load(name)
+
+
+def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -> Printer:
+    """The profile of that name, looked for in `folders` and then among the built-in ones.
+
+    BookError holds all the faults of its files; for an unknown name the fault is at `mark`.
+    """
+    texts = _chain(name, (*folders, _built_in()), mark)
+    shapeless = [text for text in texts if not isinstance(text.value, dict)]
+    if shapeless:
+        hint = "write 'key: value' lines"
+        raise BookError(Fault("a printer must hold keys and values", hint, text.mark(())) for text in shapeless)
+    merged: dict[str, Any] = {}
+    for text in reversed(texts):
+        merged = _merge(merged, text.value)
+    try:
+        printer = Printer.model_validate(merged)
+    except ValidationError as error:
+        found = [_without_key_step(one) for one in complaints(error, _known)]
+        raise BookError(one.fault(_blamed(texts, one.where)) for one in found) from None
+    if faults := [*_paper_faults(printer, texts), *_pdfx_faults(printer, texts)]:
+        raise BookError(faults)
+    return _with_icc_found(printer, texts)
+
+
+def text(printer: Printer) -> str:
+    """Every figure of a profile as YAML, a comment above each key: what a profile of one's own may say."""
+    values = printer.model_dump(mode="json", exclude_none=True)
+    lines: list[str] = []
+    for key, field in Printer.model_fields.items():
+        if key in values and key != "extends":
+            dumped = yaml.safe_dump(
+                {key: values[key]}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
+            )
+            lines += [f"# {field.description}", dumped.rstrip()]
+    return "\n".join(lines) + "\n"
+
+
+def _built_in() -> Path:
+    return Path(str(files(__package__)))
+
+
+def _chain(name: str, folders: Sequence[Path], mark: Mark | None) -> list[Source]:
+    """The profile's file, the one it extends, and so on.
+
+    A profile may extend a built-in one of its own name: the search goes on in the later folders.
+    """
+    chain: list[Source] = []
+    wanted, start, blame = name, 0, mark
+    while len(chain) < LONGEST_CHAIN:
+        at = next((i for i in range(start, len(folders)) if _is_profile(folders[i], wanted)), None)
+        if at is None:
+            raise fault(f"unknown printer '{wanted}'", hint=did_you_mean(wanted, names(folders)), mark=blame)
+        text = source.read(folders[at] / f"{wanted}.yaml")
+        chain.append(text)
+        parent = text.value.get("extends") if isinstance(text.value, dict) else None
+        if not isinstance(parent, str):
+            return chain
+        blame = text.mark(("extends",))
+        start = at + 1 if parent == wanted else 0
+        wanted = parent
+    raise fault("printers extend one another in a circle", hint="let one of them stand alone", mark=blame)
+
+
+def _is_profile(folder: Path, name: str) -> bool:
+    # A name is a file's name, never a path: `../x` would lead out of the folder.
+    return Path(name).name == name and (folder / f"{name}.yaml").is_file()
+
+
+def _merge(under: Any, over: Any) -> Any:
+    """`over` laid on `under`: mappings key by key, anything else whole; an empty value takes a key away."""
+    if not (isinstance(under, dict) and isinstance(over, dict)):
+        return over
+    merged = {**under}
+    for key, value in over.items():
+        if value is None and key in under:
+            del merged[key]
+        else:
+            merged[key] = value if key in WHOLE else _merge(under.get(key), value)
+    return merged
+
+
+def _known(where: Where) -> Mapping[str, str]:
+    path = tuple(step for step in where if isinstance(step, str))
+    model = PaperStock if len(path) == 2 and path[0] == "papers" else _MODELS.get(path)
+    return {name: field.description or "" for name, field in model.model_fields.items()} if model else {}
+
+
+def _without_key_step(complaint: Complaint) -> Complaint:
+    """pydantic adds a step of its own where the key of a mapping is wrong."""
+    if complaint.where[-1:] != ("[key]",):
+        return complaint
+    where = complaint.where[:-1]
+    return replace(complaint, where=where, message=f"'{where[-1]}' must be a whole number", at_key=True)
+
+
+def _blamed(texts: Sequence[Source], where: Where) -> Source:
+    """The first file that has the value or key at that path; else the first one."""
+    return next((text for text in texts if where in text.marks), texts[0])
+
+
+def _paper_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
+    faults: list[Fault] = []
+    if not printer.papers:
+        where: Where = ("papers",)
+        faults.append(Fault("'papers' must not be empty", "name one, such as white", _blamed(texts, where).mark(where)))
+    for name, paper in printer.papers.items():
+        if paper.spine_per_page is not None and paper.pages_per_inch is not None:
+            where = ("papers", name, "pages_per_inch")
+            message = f"'{name}' has its thickness twice"
+            faults.append(Fault(message, "keep one of the two", _blamed(texts, where).key_mark(where)))
+    known = tuple(printer.papers)
+    for index, group in enumerate(printer.trims):
+        for paper_name in (*group.pages, *group.without):
+            if paper_name not in printer.papers:
+                where = ("trims", index)
+                faults.append(
+                    Fault(
+                        f"unknown paper '{paper_name}'",
+                        did_you_mean(paper_name, known),
+                        _blamed(texts, where).mark(where),
+                    )
+                )
+    return faults
+
+
+def _pdfx_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
+    if printer.pdfx is None:
+        return []
+    if printer.pdfx.icc is None:
+        if printer.pdfx.level != "X-4":
+            return []
+        where: Where = ("pdfx", "level")
+        return [Fault("X-4 needs an ICC file", "name one: 'icc: FILE' under pdfx", _blamed(texts, where).mark(where))]
+    where = ("pdfx", "icc")
+    text = _blamed(texts, where)
+    if (Path(text.name).parent / printer.pdfx.icc).is_file():
+        return []
+    return [Fault(f"no file '{printer.pdfx.icc}'", "the path starts at the profile's folder", text.mark(where))]
+
+
+def _with_icc_found(printer: Printer, texts: Sequence[Source]) -> Printer:
+    """The printer with the path of its ICC file made whole: it starts at the folder of the file that names it."""
+    if printer.pdfx is None or printer.pdfx.icc is None:
+        return printer
+    folder = Path(_blamed(texts, ("pdfx", "icc")).name).parent
+    pdfx = printer.pdfx.model_copy(update={"icc": folder / printer.pdfx.icc})
+    return printer.model_copy(update={"pdfx": pdfx})
