@@ -1,6 +1,6 @@
-"""Page: a finished sheet in points as six kinds of items with their inks; the press needs nothing else.
+"""Page: a finished sheet in points as seven kinds of items with their inks; the press needs nothing else.
 
-The origin is the upper left corner of the trimmed page, x to the right, y down, 1/72 inch a unit.
+The origin is the upper left corner of the sheet, x to the right, y down, 1/72 inch a unit.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ class Glyphs:
     """Strings of one font, size and ink, each (x, y, text) from the left end of its baseline.
 
     `font` is a face's name such as "SourceSans3-Bold"; `spacing` is added after each character.
+    Where `is_turned`, the baseline runs down the page, as on a spine.
     """
 
     runs: tuple[tuple[float, float, str], ...]
@@ -90,6 +91,15 @@ class Glyphs:
     size: float
     ink: Ink
     spacing: float = 0.0
+    is_turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A PNG file's bytes, without transparency, that fill a box (x, y, width, height)."""
+
+    box: tuple[float, float, float, float]
+    png: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +118,18 @@ class Part:
     items: tuple[Item, ...]
 
 
-Item: TypeAlias = Polylines | Boxes | Circles | Glyphs | Link | Part
+Item: TypeAlias = Polylines | Boxes | Circles | Glyphs | Image | Link | Part
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A sheet of width x height points; `outline` is its entry (level from 0, title) in the bookmarks."""
+    """A sheet of width x height points; `outline` is its entry (level from 0, title) in the bookmarks.
+
+    `bleed` is how much of the sheet is cut off, or folded in, at each of its four edges.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     outline: tuple[tuple[int, str], ...] = ()
+    bleed: float = 0.0

@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -14,6 +15,7 @@ from bookmaker.pages.page import (
     Boxes,
     Circles,
     Glyphs,
+    Image,
     Ink,
     Item,
     Link,
@@ -23,6 +25,7 @@ from bookmaker.pages.page import (
     Polylines,
     Stroke,
 )
+from bookmaker.render import pictures
 from bookmaker.render.faces import font_file
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
@@ -98,7 +101,10 @@ class _Writer:
     def page(self, number: int, page: Page) -> None:
         canvas = self.canvas
         canvas.setPageSize((page.width, page.height))
-        canvas.setTrimBox((0, 0, page.width, page.height))
+        bleed = page.bleed
+        canvas.setTrimBox((bleed, bleed, page.width - bleed, page.height - bleed))
+        if bleed:
+            canvas.setBleedBox((0, 0, page.width, page.height))
         self.height = page.height
         self.code = canvas._code
         self.items(page.items)
@@ -123,6 +129,8 @@ class _Writer:
                     self.shape(item, (self.circle(centre, radius) for centre in centres))
                 case Glyphs():
                     self.glyphs(item)
+                case Image():
+                    self.image(item)
                 case Link():
                     self.link(item)
                 case Part(items=inner):
@@ -192,7 +200,7 @@ class _Writer:
             parts.append(f"{_number(item.spacing)} Tc")
         chosen = None
         for x, y, text in item.runs:
-            parts.append(f"1 0 0 1 {self.point(x, y)} Tm")
+            parts.append(f"{'0 -1 1 0' if item.is_turned else '1 0 0 1'} {self.point(x, y)} Tm")
             for subset, chunk in font.splitString(text, document):
                 if subset != chosen:
                     parts.append(f"{font.getSubsetInternalName(subset, document)} {_number(item.size)} Tf")
@@ -201,6 +209,11 @@ class _Writer:
         if item.spacing:
             parts.append("0 Tc")
         self.code.append(" ".join([*parts, "ET"]))
+
+    def image(self, item: Image) -> None:
+        x, y, width, height = item.box
+        colours = pictures.colours(item.png) if self.is_digital else pictures.separations(item.png)
+        self.canvas.drawImage(ImageReader(colours), x, self.height - y - height, width, height)
 
     def link(self, item: Link) -> None:
         if self.is_digital:

@@ -16,6 +16,7 @@ from bookmaker.pages.page import (
     Boxes,
     Circles,
     Glyphs,
+    Image,
     Ink,
     Item,
     Link,
@@ -99,6 +100,9 @@ def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item]) 
                 _add_path(drawing, parent, item, " ".join(_circle(at, radius) for at in centres))
             case Glyphs():
                 _add_glyphs(drawing, parent, item)
+            case Image(box=(x, y, width, height), png=png):
+                data = f"data:image/png;base64,{base64.b64encode(png).decode('ascii')}"
+                parent.add(drawing.image(data, insert=(x, y), size=(width, height), preserveAspectRatio="none"))
             case Link():
                 pass  # a picture leads nowhere
 
@@ -127,7 +131,8 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
         look["letter_spacing"] = _number(item.spacing)
     group = parent.add(drawing.g(**look))
     for x, y, run in item.runs:
-        group.add(drawing.text(run, x=[_number(x)], y=[_number(y)]))
+        turn = {"transform": f"rotate(90 {_number(x)} {_number(y)})"} if item.is_turned else {}
+        group.add(drawing.text(run, x=[_number(x)], y=[_number(y)], **turn))
 
 
 def _polyline(path: tuple[Point, ...], closed: bool) -> str:
