@@ -1,4 +1,4 @@
-"""The shelf of printer profiles: a name -> Printer; finds profile files, follows `extends`, says every fault at its line."""
+"""The shelf of profiles: a name -> Printer; finds files, follows `extends`, says every fault at its line."""
 
 from __future__ import annotations
 
@@ -70,15 +70,20 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
 
 def text(printer: Printer) -> str:
     """Every figure of a profile as YAML, a comment above each key: what a profile of one's own may say."""
-    values = printer.model_dump(mode="json", exclude_none=True)
+    # As JSON for its plain values; but there every key of a mapping is text, and page counts are numbers.
+    values = {**printer.model_dump(mode="json", exclude_none=True), "gutters": printer.gutters}
     lines: list[str] = []
     for key, field in Printer.model_fields.items():
         if key in values and key != "extends":
-            dumped = yaml.safe_dump(
-                {key: values[key]}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
-            )
-            lines += [f"# {field.description}", dumped.rstrip()]
+            lines += [f"# {field.description}", _dumped(key, values[key])]
     return "\n".join(lines) + "\n"
+
+
+def _dumped(key: str, value: Any) -> str:
+    # The innermost lists and mappings stand on one line; left to itself, so would a lone value, in braces.
+    flow = None if isinstance(value, list | dict) else False
+    dumped: str = yaml.safe_dump({key: value}, sort_keys=False, allow_unicode=True, default_flow_style=flow, width=110)
+    return dumped.rstrip()
 
 
 def _built_in() -> Path:
