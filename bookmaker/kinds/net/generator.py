@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.growth import Trees, grow, regrow
-from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle
+from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
 from bookmaker.kinds.net.networks import Networks
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of_arms
 from bookmaker.puzzles.grading import Grade
@@ -23,7 +23,7 @@ ROUNDS = 60
 TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 2, Grade.HARD: 16, Grade.EXPERT: 32}
 # How much further arms run straight on where a grade is wanted: that makes hard trees six times as
 # frequent at 7x7, and twenty times at 5x5, for long rings of tiles are what the look for loops is needed for.
-CORRIDORS = {None: 0, Grade.EASY: 0, Grade.MEDIUM: 1, Grade.HARD: 3, Grade.EXPERT: 1}
+CORRIDORS = {None: 0, Grade.EASY: 0, Grade.MEDIUM: 1, Grade.HARD: 3, Grade.EXPERT: 2}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -48,9 +48,13 @@ def _designed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> li
     steered = max(params.corridors, CORRIDORS[grade])
     grown = grow(rngs, replace(params, corridors=steered))
     knowledge = first_looks(tiles_of_arms(grown.grid, grown.arms()))
-    settle(knowledge, with_squares=grade is not Grade.EASY)
+    small = params.width * params.height < MENDED_FROM
+    if grade is Grade.EASY or (grade is Grade.MEDIUM and small):
+        settle_easily(knowledge)
+    else:
+        settle(knowledge)
     opened = grown.grid.layers(grown.lonely | knowledge.across_open | knowledge.down_open)
-    too_easy = grade in (Grade.HARD, Grade.EXPERT) and params.width * params.height < MENDED_FROM
+    too_easy = small and grade not in (None, Grade.EASY)
     singles = zip(grown.split(), knowledge.split(), opened, rngs, strict=True)
     return [
         _finished(trees, known, grade, rng, params) if still_open else None if too_easy else trees
@@ -77,12 +81,11 @@ def _finished(trees: Trees, knowledge: Knowledge, grade: Grade | None, rng: Stre
         trees = regrow(trees, region, rng, cross=params.cross)
         if not trees.lonely:
             knowledge = first_looks(tiles_of_arms(grid, trees.arms()))
-            settle(knowledge, with_squares=grade is not Grade.EASY)
     return None
 
 
 def _is_expert(knowledge: Knowledge) -> bool:
-    """Whether loops do not suffice and traps do.
+    """Whether short loops do not suffice and long ones and traps do.
 
     On a torus also what is beyond traps is left to the ladder, for there a quarter of all trees is.
     """
@@ -94,12 +97,14 @@ def _is_expert(knowledge: Knowledge) -> bool:
 
 
 def conclude(knowledge: Knowledge, grade: Grade | None) -> None:
-    """All that techniques up to the grade say of a grid that is settled already; up to traps for any grade."""
-    if grade in (Grade.EASY, Grade.MEDIUM):
+    """All that the techniques up to the grade say; for no grade, and for expert, up to traps."""
+    if grade is Grade.EASY:
+        settle_easily(knowledge)
         return
-    while knowledge.across_open or knowledge.down_open:
+    settle(knowledge)
+    while grade is not Grade.MEDIUM and (knowledge.across_open or knowledge.down_open):
         networks = Networks(knowledge)
-        across, down = networks.loops() if grade is Grade.HARD else networks.closures()
+        across, down = networks.short_loops() if grade is Grade.HARD else networks.closures()
         if not across and not down:
             return
         knowledge.across_off |= across

@@ -73,12 +73,10 @@ def grow(streams: Sequence[Stream], params: Params) -> Trees:
                 growing &= ~two | next(chances)
             for _ in range(slow_bends):
                 growing &= ~bending | next(chances)
-        reached = moves[towards](growing) & empty
-        if not reached:
-            if not empty:
-                break
-            continue
-        reached &= next(chances)
+        # A plane a round, used or not: what one grid gets must not depend on the others.
+        reached = moves[towards](growing) & empty & next(chances)
+        if not empty:
+            break
         arms[back] |= reached
         arms[towards] |= moves[back](reached)
         empty &= ~reached

@@ -190,15 +190,20 @@ def first_looks(tiles: Tiles) -> Knowledge:
     return Knowledge(tiles, across_off=across | more_across, down_off=down | more_down)
 
 
-def settle(knowledge: Knowledge, *, with_squares: bool = True) -> None:
-    """Repeat what tiles (and squares) say until nothing new is known."""
+def settle_easily(knowledge: Knowledge) -> None:
+    """Turn the tiles that can stand in only one way until there are none."""
+    while cells := decidable(knowledge):
+        turn(knowledge, cells)
+
+
+def settle(knowledge: Knowledge) -> None:
+    """Repeat what tiles and squares say until nothing new is known."""
     cells = knowledge.tiles.grid.full
     while True:
         before = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
         turn(knowledge, cells)
-        if with_squares:
-            across, down = squares(knowledge)
-            knowledge.across_off |= across
-            knowledge.down_off |= down
+        across, down = squares(knowledge)
+        knowledge.across_off |= across
+        knowledge.down_off |= down
         if before == (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off):
             return

@@ -8,8 +8,13 @@ from bookmaker.puzzles.grading import Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of, skeleton
 
+# The largest loop that is seen at a glance, in tiles: as many as surround one.
+SHORT = 8
+
 TURNS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
 STRAIGHT_TURNS = (5, 10)
+# The largest loop that is seen at a glance, in tiles: as many as surround one.
+SHORT = 8
 
 
 class Networks:
@@ -43,6 +48,21 @@ class Networks:
         return (
             gathered([a for a, b in across if find(a) == find(b)]),
             gathered([a for a, b in down if find(a) == find(b)]),
+        )
+
+    def short_loops(self) -> tuple[int, int]:
+        """The open edges that would close a loop of at most SHORT tiles."""
+        across, down = self.loops()
+        if not across and not down:
+            return 0, 0
+        grid, knowledge = self.knowledge.tiles.grid, self.knowledge
+        ways: dict[int, list[int]] = {}
+        for first, second in edges_of(grid, knowledge.across_on, knowledge.down_on):
+            ways.setdefault(first, []).append(second)
+            ways.setdefault(second, []).append(first)
+        return (
+            gathered([a for a, b in edges_of(grid, across, 0) if _is_near(ways, a, b)]),
+            gathered([a for a, b in edges_of(grid, 0, down) if _is_near(ways, a, b)]),
         )
 
     def traps(self) -> tuple[int, int]:
@@ -136,3 +156,13 @@ class Networks:
             gathered([across[n][0] for n in needed if n < count]),
             gathered([down[n - count][0] for n in needed if n >= count]),
         )
+
+
+def _is_near(ways: dict[int, list[int]], start: int, goal: int) -> bool:
+    """Whether the way from start to goal passes at most SHORT cells, both counted."""
+    trail = [(start, start)]
+    for _ in range(SHORT - 1):
+        trail = [(to, at) for at, came in trail for to in ways.get(at, ()) if to != came]
+        if any(to == goal for to, _ in trail):
+            return True
+    return False

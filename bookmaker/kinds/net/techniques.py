@@ -147,10 +147,17 @@ def _square(state: State) -> Sequence[Step]:
 
 
 def _loop(state: State) -> Sequence[Step]:
-    """An edge between two tiles that are joined already would close a loop."""
-    across, down = Networks(state.knowledge).loops()
+    """An edge between two tiles that a few others join already would close a loop."""
+    across, down = Networks(state.knowledge).short_loops()
     state.put(across, down, on=False)
     return state.edge_steps("loop", across, down)
+
+
+def _long_loop(state: State) -> Sequence[Step]:
+    """An edge between two tiles that are joined already, by however many, would close a loop."""
+    across, down = Networks(state.knowledge).loops()
+    state.put(across, down, on=False)
+    return state.edge_steps("long-loop", across, down)
 
 
 def _trap(state: State) -> Sequence[Step]:
@@ -210,7 +217,7 @@ def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
         for rounds in range(1, TRIAL_ROUNDS + 1):  # noqa: B007
             turn(trial.knowledge, state.tiles.grid.full)
             trial.check()
-            _loop(trial)
+            _long_loop(trial)
             Networks(trial.knowledge).passages()
     except Contradiction:
         return rounds
@@ -266,6 +273,7 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("partial", Grade.MEDIUM, 2.0, _partial),
     Technique("square", Grade.MEDIUM, 2.0, _square),
     Technique("loop", Grade.HARD, 4.0, _loop),
+    Technique("long-loop", Grade.EXPERT, 6.0, _long_loop),
     Technique("trap", Grade.EXPERT, 6.0, _trap),
     Technique("closing", Grade.EXPERT, 8.0, _closing),
     Technique("passage", Grade.EXPERT, 10.0, _passage),
