@@ -278,4 +278,6 @@ def test_a_number_of_one_picture_is_small_enough_for_a_web_page(classic: Layout)
 
 def test_texts_of_a_role_without_a_font_of_its_own_use_a_plain_one(classic: Layout) -> None:
     drawing = Drawing(1, 1, (Text(Role.MARK, ((0.5, 0.5, "A"),), 0.5),))
-    assert "SourceSans3-Semibold" in svg.text(picture(drawing, classic))
+    (group,) = (one for one in parsed(picture(drawing, classic)).iter(f"{SVG}g") if one.get("font-family"))
+    assert group.get("font-family") == "'Source Sans 3', sans-serif"
+    assert group.get("font-weight") == "600"

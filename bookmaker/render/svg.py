@@ -70,6 +70,14 @@ def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
                 pass
 
 
+@functools.cache
+def _css(name: str) -> tuple[str, str, str]:
+    """What CSS calls a face: family, weight and style."""
+    font = TTFont(font_file(name))
+    family = font["name"].getBestFamilyName().removesuffix(" SemiBold")
+    return family, str(font["OS/2"].usWeightClass), "italic" if font["post"].italicAngle else "normal"
+
+
 @functools.lru_cache(maxsize=64)
 def _font_face(name: str, letters: str) -> str:
     options = subset.Options()
@@ -84,7 +92,9 @@ def _font_face(name: str, letters: str) -> str:
     buffer = io.BytesIO()
     font.save(buffer)
     data = base64.b64encode(buffer.getvalue()).decode("ascii")
-    return f"@font-face{{font-family:'{name}';src:url(data:font/ttf;base64,{data}) format('truetype');}}"
+    family, weight, style = _css(name)
+    look = f"font-family:'{family}';font-weight:{weight};font-style:{style};"
+    return f"@font-face{{{look}src:url(data:font/ttf;base64,{data}) format('truetype');}}"
 
 
 def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item]) -> None:
@@ -126,7 +136,16 @@ def _pen(stroke: Stroke) -> dict[str, str]:
 
 
 def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) -> None:
-    look = {"font_family": f"'{item.font}', sans-serif", "font_size": _number(item.size), "fill": _colour(item.ink)}
+    # Programs that ignore embedded fonts choose the nearest of theirs by these names.
+    family, weight, style = _css(item.font)
+    generic = "serif" if "Serif" in family else "sans-serif"
+    look = {
+        "font_family": f"'{family}', {generic}",
+        "font_weight": weight,
+        "font_style": style,
+        "font_size": _number(item.size),
+        "fill": _colour(item.ink),
+    }
     if item.spacing:
         look["letter_spacing"] = _number(item.spacing)
     group = parent.add(drawing.g(**look))
