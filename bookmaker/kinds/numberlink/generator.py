@@ -35,11 +35,17 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     paths = first_links(params.width, params.height, params.symmetry, taste, LONGEST_FIRST, rng)
     if paths is None:
         return None
+    # Few links leave much to think about, many little.
+    wanted = rng.between(fewest, most)
+    if grade is Grade.EASY:
+        wanted = most
+    elif grade in (Grade.HARD, Grade.EXPERT):
+        wanted = fewest
     layout = Layout(graph, paths, taste, image_of(params.width, params.height, params.symmetry))
-    with Uniqueness(graph) as only:
+    with Uniqueness(graph, free=params.unique == "free") as only:
         if not _split(layout, only, rng):
             return None
-        _join(layout, only, rng, wanted=rng.between(fewest, most), most=most, conflicts=JOIN_CONFLICTS[grade])
+        _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
     if not fewest <= len(layout.ends()) // 2 <= most:
         return None
     return _numbered(layout, rng)
@@ -48,8 +54,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 class Uniqueness:
     """Asks the exact search whether a layout is the only answer to its numbers; remembers what it learns."""
 
-    def __init__(self, graph: Mesh) -> None:
-        self._formula = LinkFormula(graph, len(graph.at) // CELLS_A_LINK, budget=0)
+    def __init__(self, graph: Mesh, *, free: bool) -> None:
+        self._formula = LinkFormula(graph, len(graph.at) // CELLS_A_LINK, budget=0, free=free)
 
     def __enter__(self) -> Uniqueness:
         return self

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from pysat.solvers import Solver  # type: ignore[import-untyped]
 
@@ -53,7 +54,7 @@ def link_ends(clues: Clues) -> dict[int, int]:
 
 
 @functools.lru_cache(maxsize=8)
-def _clauses(graph: Mesh, bits: int) -> tuple[list[list[int]], int]:
+def _clauses(graph: Mesh, bits: int, free: bool) -> tuple[list[list[int]], int]:
     """What holds for every puzzle of a size, and the number of variables used.
 
     Variables from 1: the edges, then the cells' "a number stands here", then `bits` a cell.
@@ -63,9 +64,11 @@ def _clauses(graph: Mesh, bits: int) -> tuple[list[list[int]], int]:
     for cell, touching in enumerate(graph.at):
         number = edges + 1 + cell
         ways = [edge + 1 for edge in touching]
-        clauses.append(ways)
+        clauses.append([-number, *ways])
         for i, a in enumerate(ways):
-            clauses.append([number, *ways[:i], *ways[i + 1 :]])
+            others = [*ways[:i], *ways[i + 1 :]]
+            # Two arms without a number: some arm among any all but one. Free: where one is, another is.
+            clauses.append([number, -a, *others] if free else [number, *others])
             for j, b in enumerate(ways[:i]):
                 clauses.append([-number, -a, -b])
                 clauses += [[-a, -b, -c] for c in ways[:j]]
@@ -81,14 +84,16 @@ def _clauses(graph: Mesh, bits: int) -> tuple[list[list[int]], int]:
 class LinkFormula:
     """The formula of a grid for up to `links` links, in a solver that remembers what it has learned.
 
-    Use as a context manager; `fix` the numbers for good, or give them with each question.
+    Use as a context manager; `fix` the numbers for good, or give them with each question. With `free`,
+    answers may leave blank cells empty.
     """
 
-    def __init__(self, graph: Mesh, links: int, *, budget: int) -> None:
+    def __init__(self, graph: Mesh, links: int, *, budget: int, free: bool = False) -> None:
         self.graph = graph
+        self._free = free
         self.bits = (links - 1).bit_length()
         self.capacity = 1 << self.bits
-        clauses, self._last = _clauses(graph, self.bits)
+        clauses, self._last = _clauses(graph, self.bits, free)
         self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
         self.budget = budget  # conflicts left; may be set anew for each question
 
@@ -121,7 +126,7 @@ class LinkFormula:
     def forbid(self, answer: Sequence[int], unless: int | None = None) -> None:
         """Let no further answer be this one (its edges); with `unless`, only while that variable is true.
 
-        All answers to the same numbers have equally many edges, so another one lacks one of these.
+        An answer that fills the grid has all edges that its numbers allow, so another one lacks one of these.
         """
         clause = [-edge - 1 for edge in answer]
         self._solver.add_clause(clause if unless is None else [*clause, -unless])
@@ -165,8 +170,13 @@ class LinkFormula:
         return int(self._solver.accum_stats()["conflicts"])
 
     def _opened(self, ring: Sequence[int]) -> list[int]:
-        """A link must lead out of these cells, unless a number stands among them."""
+        """A clause against this ring: a link must lead out of its cells, unless a number stands among them.
+
+        Where cells may stay empty, no link needs to be there; then one of the ring's edges is missing.
+        """
         graph = self.graph
+        if self._free:
+            return [-graph.between(a, b) - 1 for a, b in pairwise((*ring, ring[0]))]
         inside = set(ring)
         edges = {edge for cell in ring for edge in graph.at[cell]}
         leaving = [edge + 1 for edge in sorted(edges) if len(inside & set(graph.ends[edge])) == 1]
