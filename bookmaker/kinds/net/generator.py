@@ -23,7 +23,7 @@ ROUNDS = 60
 TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 2, Grade.HARD: 16, Grade.EXPERT: 32}
 # How much further arms run straight on where a grade is wanted: that makes hard trees six times as
 # frequent at 7x7, and twenty times at 5x5, for long rings of tiles are what the look for loops is needed for.
-CORRIDORS = {None: 0, Grade.EASY: 0, Grade.MEDIUM: 1, Grade.HARD: 3, Grade.EXPERT: 2}
+CORRIDORS = {None: 0, Grade.EASY: 0, Grade.MEDIUM: 1, Grade.HARD: 3, Grade.EXPERT: 1}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

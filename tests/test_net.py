@@ -1,0 +1,448 @@
+"""Net: tiles, referee, ladder, proof, growth and their forms for many grids at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from bookmaker.drawing import Drawing, Line, Rect, Role
+from bookmaker.kinds import net
+from bookmaker.kinds.net.board import Answer, Clues, Params
+from bookmaker.kinds.net.growth import grow
+from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, squares, turn
+from bookmaker.kinds.net.networks import Networks
+from bookmaker.kinds.net.techniques import LADDER, State, finished
+from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of
+from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.grading import Contradiction, Grade, climb
+from bookmaker.puzzles.proof import Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.words import words_of
+from bookmaker.seeds import Seed
+
+CORPORA = Path(__file__).parents[2] / "shared" / "corpora" / "net.jsonl"
+
+
+def puzzles(params: Params, count: int, grade: Grade | None = None) -> list[Puzzle]:
+    orders = [Order(n, 0, "net", params, grade, Seed(("test", str(n)))) for n in range(count)]
+    made = [puzzle for puzzle in generate_many(orders) if isinstance(puzzle, Puzzle)]
+    assert len(made) == count
+    return made
+
+
+def trees(params: Params, count: int, seed: str = "trees") -> list[Clues]:
+    """The clues of random trees, with one answer or several."""
+    streams = [Seed((seed, str(n))).stream() for n in range(count)]
+    grown = [tree for tree in grow(streams, params).split() if not tree.lonely]
+    return [Clues(params.width, params.height, params.wrap, digits_of(tree.grid, tree.arms())[0]) for tree in grown]
+
+
+def quarter_turned(digit: str) -> str:
+    mask = int(digit, 16)
+    return f"{(mask << 1 | mask >> 3) & 15:x}"
+
+
+# --- codes and clues ---------------------------------------------------------------------------------
+
+
+def test_a_code_is_that_of_the_well_known_program() -> None:
+    clues = Clues.parse("5x5:42b546eec4697bc147144eb58")
+    assert clues.grid()[0] == (4, 2, 11, 5, 4)
+    assert clues.code() == "5x5:42b546eec4697bc147144eb58"
+    assert Clues.parse("3x3w:c795582c4").wrap
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("5x5:42b5", "needs 25 digits"),
+        ("2x2:4h2b5v", "walls"),
+        ("2x2:1094", "at least one arm"),
+        ("1x1:f", "nothing to join"),
+        ("2x3w:111111", "at least 3 cells"),
+        ("201x2:1", "larger than"),
+    ],
+)
+def test_a_wrong_code_is_refused_with_a_reason(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        Clues.parse(text)
+
+
+@pytest.mark.parametrize(
+    "grid", [[[1, 2], [3]], [[1.0, 2]], [[True, 2]], [["1", 2]], [[16, 1]], [[-1, 1]], [[0, 1]], 5]
+)
+def test_a_wrong_grid_is_refused(grid: object) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        Clues.from_grid(grid, {})
+
+
+def test_wrap_must_be_true_or_false() -> None:
+    with pytest.raises(ValueError, match="'wrap' must be true or false"):
+        Clues.from_grid(((1, 4),), {"wrap": "yes"})
+
+
+def test_a_torus_needs_three_cells_a_side() -> None:
+    with pytest.raises(ValidationError, match="at least 3 cells"):
+        Params(width=2, height=5, wrap=True)
+
+
+def test_twins_and_turned_tiles_have_one_canonical_form() -> None:
+    clues = trees(Params(width=5, height=4), 1)[0]
+    rows = clues.grid()
+    mirrored = Clues.from_grid(tuple(row[::-1] for row in rows), {})
+    on_its_side = Clues.from_grid(tuple(zip(*rows, strict=True)), {})
+    retiled = replace(clues, tiles="".join(map(quarter_turned, clues.tiles)))
+    other = trees(Params(width=5, height=4), 2)[1]
+    assert mirrored.canonical() == on_its_side.canonical() == retiled.canonical() == clues.canonical()
+    assert other.canonical() != clues.canonical()
+
+
+@given(down=st.integers(0, 4), across=st.integers(0, 5))
+def test_a_torus_moved_along_is_the_same_puzzle(down: int, across: int) -> None:
+    clues = trees(Params(width=6, height=5, wrap=True), 1)[0]
+    rows = clues.grid()
+    moved = tuple(row[across:] + row[:across] for row in rows[down:] + rows[:down])
+    assert Clues.from_grid(moved, {"wrap": True}).canonical() == clues.canonical()
+    assert Clues.from_grid(rows, {}).canonical() != clues.canonical()
+
+
+@given(st.integers(2, 7), st.integers(2, 6), st.data())
+def test_digits_become_planes_and_digits_again(width: int, height: int, data: st.DataObject) -> None:
+    digit = st.sampled_from("0123456789abcdef")
+    texts = data.draw(
+        st.lists(st.text(digit, min_size=width * height, max_size=width * height), min_size=1, max_size=4)
+    )
+    grid = tiles_of([Clues(width, height, False, "1" * (width * height))] * len(texts)).grid
+    assert digits_of(grid, arms_of(grid, texts)) == texts
+
+
+# --- what tiles say ----------------------------------------------------------------------------------
+
+
+def every_half_known_tile() -> Iterator[tuple[str, dict[str, bool | None]]]:
+    for digit in "1357f":
+        for states in product((None, True, False), repeat=4):
+            yield digit, dict(zip("ruld", states, strict=True))
+
+
+def test_a_tile_says_exactly_what_all_its_turns_have_in_common() -> None:
+    """The middle of a 3x3 grid, for every shape and everything that may be known of its four arms."""
+    bits = {"r": 1, "u": 2, "l": 4, "d": 8}
+    for digit, known in every_half_known_tile():
+        tiles = tiles_of([Clues(3, 3, False, "1111" + digit + "1111")])
+        grid = tiles.grid
+        middle, above, before = grid.bit(1, 1), grid.bit(0, 1), grid.bit(1, 0)
+        places = {"r": ("across", middle), "u": ("down", above), "l": ("across", before), "d": ("down", middle)}
+        knowledge = Knowledge(tiles)
+        for side, state in known.items():
+            if state is not None:
+                axis, bit = places[side]
+                name = f"{axis}_{'on' if state else 'off'}"
+                setattr(knowledge, name, getattr(knowledge, name) | bit)
+        turn(knowledge, middle)
+        turns = {int(digit, 16)}
+        for _ in range(3):
+            turns |= {int(quarter_turned(f"{mask:x}"), 16) for mask in turns}
+        fitting = [m for m in turns if all(s is None or bool(m & bits[side]) is s for side, s in known.items())]
+        if not fitting:
+            assert knowledge.conflicts(), (digit, known)
+            continue
+        assert not knowledge.conflicts()
+        for side, (axis, bit) in places.items():
+            always = all(mask & bits[side] for mask in fitting)
+            never = not any(mask & bits[side] for mask in fitting)
+            assert bool(getattr(knowledge, f"{axis}_on") & bit) is always, (digit, known, side)
+            assert bool(getattr(knowledge, f"{axis}_off") & bit) is never, (digit, known, side)
+
+
+def test_three_sides_of_a_square_forbid_the_fourth() -> None:
+    tiles = tiles_of([Clues(2, 2, False, "7777")])
+    grid = tiles.grid
+    knowledge = Knowledge(tiles, across_on=grid.bit(0, 0), down_on=grid.bit(0, 0) | grid.bit(0, 1))
+    assert squares(knowledge) == (grid.bit(1, 0), 0)
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+def test_no_technique_ever_excludes_an_answer(wrap: bool) -> None:
+    """Trees with one answer and with several: all answers that the proof shows stay possible throughout."""
+    for clues in trees(Params(width=5, height=5, wrap=wrap), 40):
+        proof = net.prove(clues, 10_000)
+        answers = [proof.answer] if isinstance(proof, Unique) else [proof.first, proof.second]
+        state = State(Knowledge(tiles_of([clues])))
+        grid = state.tiles.grid
+        right = [arms_of(grid, [answer.tiles]) for answer in answers]
+
+        def apply_and_look(technique: Any, state: State = state, right: list[Arms] = right) -> bool:
+            found = technique.apply(state)
+            known = state.knowledge
+            for arms in right:
+                assert not known.across_on & ~arms.right
+                assert not known.down_on & ~arms.down
+                assert not known.across_off & arms.right
+                assert not known.down_off & arms.down
+            return bool(found)
+
+        while state.knowledge.undecided and any(apply_and_look(technique) for technique in LADDER):
+            pass
+
+
+def test_arms_left_are_the_shape_less_what_is_on() -> None:
+    clues = trees(Params(width=6, height=5, cross=True), 3)[2]
+    knowledge = first_looks(tiles_of([clues]))
+    settle(knowledge)
+    grid = knowledge.tiles.grid
+    ones, twos, fours = knowledge.arms_left()
+    for row, column in product(range(5), range(6)):
+        cell = grid.bit(row, column)
+        on = [grid.right(knowledge.across_on), grid.down(knowledge.down_on), knowledge.across_on, knowledge.down_on]
+        left = bool(ones & cell) + 2 * bool(twos & cell) + 4 * bool(fours & cell)
+        assert left == clues.grid()[row][column].bit_count() - sum(bool(plane & cell) for plane in on)
+
+
+def test_a_ring_of_arms_is_a_contradiction() -> None:
+    tiles = tiles_of([Clues(3, 3, False, "7" * 9)])
+    grid = tiles.grid
+    top, side = grid.bit(0, 0), grid.bit(0, 1)
+    knowledge = Knowledge(tiles, across_on=top | grid.bit(1, 0), down_on=top | side)
+    with pytest.raises(Contradiction):
+        Networks(knowledge)
+
+
+# --- the ladder --------------------------------------------------------------------------------------
+
+
+def test_steps_are_told_in_sentences() -> None:
+    words = words_of("net")
+    told = [words.explain(step) for step in net.deduce(Clues.parse("3x3:c795582c4")).steps]
+    assert told[0] == (
+        "No arm may leave the grid, so the tiles along its upper side are closed on that side: "
+        "row 1, columns 1, 2 and 3."
+    )
+    assert (
+        "The bend at row 1, column 1 is closed above and to the left, and that leaves only one way to turn it." in told
+    )
+
+
+@pytest.mark.parametrize("params", [Params(width=7, height=6), Params(width=5, height=5, wrap=True)])
+def test_a_puzzle_is_solved_by_its_grade_and_not_below(params: Params) -> None:
+    for grade in Grade:
+        for puzzle in puzzles(params, 3, grade):
+            assert puzzle.deduction.grade is grade
+            for limit in Grade:
+                ladder = [technique for technique in LADDER if technique.grade <= limit]
+                state = State(Knowledge(tiles_of([puzzle.clues])))
+                assert (climb(state, ladder, finished=finished).answer is not None) is (limit >= grade)
+
+
+def test_effort_rises_with_size_and_grade() -> None:
+    def middle(side: int, grade: Grade | None) -> float:
+        made = puzzles(Params(width=side, height=side), 15, grade)
+        return sorted(puzzle.deduction.effort for puzzle in made)[7]
+
+    assert middle(5, None) < middle(8, None) < middle(12, None)
+    assert middle(9, Grade.EASY) < middle(9, Grade.MEDIUM) < middle(9, Grade.EXPERT)
+
+
+def test_impossible_clues_are_a_contradiction_not_a_crash() -> None:
+    deduction = net.deduce(Clues.parse("3x3:fffffffff"))
+    assert deduction.contradiction
+    assert deduction.answer is None
+
+
+# --- many at once ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        Params(width=5, height=5),
+        Params(width=9, height=7),
+        Params(width=5, height=6, wrap=True),
+        Params(width=6, height=5, cross=True),
+    ],
+)
+def test_many_at_once_give_what_each_gives_alone(params: Params) -> None:
+    clues = trees(params, 30)
+    alone = [replace(net.deduce(one), steps=()) for one in clues]
+    together = net.deduce_many(clues)
+    assert together == alone
+    assert any(deduction.answer is None for deduction in alone) or params.cross
+    assert net.prove_many(clues, 50) == [net.prove(one, 50) for one in clues]
+
+
+def test_the_referee_finds_the_same_in_a_batch() -> None:
+    made = puzzles(Params(width=5, height=5), 6)
+    clues, answers = [p.clues for p in made], [p.answer for p in made]
+    answers[1] = Answer(5, clues[1].tiles)  # as printed: many loose ends
+    answers[2] = answers[3]
+    answers[4] = replace(answers[4], tiles="f" + answers[4].tiles[1:])
+    together = net.faults_many(clues, answers)
+    assert together == [net.faults(one, answer) for one, answer in zip(clues, answers, strict=True)]
+    assert [bool(wrong) for wrong in together] == [False, True, True, False, True, False]
+    assert net.faults_many(clues[:2], [answers[0], Answer(4, "1111")])[1][0].name == "shape"
+
+
+@pytest.mark.parametrize("grade", [None, Grade.HARD])
+def test_a_puzzle_does_not_depend_on_what_is_made_beside_it(grade: Grade | None) -> None:
+    params = Params(width=6, height=6)
+    together = puzzles(params, 40, grade)
+    assert [generate(together[n].order) for n in (0, 7, 39)] == [together[0], together[7], together[39]]
+
+
+# --- the proof ---------------------------------------------------------------------------------------
+
+
+def test_two_answers_are_shown_where_there_are_two() -> None:
+    several = [(c, p) for c in trees(Params(width=6, height=6), 60) if isinstance(p := net.prove(c, 999), Several)]
+    assert several
+    for clues, proof in several:
+        assert proof.first != proof.second
+        assert net.faults(clues, proof.first) == net.faults(clues, proof.second) == ()
+
+
+def test_no_answer_is_called_impossible() -> None:
+    assert net.prove(Clues.parse("3x3:111111111"), 100) == Impossible()
+
+
+def test_a_budget_of_nothing_decides_nothing() -> None:
+    clues = Clues.parse("3x3:c795582c4")
+    assert net.prove(clues, 0) == Undecided(0)
+    assert net.prove_many([clues], 0) == [Undecided(0)]
+
+
+@pytest.mark.slow
+def test_the_proof_agrees_with_all_choices_of_edges_on_a_torus() -> None:
+    for clues in trees(Params(width=3, height=3, wrap=True), 6):
+        arms = [mask.bit_count() for row in clues.grid() for mask in row]
+        right = [
+            answer
+            for answer in net.candidates(clues)
+            if [int(tile, 16).bit_count() for tile in answer.tiles] == arms and not net.faults(clues, answer)
+        ]
+        proof = net.prove(clues, 1000)
+        assert isinstance(proof, Unique) is (len(right) == 1)
+        assert not isinstance(proof, Unique) or proof.answer == right[0]
+
+
+# --- growth and options ------------------------------------------------------------------------------
+
+
+def share(clues: list[Clues], digits: str) -> float:
+    text = "".join(one.tiles for one in clues)
+    return sum(tile in digits for tile in text) / len(text)
+
+
+def test_every_grown_tree_is_a_tree() -> None:
+    for params in (
+        Params(width=9, height=5),
+        Params(width=4, height=7, wrap=True),
+        Params(width=6, height=6, cross=True),
+    ):
+        clues = trees(params, 30)
+        assert len(clues) > 25
+        for one in clues:
+            assert net.faults(one, Answer(one.width, one.tiles)) == ()
+
+
+def test_crosses_come_only_when_asked_for() -> None:
+    assert share(trees(Params(width=9, height=9), 20), "f") == 0
+    assert share(trees(Params(width=9, height=9, cross=True), 20), "f") > 0.02
+
+
+def test_less_branchiness_means_fewer_tees() -> None:
+    shares = [share(trees(Params(width=10, height=10, branchiness=b), 30), "7bde") for b in (4, 2, 0)]
+    assert shares[0] > shares[1] + 0.05 > shares[2] + 0.08
+
+
+def test_corridors_mean_more_straights_and_fewer_bends() -> None:
+    plain, long = (trees(Params(width=10, height=10, corridors=c), 30) for c in (0, 3))
+    assert share(long, "5a") > share(plain, "5a") + 0.02
+    assert share(long, "369c") < share(plain, "369c") - 0.1
+
+
+def test_a_torus_uses_its_seam() -> None:
+    answers = [puzzle.answer.grid() for puzzle in puzzles(Params(width=5, height=5, wrap=True), 10)]
+    assert any(row[0] & 4 for grid in answers for row in grid)
+    assert any(mask & 2 for grid in answers for mask in grid[0])
+
+
+def test_tiles_are_printed_in_any_rotation_alike() -> None:
+    made = puzzles(Params(width=10, height=10), 20)
+    pairs = [pair for p in made for pair in zip(p.clues.tiles, p.answer.tiles, strict=True) if pair[0] not in "5a"]
+    assert 0.2 < sum(a == b for a, b in pairs) / len(pairs) < 0.3
+
+
+@pytest.mark.parametrize(("width", "height"), [(2, 2), (2, 9), (25, 3), (30, 30)])
+def test_every_size_is_made(width: int, height: int) -> None:
+    puzzle = puzzles(Params(width=width, height=height), 1)[0]
+    assert (puzzle.clues.width, puzzle.clues.height) == (width, height)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wrap", [False, True])
+def test_the_largest_grid_is_made(wrap: bool) -> None:
+    assert puzzles(Params(width=200, height=200, wrap=wrap), 1)[0].clues.width == 200
+
+
+# --- the picture -------------------------------------------------------------------------------------
+
+
+def lines(drawing: Drawing, role: Role) -> list[tuple[tuple[float, float], ...]]:
+    shapes = [shape for shape, _, _ in drawing.flat()]
+    return [path for shape in shapes if isinstance(shape, Line) and shape.role is role for path in shape.paths]
+
+
+def test_the_picture_gives_nothing_away() -> None:
+    clues = Clues.parse("3x3:c795582c4")
+    turned = replace(clues, tiles="".join(map(quarter_turned, clues.tiles)))
+    assert net.draw(clues) == net.draw(turned)
+
+
+def test_arms_are_drawn_as_long_runs() -> None:
+    clues, answer = Clues.parse("3x3:c795582c4"), Answer(3, "9dcaa2234")
+    runs = lines(net.draw(clues, answer), Role.ARM)
+    assert ((0.5, 0.5), (2.5, 0.5)) in runs
+    assert ((0.5, 0.5), (0.5, 2.5)) in runs
+    assert len(runs) == 5
+
+
+def test_heads_are_printed_for_dead_ends() -> None:
+    drawing = net.draw(Clues.parse("3x3:c795582c4"))
+    heads = [shape for shape, _, _ in drawing.flat() if isinstance(shape, Rect) and shape.role is Role.TERMINAL]
+    assert len(heads[0].boxes) == 3
+
+
+def test_an_open_frame_says_that_a_net_wraps() -> None:
+    roles = {shape.role for shape, _, _ in net.draw(Clues.parse("4x3w:3b74823883e3")).flat()}
+    assert Role.OPEN_FRAME in roles
+    assert Role.FRAME not in roles
+
+
+# --- other people's puzzles --------------------------------------------------------------------------
+
+
+def test_foreign_puzzles_are_judged_as_others_judged_them() -> None:
+    if not CORPORA.exists():
+        pytest.skip(f"no foreign puzzles at {CORPORA}")
+    solved = 0
+    for line in CORPORA.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        clues = Clues.from_grid(tuple(map(tuple, record["grid"])), record["options"])
+        proof = net.prove(clues, 20_000)
+        deduction = net.deduce(clues)
+        if record["unique"]:
+            assert proof == Unique(Answer.from_grid(tuple(map(tuple, record["solution"]))))
+            assert deduction.answer in (None, proof.answer)
+            solved += deduction.answer is not None
+        else:
+            assert isinstance(proof, Impossible if record["solutions"] == 0 else Several)
+            assert deduction.answer is None
+    assert solved >= 130  # of 138
