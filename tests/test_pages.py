@@ -277,6 +277,14 @@ def test_answers_of_a_row_are_equally_wide(classic: Layout) -> None:
     assert widths[2] == widths[3]
 
 
+def test_on_a_wide_page_two_puzzles_stand_side_by_side(classic: Layout) -> None:
+    text = manuscript(chapter(1, per_page=2))
+    composed = compose(text, classic, paper(8.25, 6), Edition.PRINT)
+    left, right = grids(composed.pages[composed.places[1][0] - 1]).values()
+    assert left[1] == right[1]
+    assert left[2] < right[0]
+
+
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
     drawing = Drawing(1, 1, (Text(Role.CLUE, ((0.5, 0.5, "1"),), 0.55),))
     part = paint(drawing, name="one", at=(100, 200), cell=40, theme=classic.theme, edition=Edition.PRINT)
@@ -426,6 +434,11 @@ def test_letters_that_no_font_has_are_a_fault_at_their_line(classic: Layout) -> 
 def test_authors_of_most_european_scripts_have_their_letters(author: str, classic: Layout) -> None:
     composed = compose(manuscript(author=author), classic, paper(), Edition.PRINT)
     assert author in texts(composed.pages[0])
+
+
+def test_accents_written_apart_from_their_letters_are_joined(classic: Layout) -> None:
+    composed = compose(manuscript(author="Zoe\u0308"), classic, paper(), Edition.PRINT)
+    assert "Zoë" in texts(composed.pages[0])
 
 
 def test_letters_that_a_kind_uses_and_no_font_has_are_a_fault(classic: Layout) -> None:

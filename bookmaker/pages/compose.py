@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -70,7 +71,8 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     per_page = max(1, len(manuscript.chapters))
     while True:
         order = sheets.arrange(manuscript, even=paper.even, contents_per_page=per_page)
-        fitting = Fitting(matter(manuscript, layout, words, order), paper, edition)
+        is_wide = paper.width > paper.height
+        fitting = Fitting(matter(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
         fewer = _contents_that_fit(fitting, per_page)
         if fewer == per_page:
             return fitting
@@ -115,7 +117,8 @@ def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
     texts = [(manuscript.title, manuscript.title_mark), (manuscript.author, manuscript.author_mark)]
     texts += [(chapter.title, chapter.mark) for chapter in manuscript.chapters]
     faults = []
-    for text, mark in texts:
+    for given, mark in texts:
+        text = unicodedata.normalize("NFC", given)
         lacking = "".join(dict.fromkeys("".join(face.lacks(text) for face in faces)))
         if lacking:
             hint = "the fonts have Latin, Greek and Cyrillic letters"
@@ -159,7 +162,10 @@ def _page(
     if spec is None:
         return Page(width, height, ()), []
     block = fitting.block(number)
-    setter = fitting.setter(number, _cell(fitting, number, sheet, spec, cells))
+    cell = cells[sheet.chapter] if isinstance(sheet, PuzzleSheet) else SMALLEST_CELL
+    if isinstance(sheet, HowToSheet):
+        spec, cell = fitting.how_to(number, sheet)
+    setter = fitting.setter(number, cell)
     items = list(setter.place_stack(spec.body, 0.0, block))
     top = block.y + block.height + fitting.matter.layout.spec.margins.foot
     items += setter.place_stack(spec.foot, 0.0, Area(block.x, top, block.width, BASELINE))
@@ -175,15 +181,6 @@ def _page(
     if isinstance(sheet, AnswersSheet):
         faults += fitting.answer_faults(setter.placed)
     return Page(width, height, tuple(items), _outline(fitting.matter, sheet)), faults
-
-
-def _cell(fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec, cells: Sequence[float]) -> float:
-    if isinstance(sheet, PuzzleSheet):
-        return cells[sheet.chapter]
-    if isinstance(sheet, HowToSheet):
-        most = fitting.matter.layout.spec.cells.example
-        return fitting.largest(number, spec, most=most) or SMALLEST_CELL
-    return SMALLEST_CELL
 
 
 def _sort(sheet: Sheet) -> str:

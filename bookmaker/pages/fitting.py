@@ -14,9 +14,10 @@ from bookmaker.pages.flow import Placed, Setter
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.matter import Matter
 from bookmaker.pages.measure import POINTS_PER_MM, Area, Setting, across, down, largest_cell
-from bookmaker.pages.sheets import PuzzleSheet
+from bookmaker.pages.sheets import HowToSheet, PuzzleSheet
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
+EXAMPLE_FLOOR = 13.0  # points; an example need not be written in, but its numbers must be read
 SLACK = 1e-6
 PER_PAGE = (2, 1)  # what a hint may offer in place of more puzzles to a page
 
@@ -67,6 +68,16 @@ class Fitting:
         if blamed is None or cell >= cells.floor:
             return cell, []
         return cell, [self._floor_fault(cell, *blamed)]
+
+    def how_to(self, number: int, sheet: HowToSheet) -> tuple[PageSpec, float]:
+        """A how-to-play page and its cell: with all first steps where they fit, else with fewer."""
+        most = self.matter.layout.spec.cells.example
+        for steps in range(len(sheet.how_to.steps), -1, -1):
+            spec = self.matter.howto_spec(number, sheet, steps)
+            cell = self.largest(number, spec, most=most)
+            if cell >= EXAMPLE_FLOOR:
+                break
+        return spec, cell or SMALLEST_CELL
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
         floor = self.matter.layout.spec.cells.floor

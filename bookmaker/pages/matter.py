@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.drawing import Drawing
@@ -32,7 +32,7 @@ MOST_LISTED = 4
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """A book's text and drawings by page; page numbers from 1."""
+    """A book's text and drawings by page; page numbers from 1. `is_wide` for pages wider than high."""
 
     manuscript: Manuscript
     layout: Layout
@@ -41,6 +41,7 @@ class Matter:
     drawings: Mapping[str, Drawing]
     sections: tuple[Section, ...]
     answers: Answers
+    is_wide: bool
 
     def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
         """The boxes of a page, None for a blank one; BookError with the faults of its template."""
@@ -56,8 +57,7 @@ class Matter:
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
-                section = self.sections[sheet.chapter]
-                return self._render(number, "howto", {"section": section, "how": _how(sheet)})
+                return self.howto_spec(number, sheet, len(sheet.how_to.steps))
             case PuzzleSheet():
                 per_page = self.manuscript.chapters[sheet.chapter].per_page
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, per_page)
@@ -66,9 +66,15 @@ class Matter:
             case AnswersSheet():
                 return self.answers_spec(number, sheet.entries, self.manuscript.answers_per_page)
 
+    def howto_spec(self, number: int, sheet: HowToSheet, steps: int) -> PageSpec:
+        """The boxes of a how-to-play page that shows so many of its first steps."""
+        how = _how(sheet)
+        values = {"section": self.sections[sheet.chapter], "how": replace(how, steps=how.steps[:steps])}
+        return self._render(number, "howto", values)
+
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
         """The boxes of a page with these puzzles, laid out for `per_page` to a page."""
-        columns, rows = puzzle_places(per_page)
+        columns, rows = self._turned(puzzle_places(per_page))
         values = {
             "section": self.sections[chapter],
             "entries": self._entries(entries, columns),
@@ -79,7 +85,7 @@ class Matter:
 
     def answers_spec(self, number: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
         """The boxes of a page with these answers, laid out for `per_page` to a page."""
-        columns, rows = answer_places(per_page)
+        columns, rows = self._turned(answer_places(per_page))
         values = {
             "answers": self.answers,
             "entries": self._entries(entries, columns),
@@ -87,6 +93,10 @@ class Matter:
             "rows": rows,
         }
         return self._render(number, "answers", values)
+
+    def _turned(self, places: tuple[int, int]) -> tuple[int, int]:
+        """Columns and rows; on a wide page they change places."""
+        return (places[1], places[0]) if self.is_wide else places
 
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {
@@ -122,21 +132,21 @@ class Matter:
         )
 
 
-def matter(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> Matter:
+def matter(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_wide: bool) -> Matter:
     """The matter of a book whose pages come in that order."""
     sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
-    return Matter(manuscript, layout, words, order, _drawings(manuscript), sections, answers)
+    return Matter(manuscript, layout, words, order, _drawings(manuscript), sections, answers, is_wide)
 
 
 def puzzle_places(per_page: int) -> tuple[int, int]:
-    """Columns and rows for so many puzzles to a page: one below the other, four as two by two."""
+    """Columns and rows for so many puzzles to an upright page: one below the other, four as two by two."""
     return (1, per_page) if per_page < 4 else (2, (per_page + 1) // 2)
 
 
 def answer_places(per_page: int) -> tuple[int, int]:
-    """Columns and rows for so many answers to a page: 6 are two by three, 9 three by three."""
+    """Columns and rows for so many answers to an upright page: 6 are two by three, 9 three by three."""
     columns = 1 if per_page < 4 else 2 if per_page < 7 else 3
     return columns, -(-per_page // columns)
 

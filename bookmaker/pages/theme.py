@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -88,8 +89,9 @@ class StyleSpec(_Model):
         return Typeface(self.font, self.size, self.spacing * self.size)
 
     def set(self, text: str) -> str:
-        """The text as this style writes it."""
-        return text.upper() if self.capitals else text
+        """The text as this style writes it; letters and their accents as one character, as fonts have them."""
+        composed = unicodedata.normalize("NFC", text)
+        return composed.upper() if self.capitals else composed
 
 
 class RoleSpec(_Model):
