@@ -27,7 +27,7 @@ from bookmaker.puzzles.generate import Puzzle
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.record import record_of, to_json
 from bookmaker.puzzles.series import series
-from bookmaker.render import pdf, svg
+from bookmaker.render import pdf, pdfx, svg
 from bookmaker.source import Source
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
@@ -163,6 +163,9 @@ def _fill(
             language=spec.language,
             edition=edition.value,
         )
+        if edition is Edition.PRINT and job.printer.pdfx is not None:
+            asked = job.printer.pdfx
+            data = pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
         (draft / f"{edition.value}.pdf").write_bytes(data)
     (draft / "svg").mkdir()
     for done, puzzle in enumerate(puzzles, start=1):

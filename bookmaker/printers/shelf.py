@@ -184,9 +184,15 @@ def _pdfx_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
         return [Fault("X-4 needs an ICC file", "name one: 'icc: FILE' under pdfx", _blamed(texts, where).mark(where))]
     where = ("pdfx", "icc")
     text = _blamed(texts, where)
-    if (Path(text.name).parent / printer.pdfx.icc).is_file():
-        return []
-    return [Fault(f"no file '{printer.pdfx.icc}'", "the path starts at the profile's folder", text.mark(where))]
+    file = Path(text.name).parent / printer.pdfx.icc
+    if not file.is_file():
+        return [Fault(f"no file '{printer.pdfx.icc}'", "the path starts at the profile's folder", text.mark(where))]
+    head = file.read_bytes()[:40]
+    # ICC.1:2010, 7.2: bytes 16 to 19 name the colour space, 36 to 39 say that this is an ICC file.
+    if head[36:] != b"acsp" or head[16:20] not in (b"CMYK", b"GRAY"):
+        hint = "name the profile of a printing condition, CMYK or grey"
+        return [Fault(f"'{printer.pdfx.icc}' is no ICC file of a press", hint, text.mark(where))]
+    return []
 
 
 def _with_icc_found(printer: Printer, texts: Sequence[Source]) -> Printer:
