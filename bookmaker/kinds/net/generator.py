@@ -11,11 +11,12 @@ from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle
 from bookmaker.kinds.net.networks import Networks
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of_arms
 from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 from bookmaker.seeds import Stream
 
-# With fewer cells a new tree is cheaper than mending one: about half of all trees have one answer.
-MENDED_FROM = 250
+# From so many cells on a tree is mended where it has several answers; smaller ones are grown anew.
+# Measured: trees of the easier grades are mended at less cost than grown from 9x9 or so.
+MENDED_FROM = {None: 80, Grade.EASY: 120, Grade.MEDIUM: 150, Grade.HARD: 200, Grade.EXPERT: 100}
 # How often a tree is mended before the attempt fails.
 ROUNDS = 60
 # Trees that one attempt looks at. Measured at 7x7, 70 of 100 trees are easy, 15 medium, 2 hard and 1
@@ -45,71 +46,78 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
 
 def _designed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Trees | None]:
     """A tree for each stream; None where it has several answers or looks too easy."""
-    steered = max(params.corridors, CORRIDORS[grade])
-    grown = grow(rngs, replace(params, corridors=steered))
-    knowledge = first_looks(tiles_of_arms(grown.grid, grown.arms()))
-    small = params.width * params.height < MENDED_FROM
-    if grade is Grade.EASY or (grade is Grade.MEDIUM and small):
-        settle_easily(knowledge)
-    else:
-        settle(knowledge)
-    opened = grown.grid.layers(grown.lonely | knowledge.across_open | knowledge.down_open)
-    too_easy = small and grade not in (None, Grade.EASY)
-    singles = zip(grown.split(), knowledge.split(), opened, rngs, strict=True)
-    return [
-        _finished(trees, known, grade, rng, params) if still_open else None if too_easy else trees
-        for trees, known, still_open, rng in singles
-    ]
-
-
-def _finished(trees: Trees, knowledge: Knowledge, grade: Grade | None, rng: Stream, params: Params) -> Trees | None:
-    """The tree when it has one answer, mended where it has not; None when that does not work out."""
-    grid = trees.grid
-    small = grid.width * grid.height < MENDED_FROM
+    found = grow(rngs, replace(params, corridors=max(params.corridors, CORRIDORS[grade]))).split()
+    small = params.width * params.height < MENDED_FROM[grade]
+    good: list[Trees | None] = [None] * len(rngs)
+    waiting = list(range(len(rngs)))
     for _ in range(ROUNDS):
-        if trees.lonely:
-            region = trees.lonely | grid.near(trees.lonely)
-        elif small and grade is Grade.EXPERT:
-            return trees if _is_expert(knowledge) else None
-        else:
-            conclude(knowledge, grade)
-            region = knowledge.undecided
-            if not region:
-                return trees
-            if small:
-                return None
-        trees = regrow(trees, region, rng, cross=params.cross)
-        if not trees.lonely:
-            knowledge = first_looks(tiles_of_arms(grid, trees.arms()))
-    return None
+        whole = [at for at in waiting if not found[at].lonely]
+        regions = {at: found[at].lonely | found[at].grid.near(found[at].lonely) for at in waiting}
+        for at, undecided in zip(whole, _undecided([found[at] for at in whole], grade, small=small), strict=True):
+            if undecided == 0:
+                good[at] = found[at]
+            regions[at] = undecided or 0
+        # A small tree that fails is given up; only its lonely cells are ever mended.
+        waiting = [at for at in waiting if regions[at] and (found[at].lonely or not small)]
+        if not waiting:
+            break
+        for at in waiting:
+            found[at] = regrow(found[at], regions[at], rngs[at], cross=params.cross)
+    return good
 
 
-def _is_expert(knowledge: Knowledge) -> bool:
-    """Whether short loops do not suffice and long ones and traps do.
+def _undecided(trees: Sequence[Trees], grade: Grade | None, *, small: bool) -> list[int | None]:
+    """For each tree the cells that techniques up to the grade leave open; None where it is too easy."""
+    if not trees:
+        return []
+    known = first_looks(tiles_of_arms(*_stack_of(trees))).split()
+    if not small or grade in (None, Grade.EASY):
+        conclude(known, grade)
+        return [one.undecided for one in known]
+    # Trees that are not mended are sieved: what an easier grade's techniques solve is too easy.
+    conclude(known, Grade(grade - 1))
+    left: list[int | None] = [one.undecided or None for one in known]
+    rest = [(at, one) for at, one in enumerate(known) if one.undecided]
+    conclude([one for _, one in rest], grade)
+    for at, one in rest:
+        # On a torus a quarter of all trees needs what is beyond traps: that is left to the ladder.
+        left[at] = 0 if grade is Grade.EXPERT and one.tiles.grid.wrap else one.undecided
+    return left
 
-    On a torus also what is beyond traps is left to the ladder, for there a quarter of all trees is.
+
+def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
+    """All that the techniques up to the grade say of each grid; for no grade, and for expert, up to traps.
+
+    Tiles and squares speak for all grids in a stack, loops and traps for each grid alone, in turns.
     """
-    conclude(knowledge, Grade.HARD)
-    if not knowledge.undecided:
-        return False
-    conclude(knowledge, Grade.EXPERT)
-    return knowledge.tiles.grid.wrap or not knowledge.undecided
-
-
-def conclude(knowledge: Knowledge, grade: Grade | None) -> None:
-    """All that the techniques up to the grade say; for no grade, and for expert, up to traps."""
-    if grade is Grade.EASY:
-        settle_easily(knowledge)
-        return
-    settle(knowledge)
-    while grade is not Grade.MEDIUM and (knowledge.across_open or knowledge.down_open):
-        networks = Networks(knowledge)
-        across, down = networks.short_loops() if grade is Grade.HARD else networks.closures()
-        if not across and not down:
+    active = list(known)
+    while active:
+        stack = Knowledge.stacked(active)
+        if grade is Grade.EASY:
+            settle_easily(stack)
+        else:
+            settle(stack)
+        for one, settled in zip(active, stack.split(), strict=True):
+            one.learn(settled)
+        if grade in (Grade.EASY, Grade.MEDIUM):
             return
-        knowledge.across_off |= across
-        knowledge.down_off |= down
-        settle(knowledge)
+        active = [one for one in active if one.undecided and _closes(one, grade)]
+
+
+def _closes(knowledge: Knowledge, grade: Grade | None) -> bool:
+    """Put edges off that would close a loop or a part; whether there were any."""
+    networks = Networks(knowledge)
+    across, down = networks.short_loops() if grade is Grade.HARD else networks.closures()
+    knowledge.across_off |= across
+    knowledge.down_off |= down
+    return bool(across or down)
+
+
+def _stack_of(trees: Sequence[Trees]) -> tuple[BitGrid, Arms]:
+    one = trees[0].grid
+    grid = bit_grid(one.width, one.height, one.wrap, len(trees))
+    across, down = (grid.stacked([getattr(tree, axis) for tree in trees]) for axis in ("across", "down"))
+    return grid, Trees(grid, across, down, 0).arms()
 
 
 def _printed(params: Params, trees: Sequence[Trees | None], rngs: Sequence[Stream]) -> list[Clues | None]:
@@ -117,14 +125,7 @@ def _printed(params: Params, trees: Sequence[Trees | None], rngs: Sequence[Strea
     good = [(tree, rng) for tree, rng in zip(trees, rngs, strict=True) if tree is not None]
     if not good:
         return [None] * len(trees)
-    grid = bit_grid(params.width, params.height, params.wrap, len(good))
-    stack = Trees(
-        grid,
-        grid.stacked([tree.across for tree, _ in good]),
-        grid.stacked([tree.down for tree, _ in good]),
-        0,
-    )
-    arms = stack.arms()
+    grid, arms = _stack_of([tree for tree, _ in good])
     quarter, half = (grid.stacked([rng.bits(grid.pitch) for _, rng in good]) for _ in range(2))
     right, up, left, down = (
         (plane & ~quarter) | (before & quarter)

@@ -6,7 +6,8 @@ the cell above; the other cell sees them shifted. All integers are planes of cel
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from bookmaker.kinds.net.tiles import Tiles
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
@@ -23,16 +24,35 @@ class Knowledge:
     down_off: int = 0
     broken: int = 0
 
-    def copy(self) -> Knowledge:
-        """Knowledge of its own, equal for now."""
-        return Knowledge(self.tiles, self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
-
     def split(self) -> list[Knowledge]:
         """The knowledge of each grid of a stack on its own."""
         grid = self.tiles.grid
+        if grid.copies == 1:
+            return [replace(self)]
         planes = (self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
         layers = [grid.layers(plane) for plane in planes]
         return [Knowledge(tiles, *known) for tiles, *known in zip(self.tiles.split(), *layers, strict=True)]
+
+    @classmethod
+    def stacked(cls, known: Sequence[Knowledge]) -> Knowledge:
+        """The knowledge of single grids in one stack; undoes `split`."""
+        tiles = Tiles.stacked([one.tiles for one in known])
+        if len(known) == 1:
+            return replace(known[0])
+        put = tiles.grid.stacked
+        return cls(
+            tiles,
+            put([one.across_on for one in known]),
+            put([one.across_off for one in known]),
+            put([one.down_on for one in known]),
+            put([one.down_off for one in known]),
+            put([one.broken for one in known]),
+        )
+
+    def learn(self, other: Knowledge) -> None:
+        """Take over all that the other knows of the same grid."""
+        self.across_on, self.across_off = other.across_on, other.across_off
+        self.down_on, self.down_off, self.broken = other.down_on, other.down_off, other.broken
 
     @property
     def across_open(self) -> int:

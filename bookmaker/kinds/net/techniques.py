@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.knowledge import (
@@ -210,7 +210,7 @@ def _trial(state: State) -> Sequence[Step]:
 
 def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
     """After how many rounds of looking at neighbours the assumption fails; None when it stands so long."""
-    trial = State(state.knowledge.copy(), explain=False)
+    trial = State(replace(state.knowledge), explain=False)
     rounds = 0
     try:
         trial.put(*planes(state.tiles.grid, (edge,)), on=on)

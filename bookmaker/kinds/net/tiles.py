@@ -27,9 +27,26 @@ class Tiles:
     bends: int
     tees: int
 
+    @classmethod
+    def stacked(cls, tiles: Sequence[Tiles]) -> Tiles:
+        """The tiles of single grids in one stack; undoes `split`."""
+        if len(tiles) == 1:
+            return tiles[0]
+        one = tiles[0].grid
+        grid = bit_grid(one.width, one.height, one.wrap, len(tiles))
+        return cls(
+            grid,
+            grid.stacked([t.ends for t in tiles]),
+            grid.stacked([t.straights for t in tiles]),
+            grid.stacked([t.bends for t in tiles]),
+            grid.stacked([t.tees for t in tiles]),
+        )
+
     def split(self) -> list[Tiles]:
         """The tiles of each grid of a stack on its own."""
         grid = self.grid
+        if grid.copies == 1:
+            return [self]
         one = bit_grid(grid.width, grid.height, grid.wrap)
         shapes = (self.ends, self.straights, self.bends, self.tees)
         return [Tiles(one, *shape) for shape in zip(*(grid.layers(plane) for plane in shapes), strict=True)]

@@ -8,6 +8,7 @@ squares are planes of the whole stack; what is stuck after that climbs on by its
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.knowledge import Knowledge, decidable, facing, half_known_bends, outside, squares, turn
@@ -87,7 +88,7 @@ def _waves(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
 def _answers(knowledge: Knowledge) -> list[str | None]:
     """The digits of the grids that are solved: every edge known, every tile content, one tree."""
     grid = knowledge.tiles.grid
-    seen = knowledge.copy()
+    seen = replace(knowledge)
     turn(seen, grid.full)  # tiles whose arms their neighbours settled were never looked at
     across, down = seen.across_on, seen.down_on
     amiss = grid.layers(
