@@ -99,6 +99,16 @@ def grids(page: Page, prefix: str = "") -> dict[str, Box]:
     return found
 
 
+def lines_of_text(page: Page) -> Iterator[Box]:
+    """The ink of every line of text outside drawings."""
+    for item in page.items:
+        if isinstance(item, Glyphs):
+            for x, y, text in item.runs:
+                left, bottom, right, top = (part * item.size for part in fonts.face(item.font).ink(text))
+                extra = item.spacing * (len(text) - 1)
+                yield (x + left, y - top, x + right + extra, y - bottom)
+
+
 def check_laws(composed: Composition, sheet: Paper, edition: Edition) -> None:
     """What must hold of every book."""
     count = len(composed.pages)
@@ -115,8 +125,8 @@ def check_laws(composed: Composition, sheet: Paper, edition: Edition) -> None:
             assert box[1] >= sheet.outside, where
             assert box[2] <= page.width - right, where
             assert box[3] <= page.height - sheet.outside, where
-        for a, b in combinations(grids(page).values(), 2):
-            assert a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1], f"grids overlap on {where}"
+        for a, b in combinations([*grids(page).values(), *lines_of_text(page)], 2):
+            assert a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1], f"overlap on {where}"
         for item in leaves(page.items):
             check_item(item, edition, where)
     check_references(composed)
@@ -205,6 +215,13 @@ def test_the_inside_margin_follows_the_number_of_pages(puzzles: int, gutter: flo
 @pytest.mark.parametrize(("pages", "gutter"), [(24, 27), (150, 27), (151, 36), (700, 54), (701, 63), (900, 63)])
 def test_the_gutter_is_that_of_the_printers_table(pages: int, gutter: float) -> None:
     assert inside_margin(paper(), pages) == gutter
+
+
+@pytest.mark.slow
+def test_a_book_of_seven_hundred_pages_keeps_the_laws(classic: Layout) -> None:
+    composed = compose(manuscript(chapter(1, count=600)), classic, paper(), Edition.PRINT)
+    assert len(composed.pages) > 700
+    check_laws(composed, paper(), Edition.PRINT)
 
 
 def test_margins_are_mirrored_in_print_and_centred_on_screens(classic: Layout) -> None:

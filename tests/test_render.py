@@ -174,6 +174,7 @@ def test_links_lead_from_puzzle_to_answer_and_back(
     for page_number, answer_page in books[Edition.DIGITAL].places.values():
         assert answer_page in leads[page_number]
         assert page_number in leads[answer_page]
+    assert leads[3] == {*books[Edition.DIGITAL].sections, books[Edition.DIGITAL].answers}
 
 
 @pytest.mark.parametrize("edition", Edition)
