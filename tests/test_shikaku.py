@@ -384,6 +384,28 @@ def test_an_even_mix_has_no_two_pairs_side_by_side() -> None:
             assert (top + across - 1, left + down - 1, across, down) not in pairs
 
 
+def test_half_turn_symmetry_is_of_the_cells_not_of_the_numbers() -> None:
+    for width, height in ((7, 7), (10, 10), (9, 6)):
+        clues = made(width, height, symmetry="half-turn").clues
+        cells = {(row, column) for row, column, _ in clues.places()}
+        assert cells == {(height - 1 - row, width - 1 - column) for row, column in cells}
+        assert clues.rows != tuple(row[::-1] for row in clues.rows[::-1])
+    plain = made(10, 10).clues
+    assert any(not plain.rows[9 - row][9 - column] for row, column, _ in plain.places())
+
+
+def test_half_turn_symmetry_of_a_large_grid_is_refused_at_once() -> None:
+    with pytest.raises(ValidationError, match="up to 150 cells, 20x20 has 400"):
+        Params(20, 20, symmetry="half-turn")
+
+
+@pytest.mark.parametrize("grade", [None, Grade.MEDIUM, Grade.HARD, Grade.EXPERT])
+def test_as_many_numbers_as_wished_are_question_marks(grade: Grade | None) -> None:
+    puzzle = made(8, 8, grade, unknown=2)
+    assert [number for _, _, number in puzzle.clues.places()].count(-1) == 2
+    assert grade in (None, puzzle.deduction.grade)
+
+
 def test_one_seed_makes_one_puzzle_and_two_seeds_two() -> None:
     assert made(9, 7, seed="a").clues == made(9, 7, seed="a").clues
     assert made(9, 7, seed="a").clues != made(9, 7, seed="b").clues

@@ -14,6 +14,7 @@ from bookmaker.puzzles.kind import Grid
 from bookmaker.puzzles.toolbox.symmetry import twins
 
 LARGEST = 200
+LARGEST_HALF_TURN = 150  # cells
 UNKNOWN = -1  # a clue printed as "?": a number that the reader is not told
 
 _HEAD = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", re.ASCII)
@@ -34,6 +35,11 @@ class Params:
         Literal["even", "classic"],
         Field(description="even: small and large rectangles as in published puzzles; classic: mostly pairs"),
     ] = "even"
+    symmetry: Annotated[
+        Literal["none", "half-turn"],
+        Field(description="half-turn: the numbers' cells look the same upside down, as in puzzles made by hand"),
+    ] = "none"
+    unknown: Annotated[int, Field(ge=0, le=400, description='how many numbers are printed as "?"')] = 0
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
@@ -43,6 +49,12 @@ class Params:
             raise ValueError(
                 f"rectangles of 2 or 4 cells cannot fill {self.width}x{self.height}, "
                 f"which has {cells} cells; allow sides and areas of 3"
+            )
+        if self.symmetry == "half-turn" and cells > LARGEST_HALF_TURN:
+            # Every rectangle needs a partner opposite; in a large grid one always goes without.
+            raise ValueError(
+                f"symmetry half-turn is made in grids of up to {LARGEST_HALF_TURN} cells, "
+                f"{self.width}x{self.height} has {cells}"
             )
         return self
 

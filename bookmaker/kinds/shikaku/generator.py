@@ -6,52 +6,94 @@ doubtful cells, until everything is told, and told just as plainly as the grade 
 
 from __future__ import annotations
 
-from bookmaker.kinds.shikaku.board import Clues, Params
+from bookmaker.kinds.shikaku.board import UNKNOWN, Clues, Params
 from bookmaker.kinds.shikaku.draft import Draft
-from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, EVEN, cut
+from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft, pair_up
+from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.search import rectangles
+from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
 from bookmaker.seeds import Stream
 
 ROUNDS = 300  # rounds of moves towards a plain puzzle before an attempt is given up
-HUNT = 30  # rounds of looking for a hard one; another partition is then more promising
+HUNT = 20  # rounds of looking for a hard one; another partition is then more promising
+STIRS = 5  # clues moved at random when a draft is too easy
 NODES = 200  # of the search for a pocket's second answer
+
+# What narrowing may use so that it gets as far as a solver of the grade (see techniques.LADDER): `lone`
+# cells are "reach", `cores` are "core" and "taken". Beyond those lie the techniques of an expert.
+FACTS = {
+    Grade.EASY: {"lone": False, "cores": False},
+    Grade.MEDIUM: {"lone": True, "cores": False},
+    Grade.HARD: {"lone": True, "cores": True},
+}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade."""
     hunting = grade in (Grade.HARD, Grade.EXPERT)
-    mix = CLASSIC if params.mix == "classic" else BOLD if hunting else EVEN
-    boxes = cut(params, rng, mix)
-    if boxes is None:
+    draft = _start(params, CLASSIC if params.mix == "classic" else BOLD if hunting else EVEN, rng)
+    if draft is None:
         return None
-    stride = params.width + 1
-    cells = [(top + rng.below(high)) * stride + left + rng.below(wide) for top, left, wide, high in boxes]
-    draft = Draft(boxes, cells, width=params.width, height=params.height)
     for _ in range(HUNT if hunting else ROUNDS):
         if hunting:
             ready = _is_hard(draft, rng, beyond=grade is Grade.EXPERT)
-        elif grade is Grade.MEDIUM:
-            ready = _is_medium(draft, rng)
-        elif grade is Grade.EASY:
-            ready = _is_told(draft, rng)
         else:
-            # The techniques up to hard settle nearly every puzzle that is unique.
-            ready = _is_told(draft, rng, lone=True, cores=True)
+            # For any grade: the techniques up to hard settle nearly every puzzle that is unique.
+            ready = _is_told(draft, rng, grade or Grade.HARD)
+            if ready and grade is Grade.MEDIUM and _is_easy(draft):
+                _complicate(draft, rng)
+                ready = False
         if ready:
-            return draft.clues()
+            return _hide(draft.clues(), params.unknown, grade, rng)
     return None
 
 
-def _is_told(draft: Draft, rng: Stream, *, lone: bool = False, cores: bool = False) -> bool:
-    """Whether narrowing by these facts finishes the draft; if not, clues have moved to tell more.
+def _start(params: Params, mix: Mix, rng: Stream) -> Draft | None:
+    """A draft on a random partition, its clues in random cells."""
+    width, height = params.width, params.height
+    boxes = cut(params, rng, mix)
+    if boxes is None:
+        return None
+    if params.symmetry == "half-turn":
+        partners = pair_up(boxes, rng, width=width, height=height)
+        return HalfTurnDraft(boxes, partners, rng, width=width, height=height) if partners else None
+    cells = [(top + rng.below(down)) * (width + 1) + left + rng.below(across) for top, left, across, down in boxes]
+    return Draft(boxes, cells, width=width, height=height)
 
-    The facts are those of the ladder: none but settled rectangles are its "only", `lone` cells its "reach",
-    `cores` its "core" and "taken". Moves are made far enough from each other not to interfere.
+
+def _hide(clues: Clues, count: int, grade: Grade | None, rng: Stream) -> Clues | None:
+    """The clues with `count` random numbers told as "?", None if the grade forbids as many."""
+    for row, column, _ in rng.shuffled(list(clues.places())):
+        if count == 0:
+            break
+        rows = [list(numbers) for numbers in clues.rows]
+        rows[row][column] = UNKNOWN
+        fewer = Clues(tuple(map(tuple, rows)))
+        # Less is told, so the grade can only rise: it is enough to see that it does not.
+        if deduce(fewer).grade is grade if grade is Grade.EXPERT else _is_within(fewer, grade or Grade.HARD):
+            clues, count = fewer, count - 1
+    return clues if count == 0 else None
+
+
+def _is_within(clues: Clues, grade: Grade) -> bool:
+    """Whether the facts of that grade finish the puzzle."""
+    groups = rectangles(clues)
+    if groups is None:
+        return False
+    narrow(groups, BitGrid(clues.width, clues.height).full, **FACTS[grade])
+    return not _doubtful(groups)
+
+
+def _is_told(draft: Draft, rng: Stream, grade: Grade) -> bool:
+    """Whether the facts of that grade finish the draft; if not, clues have moved to tell more.
+
+    Moves are made far enough from each other not to interfere.
     """
     fits = list(draft.fits)
-    narrow(fits, draft.full, lone=lone, cores=cores)
+    narrow(fits, draft.full, **FACTS[grade])
     doubtful = _doubtful(fits)
     reach = {k: union(fits[k]) for k in doubtful}
     touched = 0
@@ -87,16 +129,10 @@ def _most_telling(draft: Draft, fits: Groups, near: list[int], false: int, rng: 
     return choice
 
 
-def _is_medium(draft: Draft, rng: Stream) -> bool:
-    """Whether lone cells are needed and enough; if not, clues have moved."""
-    if not _is_told(draft, rng, lone=True):
-        return False
+def _is_easy(draft: Draft) -> bool:
     fits = list(draft.fits)
-    narrow(fits, draft.full, lone=False, cores=False)
-    if _doubtful(fits):
-        return True
-    _complicate(draft, rng)
-    return False
+    narrow(fits, draft.full, **FACTS[Grade.EASY])
+    return not _doubtful(fits)
 
 
 def _is_hard(draft: Draft, rng: Stream, *, beyond: bool) -> bool:
@@ -106,15 +142,17 @@ def _is_hard(draft: Draft, rng: Stream, *, beyond: bool) -> bool:
     was too easy. Moves that tell as little as may be, chosen at random, find hard drafts soonest.
     """
     fits = list(draft.fits)
-    narrow(fits, draft.full, cores=False)
-    too_easy = not _doubtful(fits)
+    if not beyond:
+        narrow(fits, draft.full, **FACTS[Grade.MEDIUM])
+        if not _doubtful(fits):
+            _complicate(draft, rng)
+            return False
     narrow(fits, draft.full)
     pockets = _pockets(fits)
-    if not pockets and not too_easy and not beyond:
-        return True
     if not pockets:
-        _complicate(draft, rng)
-        return False
+        if beyond:
+            _complicate(draft, rng)
+        return not beyond
     ready = beyond
     for pocket in pockets:
         false = _second_answer(draft, fits, pocket) if beyond else _false_fits(draft, fits, pocket)
@@ -166,13 +204,21 @@ def _second_answer(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[
 
 
 def _complicate(draft: Draft, rng: Stream) -> None:
-    """Move three random clues, each only if it does not lessen the number of rectangles that fit."""
-    for _ in range(3):
+    """Move some random clues, each only if it does not lessen the number of rectangles that fit.
+
+    With 3 rectangles to a clue one draft of 7x7 in 500 asks for an expert, with 8 one in 6.
+    """
+    fitting = sum(map(len, draft.fits))
+    for _ in range(STIRS):
         k = rng.below(len(draft.targets))
-        before, there = sum(map(len, draft.fits)), draft.bits[k]
-        draft.move(k, _any_bit(draft.targets[k], rng))
-        if sum(map(len, draft.fits)) < before:
-            draft.move(k, there)
+        there, bit = draft.bits[k], _any_bit(draft.targets[k], rng)
+        if bit != there:
+            draft.move(k, bit)
+            now = sum(map(len, draft.fits))
+            if now < fitting:
+                draft.move(k, there)
+            else:
+                fitting = now
 
 
 def _any_bit(cells: int, rng: Stream) -> int:

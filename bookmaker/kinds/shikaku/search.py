@@ -17,7 +17,7 @@ MOST_BITS = 2_500_000_000
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two; each node is one choice of a rectangle and its consequences."""
-    groups = _rectangles(clues)
+    groups = rectangles(clues)
     if groups is None or budget < 1:
         return Undecided(0)
     result = tilings(groups, BitGrid(clues.width, clues.height).full, budget)
@@ -29,7 +29,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     return Unique(answers[0]) if answers else Impossible()
 
 
-def _rectangles(clues: Clues) -> Groups | None:
+def rectangles(clues: Clues) -> Groups | None:
     """For each clue in reading order all rectangles that it may have; None when they are too many.
 
     A rectangle holds its own clue and no other, and has as many cells as the clue says; a "?" may have

@@ -1,0 +1,121 @@
+"""A draft whose clue cells look the same after half a turn, as in puzzles made by hand.
+
+Boxes and numbers need not: every box is paired with one that half a turn lays over it in some cell. One
+clue of a pair stands there, the other in the cell that the half turn takes it to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.kinds.shikaku.draft import Draft
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.regions import Box
+from bookmaker.seeds import Stream
+
+PATIENCE = 20  # boxes paired anew per box before a partition is called impossible to pair
+
+
+class HalfTurnDraft(Draft):
+    """A Draft that keeps its clue cells symmetric: with a clue move its partner, and others if need be."""
+
+    def __init__(self, boxes: Sequence[Box], partners: Sequence[int], rng: Stream, *, width: int, height: int):
+        """`partners` as given by `pair_up`."""
+        self._rng = rng
+        self.partners = list(partners)
+        self._turn = _last(width, height)
+        self._owners = owners(boxes, width, height)
+        cells = [0] * len(boxes)
+        for k, cell in _first_cells(self._owners, partners, self._turn, rng).items():
+            cells[k] = cell
+        super().__init__(boxes, cells, width=width, height=height)
+
+    def move(self, k: int, bit: int) -> None:
+        """Put clue k on another cell of its box and its partner opposite, if all can be kept symmetric.
+
+        Where the opposite cell lies in another box, that one becomes the partner, and the two that were left
+        become partners of each other; if half a turn does not lay them over each other, nothing moves.
+        """
+        opposite = 1 << (self._turn - bit.bit_length() + 1)
+        other, left = self._owners[opposite.bit_length() - 1], self.partners[k]
+        if other == left:
+            super().move(k, bit)
+            if other != k:
+                super().move(other, opposite)
+            return
+        lonely = self.partners[other]
+        if other == k or left == k or lonely == other:
+            return  # a box holds one clue, so only a clue in the very centre is its own partner
+        shared = [i for i in indices(self.targets[left]) if self._owners[self._turn - i] == lonely]
+        if not shared:
+            return
+        cell = self._rng.choice(shared)
+        self.partners[k], self.partners[other] = other, k
+        self.partners[left], self.partners[lonely] = lonely, left
+        super().move(k, bit)
+        super().move(other, opposite)
+        super().move(left, 1 << cell)
+        super().move(lonely, 1 << (self._turn - cell))
+
+
+def pair_up(boxes: Sequence[Box], rng: Stream, *, width: int, height: int) -> list[int] | None:
+    """For each box its partner: one that half a turn lays over it in some cell; None if that was not found.
+
+    A box over the very centre may be its own partner. A box that finds all possible partners taken takes
+    one of them away from its partner, which then looks for another.
+    """
+    turn, owner = _last(width, height), owners(boxes, width, height)
+    opposite: list[list[int]] = [[] for _ in boxes]
+    for cell, k in owner.items():
+        other = owner[turn - cell]
+        if (other != k or 2 * cell == turn) and other not in opposite[k]:
+            opposite[k].append(other)
+    partners: list[int | None] = [None] * len(boxes)
+    waiting = rng.shuffled(range(len(boxes)))
+    for _ in range(PATIENCE * len(boxes)):
+        while waiting and partners[waiting[-1]] is not None:
+            waiting.pop()
+        if not waiting:
+            return [k for k in partners if k is not None]
+        k = waiting.pop()
+        if not opposite[k]:
+            return None
+        free = [other for other in opposite[k] if partners[other] is None]
+        other = rng.choice(free or opposite[k])
+        left = partners[other]
+        if left is not None:
+            partners[left] = None
+            waiting.insert(0, left)
+        partners[other], partners[k] = k, other
+    return None
+
+
+def owners(boxes: Sequence[Box], width: int, height: int) -> dict[int, int]:
+    """For each cell, as a bit number, the box that it lies in."""
+    stride = width + 1
+    return {
+        row * stride + column: k
+        for k, (top, left, across, down) in enumerate(boxes)
+        for row in range(top, top + down)
+        for column in range(left, left + across)
+    }
+
+
+def _last(width: int, height: int) -> int:
+    """The number of the last cell; half a turn takes cell n to that number less n."""
+    return (height - 1) * (width + 1) + width - 1
+
+
+def _first_cells(owner: dict[int, int], partners: Sequence[int], turn: int, rng: Stream) -> dict[int, int]:
+    """A random clue cell for every box, opposite to that of its partner."""
+    shared: list[list[int]] = [[] for _ in partners]
+    for cell in sorted(owner):
+        k = owner[cell]
+        if owner[turn - cell] == partners[k] and (partners[k] != k or 2 * cell == turn):
+            shared[k].append(cell)
+    cells: dict[int, int] = {}
+    for k, choices in enumerate(shared):
+        if k not in cells:
+            cells[k] = rng.choice(choices)
+            cells[partners[k]] = turn - cells[k]
+    return cells
