@@ -22,22 +22,20 @@ STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
 ORNAMENTAL = frozenset({Role.ARM, Role.BORDER, Role.DISC, Role.LINK, Role.TERMINAL, Role.TINT})
 
 
-def write(spec: Spec, text: Source, puzzles: Sequence[Puzzle], examples: Sequence[Puzzle]) -> Manuscript:
-    """The manuscript of a checked Spec; `puzzles` in the book's order, an example for each kind."""
-    by_kind = {example.order.kind: example for example in examples}
+def write(spec: Spec, text: Source, puzzles: Sequence[Puzzle], examples: Mapping[str, Puzzle]) -> Manuscript:
+    """The manuscript of a checked Spec; `puzzles` in the book's order, an example by kind."""
     return _bound(
         spec,
         text,
         entries=[_entry(puzzle, spec.language) for puzzle in puzzles],
-        how_to={kind: _how_to(example, spec.language) for kind, example in by_kind.items()},
-        ornament={kind: _ornament(example) for kind, example in by_kind.items()},
+        how_to={kind: _how_to(example, spec.language) for kind, example in examples.items()},
+        ornament={kind: _ornament(example) for kind, example in examples.items()},
     )
 
 
 def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
     """A manuscript like the finished one but with empty grids: what cannot fit is known before it is made."""
-    by_kind = {example.kind: example for example in plan.examples}
-    grids = {kind: _empty(example) for kind, example in by_kind.items()}
+    grids = {kind: _empty(orders[0]) for kind, orders in plan.examples.items()}
     return _bound(
         spec,
         text,

@@ -23,9 +23,9 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.specimen import picture
 from bookmaker.printers import Printer
 from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Puzzle
+from bookmaker.puzzles.generate import Order, Puzzle, generate_many
 from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.record import record_of, to_json
+from bookmaker.puzzles.record import identity, record_of, to_json
 from bookmaker.puzzles.series import series
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.source import Source
@@ -105,19 +105,28 @@ def slug(title: str) -> str:
     return re.sub(r"[\W_]+", "-", title.lower()).strip("-")[:80] or "book"
 
 
-def forge(plan: Plan, *, jobs: int, report: Report) -> tuple[tuple[Puzzle, ...], tuple[Puzzle, ...]]:
-    """The book's puzzles, rising within each section and numbered in that order, and its examples."""
-    orders = (*plan.examples, *plan.orders)
+def forge(plan: Plan, *, jobs: int, report: Report) -> tuple[tuple[Puzzle, ...], dict[str, Puzzle]]:
+    """The book's puzzles, rising within each section and numbered in that order, and an example by kind."""
+    examples = {kind: _most_telling(orders) for kind, orders in plan.examples.items()}
+    known = [identity(kind, example.clues) for kind, example in examples.items()]
     made: list[Puzzle] = []
-    for puzzle in series(orders, _itself, count=len(orders), jobs=jobs):
+    for puzzle in series(plan.orders, _itself, count=len(plan.orders), jobs=jobs, known=known):
         made.append(puzzle.form)
-        report("puzzles", len(made), len(orders))
-    examples, rest = made[: len(plan.examples)], made[len(plan.examples) :]
+        report("puzzles", len(made), len(plan.orders))
     risen: list[Puzzle] = []
-    for _, section in groupby(rest, key=lambda puzzle: puzzle.order.section):
+    for _, section in groupby(made, key=lambda puzzle: puzzle.order.section):
         risen += sorted(section, key=_difficulty)
     numbered = (replace(p, order=replace(p.order, number=n)) for n, p in enumerate(risen, start=1))
-    return tuple(numbered), tuple(examples)
+    return tuple(numbered), examples
+
+
+def _most_telling(orders: Sequence[Order]) -> Puzzle:
+    """Of the puzzles that could be made, the one that shows most techniques, and most steps."""
+    results = generate_many(orders)
+    made = [result for result in results if isinstance(result, Puzzle)]
+    if not made:
+        raise BookError(result for result in results if isinstance(result, Fault))
+    return max(made, key=lambda puzzle: (len(puzzle.deduction.techniques), puzzle.deduction.effort))
 
 
 def _itself(puzzle: Puzzle) -> Puzzle:

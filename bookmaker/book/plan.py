@@ -1,4 +1,4 @@
-"""Spec -> Plan: one Order for every puzzle of the book, and for every kind a worked example."""
+"""Spec -> Plan: one Order for every puzzle of the book, and for every kind some worked examples to choose from."""
 
 from __future__ import annotations
 
@@ -12,23 +12,21 @@ from bookmaker.seeds import Seed
 from bookmaker.source import Source
 
 EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
+EXAMPLES = 8  # made for each kind; the one that shows most is printed
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to make: the orders of all sections in the book's order, and an example for each kind.
-
-    An example's `section` is where its kind appears for the first time.
-    """
+    """What to make: the orders of all sections in the book's order, and examples by kind to choose from."""
 
     orders: tuple[Order, ...]
-    examples: tuple[Order, ...]
+    examples: dict[str, tuple[Order, ...]]
 
 
 def plan(spec: Spec, text: Source) -> Plan:
     """The orders of a checked Spec, numbered from 1; `text` says which line to blame for each."""
     orders: list[Order] = []
-    examples: dict[str, Order] = {}
+    examples: dict[str, tuple[Order, ...]] = {}
     root = Seed((spec.seed,))
     for index, section in enumerate(spec.sections):
         params, _ = read_params(section.kind, size=section.size, options=section.options)
@@ -39,9 +37,19 @@ def plan(spec: Spec, text: Source) -> Plan:
             orders.append(Order(len(orders) + 1, index, section.kind, params, grade, seed, mark=blame))
         if section.kind not in examples:
             small, _ = read_params(section.kind, size=EXAMPLE_SIZE, options={})
-            seed = root.child("example", section.kind)
-            examples[section.kind] = Order(0, index, section.kind, small, Grade.EASY, seed, mark=mark)
-    return Plan(tuple(orders), tuple(examples.values()))
+            examples[section.kind] = tuple(
+                Order(
+                    number=0,
+                    section=index,
+                    kind=section.kind,
+                    params=small or params,
+                    grade=Grade.EASY,
+                    seed=root.child("example", section.kind, number),
+                    mark=mark,
+                )
+                for number in range(EXAMPLES)
+            )
+    return Plan(tuple(orders), examples)
 
 
 def _grades(section: SectionSpec) -> list[Grade | None]:

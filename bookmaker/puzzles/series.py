@@ -33,25 +33,27 @@ def series(
     *,
     count: int,
     jobs: int,
+    known: Iterable[str] = (),
     executor: Executor | None = None,
 ) -> Iterator[Made[R]]:
     """The puzzles of all orders, in order, each in the given form and none a twin of an earlier one.
 
     `form` is applied in the worker, so that only what is needed travels; it must be picklable.
-    `count` is the number of orders. Raises BookError at the first order that cannot be fulfilled.
+    `count` is the number of orders; `known` are ids of puzzles that must not come again. Raises
+    BookError at the first order that cannot be fulfilled.
     """
-    seen: set[bytes] = set()
+    seen = {_key(one) for one in known}
     results = pool.run(partial(_make, form), orders, chunk=pool.chunk_size(count, jobs), jobs=jobs, executor=executor)
     for order, made in results:
-        fresh = made if isinstance(made, Fault) or _key(made) not in seen else _renew(order, form, seen)
+        fresh = made if isinstance(made, Fault) or _key(made.id) not in seen else _renew(order, form, seen)
         if isinstance(fresh, Fault):
             raise BookError([fresh])
-        seen.add(_key(fresh))
+        seen.add(_key(fresh.id))
         yield fresh
 
 
-def _key(made: Made[R]) -> bytes:
-    return bytes.fromhex(made.id)[:16]  # 128 bits tell ten million puzzles apart for certain
+def _key(identity: str) -> bytes:
+    return bytes.fromhex(identity)[:16]  # 128 bits tell ten million puzzles apart for certain
 
 
 def _make(form: Callable[[Puzzle], R], orders: Sequence[Order]) -> list[tuple[Order, Made[R] | Fault]]:
@@ -69,7 +71,7 @@ def _renew(order: Order, form: Callable[[Puzzle], R], seen: set[bytes]) -> Made[
     """The order made again from seeds of its own until it is no twin of what came before."""
     for again in range(RENEWALS):
         made = _formed(form, generate(replace(order, seed=order.seed.child("again", again))))
-        if isinstance(made, Fault) or _key(made) not in seen:
+        if isinstance(made, Fault) or _key(made.id) not in seen:
             return made
     size = f"{order.params.width}x{order.params.height}"
     grade = f"{order.grade.word} " if order.grade else ""
