@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
+MOST_INK = 2.2  # the sum of four inks at one place; the strictest printers we know take 2.4
+
 
 @dataclass(frozen=True, slots=True)
 class Ink:

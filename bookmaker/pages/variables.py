@@ -95,6 +95,23 @@ class Answers:
     page: int
 
 
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """`cover`: what stands on the cover; `blurb` has its paragraphs."""
+
+    subtitle: str
+    blurb: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecimenOf:
+    """One of `specimens` on a cover's back: the name of a small drawing, its title, a line about it."""
+
+    drawing: str
+    title: str
+    about: str
+
+
 # Every page spec by name, with the variables that it gets beside `book`, `page` and `words`.
 PAGES: dict[str, tuple[str, ...]] = {
     "title": ("ornaments",),
@@ -104,6 +121,8 @@ PAGES: dict[str, tuple[str, ...]] = {
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "entries", "columns", "rows"),
+    "cover-front": ("cover",),
+    "cover-back": ("cover", "specimens"),
 }
 
 
@@ -119,6 +138,8 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "how": how,
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
+        "cover": Cover("Two puzzles", ("A paragraph.",)),
+        "specimens": (SpecimenOf("puzzle", "Blank", "Fill it."),),
         "columns": 1,
         "rows": 1,
     }
@@ -142,6 +163,8 @@ def names() -> tuple[str, ...]:
         "step": Step,
         "how": How,
         "answers": Answers,
+        "cover": Cover,
+        "specimen": SpecimenOf,
     }
     return (
         *(f"{name}.{field.name}" for name, holder in holders.items() for field in fields(holder)),

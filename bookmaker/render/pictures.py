@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageMath
+
+from bookmaker.pages.page import MOST_INK
 
 
 def colours(png: bytes) -> Image.Image:
@@ -14,11 +17,35 @@ def colours(png: bytes) -> Image.Image:
 
 
 def separations(png: bytes) -> Image.Image:
-    """The picture's pixels in CMYK: what cyan, magenta and yellow have in common is printed in black.
+    """The picture's pixels in CMYK: as much black as the brightest part lacks, the colours on top of it.
 
-    So at most two colours and black lie on one another, 200 % of ink where a newspaper takes 240 %.
+    Where all that is more than the press can dry, the colours are thinned, as in flat inks.
     """
-    missing = [ImageChops.invert(band) for band in colours(png).split()]
-    black = ImageChops.darker(ImageChops.darker(missing[0], missing[1]), missing[2])
-    inks = [ImageChops.subtract(band, black) for band in missing]
-    return Image.merge("CMYK", [*inks, black])
+    red, green, blue = colours(png).split()
+    light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    black = ImageChops.invert(light)
+    full = [_missing(band, light) for band in (red, green, blue)]
+    return Image.merge("CMYK", [*(_thinned(band, full, black) for band in full), black])
+
+
+def _missing(band: Image.Image, light: Image.Image) -> Image.Image:
+    def share(names: dict[str, Any]) -> Any:
+        return (names["light"] - names["band"]) * 255 / names["max"](names["light"], 1)
+
+    return _computed(share, band=band, light=light)
+
+
+def _thinned(band: Image.Image, full: list[Image.Image], black: Image.Image) -> Image.Image:
+    def share(names: dict[str, Any]) -> Any:
+        total = names["cyan"] + names["magenta"] + names["yellow"]
+        room = names["min"](round(MOST_INK * 255) - names["black"], total)
+        return names["band"] * room / names["max"](total, 1)
+
+    cyan, magenta, yellow = full
+    return _computed(share, band=band, cyan=cyan, magenta=magenta, yellow=yellow, black=black)
+
+
+def _computed(share: Any, **bands: Image.Image) -> Image.Image:
+    """What a formula of whole numbers gives for each pixel."""
+    result: Image.Image = ImageMath.lambda_eval(lambda names: names["convert"](share(names), "L"), **bands)
+    return result
