@@ -164,7 +164,7 @@ def _diagonal(state: State) -> Sequence[Step]:
                 v = 0 if v_side is None else (here if v_side else here >> stride)
                 if h & ~known.h_off & ~known.h_on or v & ~known.v_off & ~known.v_on:
                     state.draw(h, v)
-                    steps.append(Step("diagonal", (known.cell(index),), (("bend", _name(known, index - move)),)))
+                    steps.append(Step("diagonal", (known.cell(index),), (("bend", (known.cell(index - move),)),)))
     return steps
 
 
@@ -228,15 +228,10 @@ def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool)
         Step(
             name,
             (known.cell(refuted.cells[0]), known.cell(refuted.cells[1])),
-            (("where", _name(known, refuted.conflict)), ("moves", refuted.waves)),
+            (("where", (known.cell(refuted.conflict),)), ("moves", refuted.waves)),
         )
         for refuted in found
     ]
-
-
-def _name(known: Knowledge, index: int) -> str:
-    row, column = known.cell(index)
-    return f"r{row + 1}c{column + 1}"
 
 
 LADDER: tuple[Technique[State], ...] = (
