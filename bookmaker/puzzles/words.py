@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
+from collections.abc import Iterable
 from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
@@ -48,15 +49,25 @@ class Words(_Model):
 
 
 def name_cells(cells: tuple[Cell, ...]) -> str:
-    """Cells as readers count them, from 1 and by rows: "row 1, columns 2 and 3; row 4, column 2"."""
-    by_row: dict[int, list[int]] = {}
-    for row, column in cells:
-        by_row.setdefault(row + 1, []).append(column + 1)
+    """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
+
+    Named by columns where that is shorter: "column 5, rows 1 and 2".
+    """
+    rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
+    if columns < rows:
+        return _grouped([(column, row) for row, column in cells], line="column", place="row")
+    return _grouped(cells, line="row", place="column")
+
+
+def _grouped(cells: Iterable[Cell], *, line: str, place: str) -> str:
+    places: dict[int, list[int]] = {}
+    for first, second in cells:
+        places.setdefault(first + 1, []).append(second + 1)
     named = []
-    for row, columns in by_row.items():
-        *most, last = (str(column) for column in columns)
-        listed = f"columns {', '.join(most)} and {last}" if most else f"column {last}"
-        named.append(f"row {row}, {listed}")
+    for number, numbers in places.items():
+        *most, last = (str(one) for one in numbers)
+        listed = f"{place}s {', '.join(most)} and {last}" if most else f"{place} {last}"
+        named.append(f"{line} {number}, {listed}")
     return "; ".join(named)
 
 

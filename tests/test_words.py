@@ -1,0 +1,39 @@
+"""Steps are told in sentences that name cells as readers count them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookmaker.puzzles.grading import Step
+from bookmaker.puzzles.words import name_cells, words_of
+
+
+@pytest.mark.parametrize(
+    ("cells", "named"),
+    [
+        (((0, 1),), "row 1, column 2"),
+        (((0, 1), (0, 2)), "row 1, columns 2 and 3"),
+        (((0, 4), (1, 4), (2, 4)), "column 5, rows 1, 2 and 3"),
+        (((0, 1), (0, 2), (3, 1)), "row 1, columns 2 and 3; row 4, column 2"),
+        ((), ""),
+    ],
+)
+def test_cells_are_counted_from_one_by_rows_or_where_shorter_by_columns(
+    cells: tuple[tuple[int, int], ...], named: str
+) -> None:
+    assert name_cells(cells) == named
+
+
+def test_a_step_fills_its_sentence_with_cells_and_facts() -> None:
+    step = Step("empty", ((0, 0), (0, 1)), (("other", ((2, 2),)), ("number", 3)))
+    assert words_of("blank").explain(step) == "Nothing belongs in row 1, columns 1 and 2."
+
+
+@pytest.mark.parametrize("tag", ["en", "en-GB"])
+def test_words_are_found_by_language_tag(tag: str) -> None:
+    assert words_of("blank", tag).title == "Blank"
+
+
+def test_a_language_that_is_not_spoken_is_a_lookup_error() -> None:
+    with pytest.raises(LookupError, match="has no words in 'tlh'"):
+        words_of("blank", "tlh")
