@@ -1,0 +1,66 @@
+"""A kind from another project comes by the same road as ours: a copied folder and an entry point are enough."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bookmaker
+
+BLANK = Path(bookmaker.__file__).parent / "kinds" / "blank"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A folder with an installed project whose kind 'void' is a copy of blank."""
+    package = tmp_path / "void_puzzles"
+    package.mkdir()
+    for path in BLANK.iterdir():
+        if path.is_file():
+            text = path.read_text(encoding="utf-8").replace("bookmaker.kinds.blank", "void_puzzles")
+            (package / path.name).write_text(text.replace('title = "Blank"', 'title = "Void"'), encoding="utf-8")
+    about = tmp_path / "void_puzzles-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: void-puzzles\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[bookmaker.kinds]\nvoid = void_puzzles\n", encoding="utf-8")
+    return tmp_path
+
+
+def bookmaker_with(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-c", "from bookmaker.cli import main; main()", *words]
+    return subprocess.run(
+        command, capture_output=True, text=True, env=environment, cwd=folder, check=False, timeout=120
+    )
+
+
+def test_it_is_listed_and_made_like_ours(elsewhere: Path) -> None:
+    assert "void         Void" in bookmaker_with(elsewhere, "kinds").stdout
+    made = bookmaker_with(elsewhere, "generate", "void", "--size", "4x3", "--format", "code")
+    assert (made.returncode, made.stdout) == (0, "4x3:\n")
+
+
+def test_it_stands_in_a_book(elsewhere: Path) -> None:
+    book = "title: Nothing\nseed: x\nsections:\n  - {kind: void, size: 6x5, grade: easy, count: 1}\n"
+    (elsewhere / "book.yaml").write_text(book, encoding="utf-8")
+    result = bookmaker_with(elsewhere, "build", "book.yaml", "--out", "out")
+    assert result.returncode == 0, result.stderr
+    assert (elsewhere / "out" / "print.pdf").stat().st_size > 1000
+
+
+def test_it_passes_the_suite_with_its_own_examples(elsewhere: Path) -> None:
+    example = {"code": "2x2:", "answer": [[0, 0], [0, 0]], "wrong": {"shape": [[0]], "filled": [[0, 1], [0, 0]]}}
+    code = f"from bookmaker.puzzles.testing import check_kind; check_kind('void', [{example!r}])"
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(elsewhere)},
+        check=False,
+        timeout=120,
+    )
+    assert result.returncode == 0, result.stderr
