@@ -7,12 +7,24 @@ those steps rule out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
+from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.knowledge import State
 from bookmaker.puzzles.grading import Contradiction, Step
 
 # How many rounds of the plain techniques a trial may take, the shortest trials being looked for first.
 TRIAL_ROUNDS = (3, 8, 24)
+
+Plain: TypeAlias = Sequence[Callable[[State], Sequence[Step]]]
+
+
+class Verdict(Enum):
+    """What a trial showed: a contradiction, nothing more to be seen, or that it needs more rounds."""
+
+    REFUTED = "refuted"
+    POSSIBLE = "possible"
+    UNSETTLED = "unsettled"
 
 
 def strand(state: State) -> Sequence[Step]:
@@ -152,34 +164,38 @@ def _adds_up(state: State, part: int) -> bool:
     return size >= told + untold if untold else size == told
 
 
-def try_out(state: State, plain: Sequence[Callable[[State], Sequence[Step]]]) -> Sequence[Step]:
+def try_out(state: State, plain: Plain) -> Sequence[Step]:
     """The first rectangle that `plain` techniques lead to a contradiction in few rounds is out.
 
     Sound: the techniques are, so a rectangle that they refute is in no answer. Numbers with few
     rectangles are tried first, and short trials before long ones, as people do.
     """
     order = sorted(state.open, key=lambda k: len(state.fits[k]))
+    untried = [(k, cells) for k in order for cells in state.fits[k]]
     for rounds in TRIAL_ROUNDS:
-        for k in order:
-            for cells in state.fits[k]:
-                if _refuted(state, k, cells, plain, rounds):
-                    facts = (*state.about(k), *state.box_facts(cells))
-                    return _strike(state, [(k, cells, Step("trial", state.cells(cells), facts))])
+        unsettled: list[tuple[int, int]] = []
+        for k, cells in untried:
+            verdict = _follow(state, k, cells, plain, rounds)
+            if verdict is Verdict.REFUTED:
+                return _strike(state, [(k, cells, Step("trial", state.cells(cells), state.about(k)))])
+            if verdict is Verdict.UNSETTLED:
+                unsettled.append((k, cells))
+        untried = unsettled
     return ()
 
 
-def _refuted(state: State, k: int, cells: int, plain: Sequence[Callable[[State], Sequence[Step]]], rounds: int) -> bool:
-    """Whether number k with these cells leads to a contradiction within so many rounds."""
+def _follow(state: State, k: int, cells: int, plain: Plain, rounds: int) -> Verdict:
+    """What comes of number k having these cells within so many rounds of plain techniques."""
     tried = state.copy()
     try:
         tried.keep(k, (cells,))
         for _ in range(rounds):
             if not any(technique(tried) for technique in plain):
-                break
+                return Verdict.POSSIBLE
         tried.served_once()
     except Contradiction:
-        return True
-    return False
+        return Verdict.REFUTED
+    return Verdict.UNSETTLED
 
 
 def _strike(state: State, found: Iterable[tuple[int, int, Step]]) -> Sequence[Step]:
