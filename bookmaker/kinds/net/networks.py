@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP
 from bookmaker.kinds.net.knowledge import Knowledge
 from bookmaker.puzzles.grading import Contradiction
@@ -23,12 +25,12 @@ class Networks:
     `need` is right at the cell that stands for a part. Contradiction when edges on close a loop.
     """
 
-    __slots__ = ("find", "knowledge", "need", "parts")
+    __slots__ = ("across", "down", "find", "knowledge", "need", "parts")
 
     def __init__(self, knowledge: Knowledge) -> None:
         grid = knowledge.tiles.grid
         across, down = knowledge.across_on, knowledge.down_on
-        self.knowledge = knowledge
+        self.knowledge, self.across, self.down = knowledge, across, down
         self.parts = grid.width * grid.height - across.bit_count() - down.bit_count()
         undecided = knowledge.undecided
         groups = Groups(grid.stride * grid.height)
@@ -43,21 +45,18 @@ class Networks:
 
     def loops(self) -> tuple[int, int]:
         """The open edges (across, down) inside one part: on, they would close a loop."""
-        find = self.find
-        across, down = self._open_edges()
-        return (
-            gathered([a for a, b in across if find(a) == find(b)]),
-            gathered([a for a, b in down if find(a) == find(b)]),
-        )
+        return self._those(lambda a, b: a == b)
 
     def short_loops(self) -> tuple[int, int]:
         """The open edges that would close a loop of at most SHORT tiles."""
         across, down = self.loops()
-        if not across and not down:
-            return 0, 0
         grid, knowledge = self.knowledge.tiles.grid, self.knowledge
+        # Every tile of such a loop is at most three steps from one of the two that the edge would join.
+        around = across | grid.right(across) | down | grid.down(down)
+        for _ in range(SHORT // 2 - 1):
+            around |= grid.near(around)
         ways: dict[int, list[int]] = {}
-        for first, second in edges_of(grid, knowledge.across_on, knowledge.down_on):
+        for first, second in edges_of(grid, knowledge.across_on & around, knowledge.down_on & around):
             ways.setdefault(first, []).append(second)
             ways.setdefault(second, []).append(first)
         return (
@@ -67,27 +66,30 @@ class Networks:
 
     def traps(self) -> tuple[int, int]:
         """The open edges between two parts with one arm left each: on, they would cut both off from the rest."""
-        find, need, alone = self.find, self.need, self.parts == 2
+        if self.parts == 2:
+            return 0, 0
+        need = self.need
+        return self._those(lambda a, b: need[a] == 1 == need[b] and a != b)
 
-        def is_trap(cell: int, other: int) -> bool:
-            a, b = find(cell), find(other)
-            return need[a] == 1 == need[b] and a != b and not alone
+    def closures(self) -> tuple[int, int]:
+        """Loops and traps in one look."""
+        if self.parts == 2:
+            return self.loops()
+        need = self.need
+        return self._those(lambda a, b: a == b or need[a] == 1 == need[b])
 
+    def _those(self, is_one: Callable[[int, int], bool]) -> tuple[int, int]:
+        """The open edges (across, down) between two parts of which that holds."""
+        find = self.find
         across, down = self._open_edges()
         return (
-            gathered([a for a, b in across if is_trap(a, b)]),
-            gathered([a for a, b in down if is_trap(a, b)]),
+            gathered([a for a, b in across if is_one(find(a), find(b))]),
+            gathered([a for a, b in down if is_one(find(a), find(b))]),
         )
 
     def _open_edges(self) -> tuple[list[Edge], list[Edge]]:
         knowledge, grid = self.knowledge, self.knowledge.tiles.grid
         return edges_of(grid, knowledge.across_open, 0), edges_of(grid, 0, knowledge.down_open)
-
-    def closures(self) -> tuple[int, int]:
-        """Loops and traps in one look."""
-        across, down = self.loops()
-        more_across, more_down = self.traps()
-        return across | more_across, down | more_down
 
     def closing_turns(self) -> list[tuple[int, list[Edge], list[Edge]]]:
         """Tiles of which some turns would close a loop or a part: (cell, edges then on, edges then off).

@@ -39,6 +39,15 @@ class State:
     knowledge: Knowledge
     looked: set[str] = field(default_factory=set)
     explain: bool = True
+    _networks: Networks | None = None
+
+    @property
+    def networks(self) -> Networks:
+        """The parts that hang together by now, made anew when an edge was put on since."""
+        known, kept = self.knowledge, self._networks
+        if kept is None or (kept.across, kept.down) != (known.across_on, known.down_on):
+            kept = self._networks = Networks(known)
+        return kept
 
     @property
     def tiles(self) -> Tiles:
@@ -148,28 +157,28 @@ def _square(state: State) -> Sequence[Step]:
 
 def _loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that a few others join already would close a loop."""
-    across, down = Networks(state.knowledge).short_loops()
+    across, down = state.networks.short_loops()
     state.put(across, down, on=False)
     return state.edge_steps("loop", across, down)
 
 
 def _long_loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that are joined already, by however many, would close a loop."""
-    across, down = Networks(state.knowledge).loops()
+    across, down = state.networks.loops()
     state.put(across, down, on=False)
     return state.edge_steps("long-loop", across, down)
 
 
 def _trap(state: State) -> Sequence[Step]:
     """Two parts with one arm left each are not joined, for they would be cut off from the rest."""
-    across, down = Networks(state.knowledge).traps()
+    across, down = state.networks.traps()
     state.put(across, down, on=False)
     return state.edge_steps("trap", across, down)
 
 
 def _closing(state: State) -> Sequence[Step]:
     """Turns of a tile that would close a loop or a part are out; what the others have in common holds."""
-    found = Networks(state.knowledge).closing_turns()
+    found = state.networks.closing_turns()
     grid = state.tiles.grid
     steps = state.tile_steps("closing", sum(1 << cell for cell, _, _ in found))
     for _, joined, closed in found:
@@ -180,7 +189,7 @@ def _closing(state: State) -> Sequence[Step]:
 
 def _passage(state: State) -> Sequence[Step]:
     """The only edge by which two sides of the grid can still be joined is on."""
-    across, down = Networks(state.knowledge).passages()
+    across, down = state.networks.passages()
     state.put(across, down, on=True)
     return state.edge_steps("passage", across, down)
 
@@ -218,7 +227,7 @@ def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
             turn(trial.knowledge, state.tiles.grid.full)
             trial.check()
             _long_loop(trial)
-            Networks(trial.knowledge).passages()
+            trial.networks.passages()
     except Contradiction:
         return rounds
     return None
