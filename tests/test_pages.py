@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -86,7 +86,13 @@ def around(items: tuple[Item, ...]) -> Box | None:
 
 
 def texts(page: Page) -> list[str]:
-    return [text for item in leaves(page.items) if isinstance(item, Glyphs) for _, _, text in item.runs]
+    """Every line of text outside drawings; kerning sets a line in pieces."""
+    lines = []
+    for item in page.items:
+        if isinstance(item, Glyphs):
+            for _, pieces in groupby(item.runs, key=lambda run: run[1]):
+                lines.append("".join(text for _, _, text in pieces))
+    return lines
 
 
 def grids(page: Page, prefix: str = "") -> dict[str, Box]:
@@ -103,10 +109,14 @@ def lines_of_text(page: Page) -> Iterator[Box]:
     """The ink of every line of text outside drawings."""
     for item in page.items:
         if isinstance(item, Glyphs):
-            for x, y, text in item.runs:
-                left, bottom, right, top = (part * item.size for part in fonts.face(item.font).ink(text))
-                extra = item.spacing * (len(text) - 1)
-                yield (x + left, y - top, x + right + extra, y - bottom)
+            for y, pieces in groupby(item.runs, key=lambda run: run[1]):
+                boxes = []
+                for x, _, text in pieces:
+                    left, bottom, right, top = (part * item.size for part in fonts.face(item.font).ink(text))
+                    extra = item.spacing * (len(text) - 1)
+                    boxes.append((x + left, y - top, x + right + extra, y - bottom))
+                lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+                yield (min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def check_laws(composed: Composition, sheet: Paper, edition: Edition) -> None:
@@ -561,6 +571,15 @@ def test_words_wrap_at_the_width_and_nothing_is_lost() -> None:
     assert " ".join(lines) == text
     assert all(face.width(line) <= 120 for line in lines)
     assert all(face.width(f"{line} {after.split()[0]}") > 120 for line, after in pairwise(lines))
+
+
+def test_kerning_moves_letters_together_and_keeps_the_text() -> None:
+    plain = Typeface("SourceSerif4-Semibold", 40)
+    kerned = replace(plain, is_kerned=True)
+    assert [piece for _, piece in kerned.pieces("To Wales")] == ["T", "o W", "ales"]
+    assert plain.pieces("To Wales") == ((0.0, "To Wales"),)
+    # The font moves these pairs by 58 and 68 thousandths of the size.
+    assert plain.width("To Wales") - kerned.width("To Wales") == pytest.approx(40 * (0.058 + 0.068))
 
 
 def test_what_is_cut_off_leaves_an_ellipsis_within_the_width() -> None:

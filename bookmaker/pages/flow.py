@@ -78,11 +78,12 @@ class Setter:
         words = self.measure.words(box, area.width)
         face = words.face
         style = self.measure.setting.theme.styles[box.style]
-        runs = []
+        runs: list[tuple[float, float, str]] = []
         for at, line in enumerate(words.lines):
             if line:
                 x = area.x + (area.width - face.width(line)) * self._side(box.align)
-                runs.append((x, area.y + at * words.leading + words.first_baseline, line))
+                y = area.y + at * words.leading + words.first_baseline
+                runs += [(x + offset, y, piece) for offset, piece in face.pieces(line)]
                 if missing := fonts.face(face.face).lacks(line):
                     self.lacking.append((missing, line))
         if runs:

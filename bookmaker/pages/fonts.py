@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
@@ -13,6 +14,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from bookmaker.data import data_folder
 
 ELLIPSIS = "…"
+LEAST_KERNING = 0.2  # points; less is not seen
 
 Ink = tuple[float, float, float, float]
 
@@ -43,7 +45,9 @@ class Face:
         self.name = name
         self._glyphs = font.getGlyphSet()
         self._names: dict[int, str] = font.getBestCmap()
-        self._unit = 1 / font["head"].unitsPerEm
+        self._unit: float = 1 / font["head"].unitsPerEm
+        tables = font["kern"].kernTables if "kern" in font else []
+        self._kerning: dict[tuple[str, str], int] = tables[0].kernTable if tables else {}
         self._ink_of: dict[str, Ink | None] = {}
         self._advance_of: dict[str, float] = {}
         self.cap_height: float = font["OS/2"].sCapHeight * self._unit
@@ -56,6 +60,11 @@ class Face:
     def width(self, text: str) -> float:
         """The sum of the characters' advances in em."""
         return sum(self._advance(char) for char in text)
+
+    def kerning(self, left: str, right: str) -> float:
+        """What is added to the advance of a character where that other one follows, in em; often negative."""
+        pair = (self._names.get(ord(left), ""), self._names.get(ord(right), ""))
+        return self._kerning.get(pair, 0) * self._unit
 
     def ink(self, text: str) -> Ink:
         """The box (left, bottom, right, top) in em that the ink covers, from the start of the baseline.
@@ -108,16 +117,38 @@ class _Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A text style's measures at its size: what the composing room asks of a font, in points."""
+    """A text style's measures at its size: what the composing room asks of a font, in points.
+
+    `spacing` stands between characters; `is_kerned` moves pairs such as "To" together.
+    """
 
     face: str
     size: float
     spacing: float = 0.0
+    is_kerned: bool = False
 
     def width(self, text: str) -> float:
         """How wide the text is set; spacing stands between characters, not after the last."""
         if not text:
             return 0.0
+        offset, piece = self.pieces(text)[-1]
+        return offset + self._plain_width(piece)
+
+    def pieces(self, text: str) -> tuple[tuple[float, str], ...]:
+        """The text in pieces that need no kerning within, each with its place from the start."""
+        if not self.is_kerned:
+            return ((0.0, text),)
+        found: list[tuple[float, str]] = []
+        offset, start = 0.0, 0
+        for at, (left, right) in enumerate(pairwise(text), start=1):
+            kern = face(self.face).kerning(left, right) * self.size
+            if abs(kern) >= LEAST_KERNING:
+                found.append((offset, text[start:at]))
+                offset += self._plain_width(text[start:at]) + self.spacing + kern
+                start = at
+        return (*found, (offset, text[start:]))
+
+    def _plain_width(self, text: str) -> float:
         return face(self.face).width(text) * self.size + self.spacing * (len(text) - 1)
 
     def wrap(self, text: str, width: float) -> tuple[str, ...]:

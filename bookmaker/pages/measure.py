@@ -193,7 +193,8 @@ class Measure:
             return words
         while (len(words.lines) > box.lines or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
             scale = (face.size - STEP_DOWN) / face.size
-            face, leading = Typeface(face.face, face.size * scale, face.spacing * scale), leading * scale
+            face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
+            leading *= scale
             words = SetWords(face, leading, face.wrap(text, width))
         return replace(words, lines=face.cut(words.lines, width, box.lines)) if box.cut else words
 

@@ -81,12 +81,13 @@ class StyleSpec(_Model):
     leading: Annotated[float, Field(ge=LEAST_TYPE, le=300)] = Field(description="from line to line, in points")
     ink: str = Field("black", description="the name of an ink")
     spacing: Annotated[float, Field(ge=0, le=1)] = Field(0.0, description="extra space between letters, in em")
+    kerning: bool = Field(False, description="true moves pairs of letters such as 'To' together")
     capitals: bool = Field(False, description="true sets everything in capitals")
 
     @property
     def typeface(self) -> Typeface:
         """The style's measures."""
-        return Typeface(self.font, self.size, self.spacing * self.size)
+        return Typeface(self.font, self.size, self.spacing * self.size, self.kerning)
 
     def set(self, text: str) -> str:
         """The text as this style writes it; letters and their accents as one character, as fonts have them."""
