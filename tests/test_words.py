@@ -13,7 +13,9 @@ from bookmaker.puzzles.words import name_cells, words_of
     [
         (((0, 1),), "row 1, column 2"),
         (((0, 1), (0, 2)), "row 1, columns 2 and 3"),
-        (((0, 4), (1, 4), (2, 4)), "column 5, rows 1, 2 and 3"),
+        (((0, 4), (1, 4), (2, 4)), "rows 1 to 3, column 5"),
+        (((0, 4), (0, 5), (1, 4), (1, 5)), "rows 1 and 2, columns 5 and 6"),
+        (((0, 4), (1, 4), (2, 4), (2, 5)), "column 5, rows 1 to 3; column 6, row 3"),
         (((0, 1), (0, 2), (3, 1)), "row 1, columns 2 and 3; row 4, column 2"),
         ((), ""),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
@@ -51,24 +51,33 @@ class Words(_Model):
 def name_cells(cells: tuple[Cell, ...]) -> str:
     """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
 
-    Named by columns where that is shorter: "column 5, rows 1 and 2".
+    Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8".
     """
     rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
-    if columns < rows:
+    if columns < rows and columns * rows != len(cells):
         return _grouped([(column, row) for row, column in cells], line="column", place="row")
     return _grouped(cells, line="row", place="column")
 
 
 def _grouped(cells: Iterable[Cell], *, line: str, place: str) -> str:
+    """Lines that hold the same places are named together."""
     places: dict[int, list[int]] = {}
     for first, second in cells:
         places.setdefault(first + 1, []).append(second + 1)
-    named = []
-    for number, numbers in places.items():
-        *most, last = (str(one) for one in numbers)
-        listed = f"{place}s {', '.join(most)} and {last}" if most else f"{place} {last}"
-        named.append(f"{line} {number}, {listed}")
-    return "; ".join(named)
+    lines: dict[tuple[int, ...], list[int]] = {}
+    for number, held in places.items():
+        lines.setdefault(tuple(held), []).append(number)
+    return "; ".join(f"{_listed(line, on)}, {_listed(place, held)}" for held, on in lines.items())
+
+
+def _listed(noun: str, numbers: Sequence[int]) -> str:
+    """ "row 3", "rows 3 and 5", "rows 3 to 6" """
+    *most, last = numbers
+    if not most:
+        return f"{noun} {last}"
+    if len(numbers) > 2 and list(numbers) == list(range(numbers[0], last + 1)):
+        return f"{noun}s {numbers[0]} to {last}"
+    return f"{noun}s {', '.join(str(number) for number in most)} and {last}"
 
 
 @functools.cache
