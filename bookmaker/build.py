@@ -15,11 +15,14 @@ from bookmaker.book import spec as specs
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
 from bookmaker.faults import BookError, Fault
+from bookmaker.jacket import jacket
 from bookmaker.pages import compose as composing
 from bookmaker.pages import layouts
 from bookmaker.pages.compose import Composition
+from bookmaker.pages.cover import Jacket
 from bookmaker.pages.layouts import Layout
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
+from bookmaker.pages.page import Page
 from bookmaker.pages.specimen import picture
 from bookmaker.printers import Printer
 from bookmaker.puzzles import registry
@@ -72,7 +75,9 @@ def prepare(path: Path) -> Job:
     printer = printers.load(spec.printer, folders=own_printers)
     job = Job(spec, text, planning.plan(spec, text), layout, printer)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
-    lay_out(job, author.sketch(spec, text, job.plan), Edition.PRINT)
+    sketch = author.sketch(spec, text, job.plan)
+    composition = lay_out(job, sketch, Edition.PRINT)
+    cover_of(job, sketch, len(composition.pages))
     return job
 
 
@@ -96,7 +101,8 @@ def build(
     puzzles, examples = forge(job.plan, jobs=jobs, report=report)
     manuscript = author.write(job.spec, job.text, puzzles, examples)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
-    folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, report))
+    cover = cover_of(job, manuscript, len(composed[editions[0]].pages)) if Edition.PRINT in editions else None
+    folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, cover, report))
     return Built(target, len(composed[editions[0]].pages), len(puzzles))
 
 
@@ -154,28 +160,25 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
     return composing.compose(manuscript, job.layout, paper, edition)
 
 
+def cover_of(job: Job, manuscript: Manuscript, pages: int) -> Jacket | None:
+    """The cover of the book with so many pages; None where the printer's template must be had for it."""
+    return jacket(job.spec, job.text, manuscript, layout=job.layout, printer=job.printer, pages=pages)
+
+
 def _fill(
     draft: Path,
     job: Job,
     puzzles: Sequence[Puzzle],
     composed: Mapping[Edition, Composition],
+    cover: Jacket | None,
     report: Report,
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files."""
-    spec = job.spec
     places = next(iter(composed.values())).places
     for edition, composition in composed.items():
-        data = pdf.document(
-            composition.pages,
-            title=spec.title,
-            author=spec.author or "",
-            language=spec.language,
-            edition=edition.value,
-        )
-        if edition is Edition.PRINT and job.printer.pdfx is not None:
-            asked = job.printer.pdfx
-            data = pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
-        (draft / f"{edition.value}.pdf").write_bytes(data)
+        (draft / f"{edition.value}.pdf").write_bytes(_document(job, composition.pages, edition))
+    if cover is not None:
+        (draft / "cover.pdf").write_bytes(_document(job, (cover.page,), Edition.PRINT))
     (draft / "svg").mkdir()
     for done, puzzle in enumerate(puzzles, start=1):
         kind, number = registry.get(puzzle.order.kind), puzzle.order.number
@@ -189,10 +192,19 @@ def _fill(
             where = dict(zip(("page", "answer_page"), places[number], strict=True))
             place = {"number": number, "section": puzzle.order.section + 1, **where}
             file.write(to_json({**record_of(puzzle), **place}) + "\n")
-    return _about(job, composed)
+    return _about(job, composed, cover)
 
 
-def _about(job: Job, composed: Mapping[Edition, Composition]) -> dict[str, Any]:
+def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
+    spec, asked = job.spec, job.printer.pdfx
+    author = spec.author or ""
+    data = pdf.document(pages, title=spec.title, author=author, language=spec.language, edition=edition.value)
+    if edition is Edition.PRINT and asked is not None:
+        return pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
+    return data
+
+
+def _about(job: Job, composed: Mapping[Edition, Composition], cover: Jacket | None) -> dict[str, Any]:
     spec = job.spec
     pages = len(next(iter(composed.values())).pages)
     width, height = (round(side / printers.POINTS_PER_INCH, 3) for side in spec.trim)
@@ -206,5 +218,13 @@ def _about(job: Job, composed: Mapping[Edition, Composition]) -> dict[str, Any]:
         "printer": spec.printer,
         "paper": spec.paper,
         "spine_in": None if spine is None else round(spine, 4),
+        "cover": _about_cover(cover),
         "editions": [edition.value for edition in composed],
     }
+
+
+def _about_cover(cover: Jacket | None) -> dict[str, Any] | None:
+    if cover is None:
+        return None
+    size = (round(side / printers.POINTS_PER_INCH, 4) for side in (cover.page.width, cover.page.height))
+    return {"size_in": list(size), "spine_text": cover.has_spine_text}

@@ -15,12 +15,14 @@ import yaml
 
 from bookmaker import build as conductor
 from bookmaker import folder
+from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.faults import BookError
 from bookmaker.pages.manuscript import Edition
 
 BOTH = (Edition.PRINT, Edition.DIGITAL)
 
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>'
 BOOK: dict[str, Any] = {
     "title": "Small Book",
     "author": "A. Name",
@@ -62,7 +64,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_build_writes_editions_pictures_records_and_a_manifest_of_them(made: Path) -> None:
     pictures = [f"svg/{n:04}{suffix}.svg" for n in range(1, 8) for suffix in ("", "-solution")]
-    expected = sorted(["print.pdf", "digital.pdf", "puzzles.jsonl", "manifest.json", *pictures])
+    expected = sorted(["print.pdf", "digital.pdf", "cover.pdf", "puzzles.jsonl", "manifest.json", *pictures])
     assert sorted(str(p.relative_to(made)) for p in made.rglob("*") if p.is_file()) == expected
     manifest = json.loads((made / "manifest.json").read_text(encoding="utf-8"))
     assert (manifest["title"], manifest["seed"], manifest["printer"]) == ("Small Book", "s", "plain")
@@ -127,6 +129,18 @@ CHANGES = {
     "sections": changed(sections=BOOK["sections"][:2]),
     "answers": changed(answers={"per_page": 2}),
     "answers.per_page": changed(answers={"per_page": 4}),
+    "cover": changed(cover={"subtitle": "Seven"}),
+    "cover.subtitle": changed(cover={"subtitle": "Six"}),
+    "cover.blurb": changed(cover={"blurb": "What it is."}),
+    "cover.isbn": changed(cover={"isbn": "978-3-16-148410-0"}),
+    "cover.colours": changed(cover={"colours": {"ground": "#402030"}}),
+    "cover.colours.ground": changed(cover={"colours": {"ground": "#204030"}}),
+    "cover.colours.art": changed(cover={"colours": {"art": "#808080"}}),
+    "cover.colours.accent": changed(cover={"colours": {"accent": "#c0ffc0"}}),
+    "cover.colours.text": changed(cover={"colours": {"text": "#ffffff"}}),
+    "cover.front": changed(cover={"front": "front.svg"}),
+    "cover.back": changed(cover={"back": "front.svg"}),
+    "cover.spine_in": changed(cover={"spine_in": 0.4}),
     "sections.title": section(title="Fields"),
     "sections.kind": section(kind="net"),
     "sections.size": section(size="5x6"),
@@ -141,6 +155,8 @@ def test_every_key_has_a_change_to_test() -> None:
     keys = {*Spec.model_fields}
     keys |= {f"sections.{name}" for name in SectionSpec.model_fields}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
+    keys |= {f"cover.{name}" for name in CoverSpec.model_fields}
+    keys |= {f"cover.colours.{name}" for name in ColoursSpec.model_fields}
     assert set(CHANGES) == keys
 
 
@@ -149,6 +165,7 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
     wide = tmp_path / "layouts" / "wide"
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
+    (tmp_path / "front.svg").write_text(SQUARE, encoding="utf-8")
     assert digest(built(tmp_path, CHANGES[key], editions=BOTH)) != digest(made)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
+from pydantic import BeforeValidator, Field, StrictInt, ValidationError
 
 from bookmaker import printers
-from bookmaker.book import trims
+from bookmaker.book import cover, trims
+from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.fields import Keys, Line
 from bookmaker.checks import complaints, keys_of, wrong
 from bookmaker.faults import BookError, Fault, did_you_mean
 from bookmaker.languages import nearest
@@ -23,18 +25,6 @@ from bookmaker.source import Source, Where
 ANY = "any"
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
 MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
-
-
-def _line(value: Any) -> Any:
-    # Numbers count as text, so that `title: 2048` and `seed: 7` mean what they look like.
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise wrong("must be text", "put it in quotes")
-    text = str(value).strip()
-    if not text:
-        raise wrong("must not be empty", "write something, or leave the key out")
-    if not text.isprintable():
-        raise wrong("must be one line of printable characters", "remove line breaks and control characters")
-    return text
 
 
 def _size(value: Any) -> Any:
@@ -74,14 +64,7 @@ def _some(value: Any) -> Any:
     return value
 
 
-Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | float), Field(max_length=200)]
-
-
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class SectionSpec(_Model):
+class SectionSpec(Keys):
     """One section: `count` puzzles of one kind and size, of one grade or rising through several.
 
     `size` is (width, height) in cells; a grade of None means any.
@@ -100,7 +83,7 @@ class SectionSpec(_Model):
     options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
 
 
-class AnswersSpec(_Model):
+class AnswersSpec(Keys):
     """How the answers at the back are laid out."""
 
     per_page: Annotated[StrictInt, Field(ge=1, le=9)] = Field(
@@ -108,7 +91,7 @@ class AnswersSpec(_Model):
     )
 
 
-class Spec(_Model):
+class Spec(Keys):
     """A whole book.yaml. `trim` is (width, height) in points."""
 
     title: Line = Field(description="the book's title")
@@ -125,9 +108,18 @@ class Spec(_Model):
         description="the book's sections, in order"
     )
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
+    cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 
 
-KEYS = keys_of({(): Spec, ("sections",): SectionSpec, ("answers",): AnswersSpec})
+KEYS = keys_of(
+    {
+        (): Spec,
+        ("sections",): SectionSpec,
+        ("answers",): AnswersSpec,
+        ("cover",): CoverSpec,
+        ("cover", "colours"): ColoursSpec,
+    }
+)
 
 
 def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
@@ -148,6 +140,7 @@ def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
     found += _section_faults(text)
     found += _printer_faults(text, folders)
     found += _language_faults(text)
+    found += cover.faults(text)
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec

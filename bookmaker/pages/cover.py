@@ -10,7 +10,7 @@ from bookmaker.faults import BookError, Fault, Mark
 from bookmaker.pages import cover_art, fonts
 from bookmaker.pages.boxes import BASELINE, PageSpec
 from bookmaker.pages.cover_barcode import barcode
-from bookmaker.pages.cover_theme import PREFIX, CoverTheme, cover_theme
+from bookmaker.pages.cover_theme import PREFIX, CoverTheme, contrast, cover_theme
 from bookmaker.pages.flow import Setter
 from bookmaker.pages.fonts import Typeface
 from bookmaker.pages.layouts import Layout
@@ -25,6 +25,7 @@ from bookmaker.pages.variables import Sheet as SheetVariables
 CALM = (0.38, 0.66)  # of the front's height: what the title has at least, and at most
 MARGIN = 1 / 12  # of the face's width, around texts
 SPECIMENS = 3
+LEAST_CONTRAST = 3.0  # WCAG 2.1's minimum for large type
 CARD = 0.45  # cells of white around a specimen
 USUAL_WIDTH, USUAL_HEIGHT = 432.0, 648.0  # points; text styles are made for a cover of this size
 GROWTH = (0.75, 1.5)
@@ -107,6 +108,7 @@ class Cover:
     front: bytes | None = None
     back: bytes | None = None
     mark: Mark | None = None
+    colours_mark: Mark | None = None
     blurb_mark: Mark | None = None
 
 
@@ -132,7 +134,7 @@ class _Composer:
         scale = min(max(grown, GROWTH[0]), GROWTH[1])
         self.theme: CoverTheme = cover_theme(layout.theme, dict(cover.colours), scale=scale)
         self.specimens = _specimens(manuscript, layout)
-        self.faults: list[Fault] = []
+        self.faults: list[Fault] = list(self._colour_faults())
 
     def jacket(self) -> Jacket:
         width, height = self.paper.sheet
@@ -141,6 +143,12 @@ class _Composer:
         if self.faults:
             raise BookError(dict.fromkeys(self.faults))
         return Jacket(Page(width, height, items, bleed=self.paper.bleed), bool(spine))
+
+    def _colour_faults(self) -> Iterator[Fault]:
+        text, ground = (self.theme.inks[PREFIX + name].digital for name in ("text", "ground"))
+        if contrast(text, ground) < LEAST_CONTRAST:
+            message = f"text in '{text}' on '{ground}' cannot be read"
+            yield Fault(message, "take a lighter or a darker colour for one of them", self.cover.colours_mark)
 
     def _front(self) -> Iterator[Item]:
         face, seen = self.paper.front_face, self.paper.front

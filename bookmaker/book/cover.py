@@ -1,0 +1,61 @@
+"""cover: in book.yaml, what its keys are and what cannot stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from bookmaker.book.fields import Colour, Isbn, Keys, Line, Picture, Prose
+from bookmaker.faults import Fault
+from bookmaker.source import Source
+
+
+class ColoursSpec(Keys):
+    """The colours of a cover."""
+
+    ground: Colour | None = Field(None, description="behind everything, as '#rrggbb'")
+    art: Colour | None = Field(None, description="most strokes of the art, as '#rrggbb'")
+    accent: Colour | None = Field(None, description="some strokes of the art, and small things, as '#rrggbb'")
+    text: Colour | None = Field(None, description="title and texts, as '#rrggbb'")
+
+
+class CoverSpec(Keys):
+    """The cover; without any of these keys it is made from the book's own title and puzzles."""
+
+    subtitle: Line | None = Field(None, description="under the title; by default how many puzzles there are")
+    blurb: Prose | None = Field(None, description="what the back says, paragraphs apart by an empty line")
+    isbn: Isbn | None = Field(None, description="ISBN-13, for the bar code and the copyright page")
+    colours: ColoursSpec = Field(ColoursSpec(), description="ground, art, accent and text")
+    front: Picture | None = Field(None, description="a PNG or SVG beside the book that is the whole front")
+    back: Picture | None = Field(None, description="a PNG or SVG beside the book that is the back but for the bar code")
+    spine_in: Annotated[float, Field(gt=0, le=5)] | None = Field(
+        None, description="width of the spine in inches, for printers that tell it by a template alone"
+    )
+
+
+# Key -> the keys of pictures that, all together, leave it nothing to do.
+_COVERED = {
+    ("subtitle",): ("front", "back"),
+    ("blurb",): ("back",),
+    ("colours", "art"): ("front",),
+    ("colours", "accent"): ("front", "back"),
+}
+
+
+def faults(text: Source) -> Iterator[Fault]:
+    """Keys that would change nothing, because pictures stand in their place."""
+    cover: Any = text.value.get("cover")
+    if not isinstance(cover, dict):
+        return
+    colours = cover.get("colours")
+    for path, pictures in _COVERED.items():
+        holder = colours if len(path) > 1 else cover
+        if isinstance(holder, dict) and path[-1] in holder and all(key in cover for key in pictures):
+            names = " and ".join(f"'{key}'" for key in pictures)
+            yield Fault(
+                f"'{path[-1]}' would not be seen: {names} {'is a picture' if len(pictures) == 1 else 'are pictures'}",
+                "leave one of them out",
+                text.key_mark(("cover", *path)),
+            )

@@ -1,0 +1,79 @@
+"""Values that keys of book.yaml share: a line of text, prose, a file beside the book, a colour, an ISBN."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from bookmaker.checks import wrong
+
+LONGEST_LINE = 200
+LONGEST_PROSE = 20_000  # characters; an introduction of a dozen pages
+
+_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+_ISBN = re.compile(r"97[89](?:[- ]?[0-9]){10}")
+
+
+def _line(value: Any) -> Any:
+    # Numbers count as text, so that `title: 2048` and `seed: 7` mean what they look like.
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise wrong("must be text", "put it in quotes")
+    text = str(value).strip()
+    if not text:
+        raise wrong("must not be empty", "write something, or leave the key out")
+    if not text.isprintable():
+        raise wrong("must be one line of printable characters", "remove line breaks and control characters")
+    return text
+
+
+def _prose(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise wrong("must be text", "write it after '|', on lines of its own")
+    text = str(value).strip()
+    if not text:
+        raise wrong("must not be empty", "write something, or leave the key out")
+    if not "".join(text.split()).isprintable():
+        raise wrong("must hold printable characters only", "remove control characters")
+    return text
+
+
+def _colour(value: Any) -> Any:
+    if not isinstance(value, str) or not _HEX.fullmatch(value):
+        raise wrong(f"must be a colour such as '#14343e', not '{str(value)[:40]}'", "write '#rrggbb' in quotes")
+    return value.lower()
+
+
+def _picture(value: Any) -> Any:
+    text = _line(value)
+    if not text.lower().endswith((".png", ".svg")):
+        raise wrong(f"must be a PNG or SVG file, not '{text[:40]}'", "name a file that lies beside the book")
+    return text
+
+
+def _isbn(value: Any) -> Any:
+    text = _line(value)
+    digits = [int(char) for char in text if char.isdecimal() and char.isascii()]
+    if not _ISBN.fullmatch(text):
+        hint = "write 13 digits that begin with 978 or 979, with the hyphens as you were given them"
+        raise wrong(f"must be an ISBN-13, not '{text[:40]}'", hint)
+    # ISBN manual, 7th edition: weights 1 and 3 in turn, the sum a multiple of ten.
+    total = sum(digit * (3 if at % 2 else 1) for at, digit in enumerate(digits[:12]))
+    if (total + digits[12]) % 10:
+        hint = f"its last digit would be {-total % 10}: compare it with what you were given"
+        raise wrong(f"has a wrong check digit: '{text}'", hint)
+    return text
+
+
+Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | float), Field(max_length=LONGEST_LINE)]
+Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=LONGEST_PROSE)]
+Colour = Annotated[str, BeforeValidator(_colour)]
+Picture = Annotated[str, BeforeValidator(_picture)]
+Isbn = Annotated[str, BeforeValidator(_isbn)]
+
+
+class Keys(BaseModel):
+    """Keys of book.yaml that belong together."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)

@@ -1,0 +1,97 @@
+"""The conductor of a cover: Spec, Manuscript, Layout, Printer, page count -> a Jacket on the printer's sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from bookmaker.book.spec import Spec
+from bookmaker.faults import BookError, Fault, fault
+from bookmaker.pages import cover_picture
+from bookmaker.pages.cover import Cover, CoverPaper, Jacket, compose_cover
+from bookmaker.pages.layouts import Layout
+from bookmaker.pages.manuscript import Manuscript
+from bookmaker.pages.measure import Area
+from bookmaker.printers import POINTS_PER_INCH, Printer
+from bookmaker.source import Source
+
+USUAL_BARCODE = (2.0, 1.2)  # inches; what most printers keep free, for those that do not say
+
+
+def jacket(
+    spec: Spec, text: Source, manuscript: Manuscript, *, layout: Layout, printer: Printer, pages: int
+) -> Jacket | None:
+    """The cover of a book of so many pages; BookError with every fault of it.
+
+    None where the printer tells the width of spines by a template alone and the book says nothing
+    of a cover: then there is none to be made.
+    """
+    spine = spec.cover.spine_in or printer.spine_in(spec.paper, pages)
+    if spine is None:
+        if "cover" not in text.value:
+            return None
+        hint = "take its width from the printer's template and write it as 'spine_in' under 'cover'"
+        raise fault(f"{spec.printer} does not say how wide a spine is", hint=hint, mark=text.key_mark(("cover",)))
+    paper = _paper(spec, printer, spine, pages)
+    return compose_cover(manuscript, _cover(spec, text, paper, printer), layout, paper)
+
+
+def _paper(spec: Spec, printer: Printer, spine_in: float, pages: int) -> CoverPaper:
+    inch = POINTS_PER_INCH
+    wide, high = printer.barcode_in or USUAL_BARCODE
+    least = printer.spine_text_pages
+    return CoverPaper(
+        width=spec.trim[0],
+        height=spec.trim[1],
+        spine=spine_in * inch,
+        bleed=(printer.cover_bleed if printer.wrap_in is None else printer.wrap_in) * inch,
+        hinge=(printer.hinge_in or 0.0) * inch,
+        safe=printer.cover_safe * inch,
+        fold_clear=printer.spine_clear * inch,
+        has_spine_text=least is None or pages >= least,
+        barcode=(wide * inch, high * inch),
+        barcode_clear=printer.barcode_clear * inch,
+    )
+
+
+def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cover:
+    asked = spec.cover
+    faults: list[Fault] = []
+    pictures: dict[str, bytes | None] = {"front": None, "back": None}
+    for key, name, face in (("front", asked.front, paper.front_face), ("back", asked.back, paper.back_face)):
+        if name is not None:
+            try:
+                pictures[key] = _picture(Path(text.name).parent / name, name, face, printer.least_dpi)
+            except cover_picture.Unusable as error:
+                faults.append(Fault(error.message, error.hint, text.mark(("cover", key))))
+    if faults:
+        raise BookError(faults)
+    colours = asked.colours.model_dump(exclude_none=True)
+    return Cover(
+        subtitle=asked.subtitle,
+        blurb=tuple(_paragraphs(asked.blurb or "")),
+        isbn=asked.isbn,
+        colours=tuple(colours.items()),
+        front=pictures["front"],
+        back=pictures["back"],
+        mark=text.mark(("cover",)),
+        colours_mark=text.mark(("cover", "colours")),
+        blurb_mark=text.mark(("cover", "blurb")),
+    )
+
+
+def _picture(path: Path, name: str, face: Area, least_dpi: float) -> bytes:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or "not possible").lower()
+        raise cover_picture.Unusable(f"cannot read '{name}': {reason}", "put the file beside the book") from None
+    return cover_picture.filling(name, data, width=face.width, height=face.height, least_dpi=least_dpi)
+
+
+def _paragraphs(prose: str) -> Iterator[str]:
+    """The paragraphs of a text, each on one line."""
+    for paragraph in re.split(r"\n\s*\n", prose):
+        if words := paragraph.split():
+            yield " ".join(words)
