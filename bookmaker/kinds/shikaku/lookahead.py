@@ -104,14 +104,12 @@ def share(state: State) -> Sequence[Step]:
 def _pockets(state: State) -> Iterator[tuple[int, int, int]]:
     """Pairs of open numbers with the cells that these two alone can reach, where there are any."""
     twos = state.served_by_two()
-    seen: set[tuple[int, int]] = set()
     for a in state.open:
         mine = state.reach[a] & twos
         if not mine:
             continue
         for b in state.open:
-            if b > a and mine & state.reach[b] and (a, b) not in seen:
-                seen.add((a, b))
+            if b > a and mine & state.reach[b]:
                 yield a, b, mine & state.reach[b]
 
 
