@@ -25,6 +25,7 @@ COMMANDS = {
     "kinds": "bookmaker.cli.kinds",
     "layouts": "bookmaker.cli.layouts",
     "printers": "bookmaker.cli.printers",
+    "preflight": "bookmaker.cli.preflight",
     "schema": "bookmaker.cli.schema",
 }
 

@@ -151,19 +151,22 @@ class Printer(_Model):
 
     def accepts(self, width: float, height: float, paper: str | None = None) -> bool:
         """Whether a trim of width x height inches can be had, in that paper if one is named."""
-        groups = [group for group in self.trims if any(_same(size, width, height) for size in group.sizes)]
-        if groups:
-            return any(paper not in group.without for group in groups)
+        if any(_has(group, width, height) for group in self.trims):
+            return self.lists(width, height, paper)
         if self.custom is None:
             return False
         (w_low, w_high), (h_low, h_high) = self.custom.width, self.custom.height
         near = SAME_INCHES
         return w_low - near <= width <= w_high + near and h_low - near <= height <= h_high + near
 
+    def lists(self, width: float, height: float, paper: str | None = None) -> bool:
+        """Whether a trim is one of the listed sizes, in that paper if one is named."""
+        return any(_has(group, width, height) and paper not in group.without for group in self.trims)
+
     def page_limits(self, paper: str, width: float, height: float) -> tuple[int, int]:
         """The least and the most pages of that paper at a trim of width x height inches."""
         for group in self.trims:
-            if paper in group.pages and any(_same(size, width, height) for size in group.sizes):
+            if paper in group.pages and _has(group, width, height):
                 return group.pages[paper]
         return self.papers[paper].pages
 
@@ -182,6 +185,6 @@ class Printer(_Model):
         return None
 
 
-def _same(size: str, width: float, height: float) -> bool:
-    w, h = (float(side) for side in size.split("x"))
-    return abs(w - width) < SAME_INCHES and abs(h - height) < SAME_INCHES
+def _has(group: Trims, width: float, height: float) -> bool:
+    sizes = (tuple(float(side) for side in size.split("x")) for size in group.sizes)
+    return any(abs(w - width) < SAME_INCHES and abs(h - height) < SAME_INCHES for w, h in sizes)

@@ -1,0 +1,66 @@
+"""bookmaker preflight: a PDF against a printer's rules, as a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bookmaker import printers
+from bookmaker.faults import did_you_mean, fault
+from bookmaker.render.preflight import document
+from bookmaker.render.preflight.check import Report, check
+from bookmaker.render.preflight.verdict import Verdict
+
+FAILED = 1
+
+
+@click.command("preflight")
+@click.argument("file", metavar="FILE.pdf", type=click.Path(path_type=Path))
+@click.option("--printer", "name", required=True, help="A printer profile; 'bookmaker printers' lists them.")
+@click.option("--paper", help="A paper of the printer's; by default its usual one.")
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="A book's folder, for the profiles in its printers/; by default this one.",
+)
+def command(file: Path, name: str, paper: str | None, folder: Path) -> int:
+    """Check FILE.pdf, the inside of a book, against the rules of a printer: pass or fail, page, figure, limit.
+
+    Any PDF can be checked. Ends with 1 if a rule is broken.
+    """
+    printer = printers.load(name, folders=[folder / "printers"])
+    if paper is not None and paper not in printer.papers:
+        raise fault(f"{name} has no paper '{paper}'", hint=did_you_mean(paper, tuple(printer.papers)))
+    try:
+        report = check(file.read_bytes(), printer, paper=paper)
+    except OSError as error:
+        reason = (error.strerror or "unreadable").lower()
+        raise fault(f"cannot read '{file}': {reason}", hint="name a PDF file") from None
+    except document.Unreadable as error:
+        raise fault(f"'{file}' is no PDF that can be read: {error}", hint="make it again") from None
+    for line in _table(report):
+        click.echo(line)
+    return FAILED if report.failures else 0
+
+
+def _table(report: Report) -> list[str]:
+    rows = [("rule", "outcome", "page", "measured", "limit"), *(_row(one) for one in report.verdicts)]
+    widths = [max(len(row[at]) for row in rows) for at in range(3)]
+    measured = min(max(len(row[3]) for row in rows), 60)
+    lines = [
+        "  ".join(
+            (*(cell.ljust(width) for cell, width in zip(row, (*widths, measured), strict=False)), row[4])
+        ).rstrip()
+        for row in rows
+    ]
+    broken = len(report.failures)
+    return [*lines, "", f"checked against {report.checked} rules, {broken or 'none'} of them broken"]
+
+
+def _row(one: Verdict) -> tuple[str, str, str, str, str]:
+    page = "" if one.page is None else str(one.page)
+    if one.pages > 1:
+        page += f" (+{one.pages - 1})"
+    return (one.rule, one.outcome.value, page, one.measured, one.limit)

@@ -1,0 +1,40 @@
+"""check: the bytes of a PDF, a printer, a paper -> a Report, one Verdict for every rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookmaker.printers import Printer
+from bookmaker.render.preflight import document, rules_file, rules_page
+from bookmaker.render.preflight.verdict import Case, Outcome, Rule, Verdict
+
+RULES: tuple[Rule, ...] = (*rules_file.RULES, *rules_page.RULES)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What all the rules said, in their order; `pages` is 0 for a file that does not open without a password."""
+
+    verdicts: tuple[Verdict, ...]
+    pages: int
+
+    @property
+    def failures(self) -> tuple[Verdict, ...]:
+        """The rules that are broken."""
+        return tuple(one for one in self.verdicts if one.outcome is Outcome.FAIL)
+
+    @property
+    def checked(self) -> int:
+        """How many rules applied."""
+        return sum(one.outcome in (Outcome.PASS, Outcome.FAIL) for one in self.verdicts)
+
+
+def check(data: bytes, printer: Printer, *, paper: str | None = None) -> Report:
+    """Check a PDF against a printer's rules for a paper, by default its usual one.
+
+    Raises document.Unreadable for bytes that are no PDF.
+    """
+    file = document.read(data)
+    case = Case(file, printer, paper or next(iter(printer.papers)))
+    rules = RULES if file.pages else rules_file.WITHOUT_PAGES
+    return Report(tuple(rule(case) for rule in rules), len(file.pages))

@@ -1,0 +1,127 @@
+"""Colours: a PDF colour space and the numbers of a colour -> Paint, how much ink of which kind."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pikepdf
+from pikepdf import Array, Name, Object
+
+BLACK_PLATE = frozenset({"Black", "None"})
+PROCESS = frozenset({"Cyan", "Magenta", "Yellow", "Black"})
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A colour space: how it is counted (grey, cmyk, rgb, icc, spot, pattern), channels, spot names."""
+
+    kind: str
+    channels: int
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """One colour: `tint` is its strongest ink from 0 (paper) to 1, `ink` the sum in percent.
+
+    `ink` is None where it depends on a conversion that only the printer makes; `has_hue` where it
+    is more than black and grey.
+    """
+
+    kind: str
+    tint: float
+    ink: float | None
+    has_hue: bool
+
+
+GREY, RGB, CMYK = Space("grey", 1), Space("rgb", 3), Space("cmyk", 4)
+PATTERN = Space("pattern", 0)
+_DEVICE = {
+    "/DeviceGray": GREY,
+    "/G": GREY,
+    "/DeviceRGB": RGB,
+    "/RGB": RGB,
+    "/DeviceCMYK": CMYK,
+    "/CMYK": CMYK,
+    "/Pattern": PATTERN,
+}
+
+
+def space_of(value: Object | None, spaces: Object | None, *, depth: int = 0) -> Space:
+    """The space that a name or array stands for; `spaces` is the ColorSpace resource, for names of its own."""
+    if value is None or depth > 5:
+        return GREY
+    if isinstance(value, Name):
+        known = _DEVICE.get(str(value))
+        if known is not None:
+            return known
+        own = spaces.get(str(value)) if spaces is not None else None
+        return space_of(own, None, depth=depth + 1)
+    if not isinstance(value, Array) or not len(value):
+        return GREY
+    family = str(value[0])
+    match family:
+        case "/ICCBased":
+            return Space("icc", int(value[1].get("/N", 3)))
+        case "/CalGray":
+            return Space("icc", 1)
+        case "/CalRGB" | "/Lab":
+            return Space("icc", 3)
+        case "/Indexed" | "/I":
+            return space_of(value[1], spaces, depth=depth + 1)
+        case "/Separation":
+            return _spot((str(value[1])[1:],))
+        case "/DeviceN":
+            return _spot(tuple(str(name)[1:] for name in value[1].as_list()))
+    return _DEVICE.get(family, GREY)
+
+
+def _spot(names: tuple[str, ...]) -> Space:
+    # A separation of a process ink is that ink, said in another way.
+    kind = "grey" if set(names) <= BLACK_PLATE else "cmyk" if set(names) <= PROCESS else "spot"
+    return Space(kind, len(names), names)
+
+
+@functools.lru_cache(maxsize=4096)
+def paint(space: Space, parts: tuple[float, ...]) -> Paint:
+    """The Paint of a colour's numbers in a space; missing numbers are taken as the space's black."""
+    if space.kind == "pattern":
+        return Paint("pattern", 1.0, 0.0, False)
+    if space.names:
+        inks = [part for part, name in zip(parts, space.names, strict=False) if name != "None"]
+        has_hue = any(part > 0 and name not in BLACK_PLATE for part, name in zip(parts, space.names, strict=False))
+        return Paint(space.kind, max(inks, default=0.0), 100 * sum(inks), has_hue)
+    if len(parts) < space.channels:
+        return Paint(space.kind, 1.0, 100.0, False)
+    if space.channels == 1:
+        return Paint(space.kind, 1 - parts[0], 100 * (1 - parts[0]), False)
+    if space.channels == 4:
+        return Paint(space.kind, max(parts), 100 * sum(parts), any(part > 0 for part in parts[:3]))
+    has_hue = max(parts) - min(parts) > 1 / 255
+    return Paint(space.kind, 1 - min(parts), None, has_hue)
+
+
+def most_ink_of_image(image: pikepdf.Stream, space: Space) -> float | None:
+    """The most ink that a pixel of the image asks for, in percent; None where that cannot be told.
+
+    Told for images of one channel (never above 100) and for plain CMYK of 8 bits.
+    """
+    if space.channels == 1:
+        return 100.0
+    if space.channels != 4 or int(image.get("/BitsPerComponent", 8)) != 8 or "/Decode" in image:
+        return None
+    if isinstance(image.get("/ColorSpace"), Array) and str(image.ColorSpace[0]) in ("/Indexed", "/I"):
+        return None
+    try:
+        data = image.read_bytes()  # fails where a filter such as JPEG's is left
+    except pikepdf.PdfError:
+        return None
+    return most_ink_of_pixels(data)
+
+
+def most_ink_of_pixels(data: Sequence[int]) -> float:
+    """The same for the bytes of CMYK pixels."""
+    sums = map(sum, zip(data[0::4], data[1::4], data[2::4], data[3::4], strict=False))
+    return 100 * max(sums, default=0) / 255

@@ -1,0 +1,87 @@
+"""Facts: what a PDF file is and what its pages paint, measured in points; no opinion of it.
+
+Boxes are (left, bottom, right, top) as the page is shown, its rotation and unit applied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font that a page's text is set in."""
+
+    name: str
+    is_embedded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """What one page paints; white counts as paper, and a clipped mark as large as what is left of it.
+
+    `marks` are the boxes of everything visible; `line` the thinnest line, a filled sliver included,
+    `type` the smallest type, `dpi` the coarsest image, None where there is none; `tint` the lightest
+    tint and `ink` the most ink at one place, in percent. `unmeasured` says what ink was not measured, `damage` what
+    of the page could not be read.
+    """
+
+    marks: tuple[Box, ...]
+    line: float | None
+    type: float | None
+    tint: float | None
+    ink: float
+    dpi: float | None
+    colours: frozenset[str]
+    hues: frozenset[str]
+    fonts: frozenset[Font]
+    transparency: frozenset[str]
+    unmeasured: frozenset[str]
+    damage: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its boxes, None where it has none of that name, and what it paints."""
+
+    number: int
+    media: Box
+    crop: Box
+    trim: Box | None
+    art: Box | None
+    bleed: Box | None
+    annotations: tuple[str, ...]
+    has_actions: bool
+    painted: Painted
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a file says of itself in its Info dictionary, XMP, header and trailer."""
+
+    header: str
+    version: str | None
+    conformance: str | None
+    title: str
+    has_dates: bool
+    is_trapped_known: bool
+    has_ids: bool
+    intents: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A whole file; `pages` is empty where it could not be opened for want of a password."""
+
+    megabytes: float
+    is_encrypted: bool
+    identity: Identity | None
+    warnings: tuple[str, ...]
+    actions: tuple[str, ...]
+    attachments: int
+    bookmarks: int
+    filters: frozenset[str]
+    pages: tuple[Page, ...]

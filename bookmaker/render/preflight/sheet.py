@@ -1,0 +1,69 @@
+"""Sheets: the trimmed page within a PDF page, and how far from its edges something reaches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bookmaker.printers import POINTS_PER_INCH, Printer
+from bookmaker.render.preflight.facts import Box, Page
+
+NEAR = 0.05  # points; two boxes that differ by less are the same to a knife
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Four lengths in points, one for each edge of a page, by its place in the bound book."""
+
+    inside: float
+    outside: float
+    top: float
+    bottom: float
+
+    def pairs(self, other: Edges) -> tuple[tuple[str, float, float], ...]:
+        """Each edge's name with both lengths."""
+        return (
+            ("inside", self.inside, other.inside),
+            ("outside", self.outside, other.outside),
+            ("top", self.top, other.top),
+            ("bottom", self.bottom, other.bottom),
+        )
+
+
+def trim_of(page: Page, printer: Printer, paper: str) -> Box:
+    """The page after cutting: its TrimBox or ArtBox; without either, the sheet, less bleed where that makes a trim."""
+    if page.trim is not None or page.art is not None:
+        return page.trim or page.art or page.media
+    left, bottom, right, top = page.media
+    if printer.lists(*size_in(page.media), paper):
+        return page.media
+    bleed = bleed_of(printer)
+    cut_left, cut_right = (bleed.inside, bleed.outside) if page.number % 2 else (bleed.outside, bleed.inside)
+    cut = (left + cut_left, bottom + bleed.bottom, right - cut_right, top - bleed.top)
+    return cut if printer.lists(*size_in(cut), paper) else page.media
+
+
+def size_in(box: Box) -> tuple[float, float]:
+    """Width and height in inches."""
+    return (box[2] - box[0]) / POINTS_PER_INCH, (box[3] - box[1]) / POINTS_PER_INCH
+
+
+def reach(mark: Box, trim: Box, *, is_recto: bool) -> Edges:
+    """How far a mark reaches past each edge of the trimmed page; negative for one that stays within."""
+    left, right = trim[0] - mark[0], mark[2] - trim[2]
+    inside, outside = (left, right) if is_recto else (right, left)
+    return Edges(inside, outside, mark[3] - trim[3], trim[1] - mark[1])
+
+
+def bleed_of(printer: Printer) -> Edges:
+    """How far pictures at the edges must reach past them."""
+    bleed, inch = printer.bleed, POINTS_PER_INCH
+    return Edges(bleed.inside * inch, bleed.outside * inch, bleed.top * inch, bleed.bottom * inch)
+
+
+def margins_of(printer: Printer, *, pages: int, has_bleed: bool) -> Edges:
+    """The least margins of a book of so many pages."""
+    outside = printer.outside
+    if has_bleed and printer.outside_with_bleed is not None:
+        outside = printer.outside_with_bleed
+    side = outside * POINTS_PER_INCH
+    return Edges(printer.gutter(pages) * POINTS_PER_INCH, side, side, side)
