@@ -11,14 +11,12 @@ from bookmaker.seeds import Stream
 # Backbites per cell: so many without a preference, which make the path random, then as many again
 # that prefer fewer bends, which make it stiff.
 MOVES = 20
-# How readily a backbite that adds 1 or 2 bends is taken, on grids up to a side and on larger ones.
-# Stiff paths come out unique with few links far more often; at 10x10 these give designs with as many
-# bends a cell as published puzzles have.
-STIFF = (0.5, 0.25)
-STIFFER = (0.37, 0.14)
-STIFF_SIDE = 12
 # Sides of the blocks that larger grids are covered in, so that the work grows with the area only.
 LARGEST_BLOCK = 24
+# How readily a backbite that adds 1 or 2 bends is taken, on a path of at most so many cells and on a
+# longer one. Stiff paths come out unique with few links far more often; up to 15x15 these give designs
+# with nearly as many bends a cell as published puzzles have.
+STIFF = ((300, (0.5, 0.25)), (LARGEST_BLOCK**2, (0.27, 0.07)))
 
 
 def image_of(width: int, height: int, symmetry: str) -> Callable[[int], int]:
@@ -42,7 +40,7 @@ def wander(width: int, path: Path, rng: Stream) -> Path:
         cell: [b for b in (cell + 1, cell - 1, cell + width, cell - width) if b in inside and adjacent(width, cell, b)]
         for cell in path
     }
-    stiff = STIFF if len(path) <= STIFF_SIDE**2 else STIFFER
+    stiff = next(readiness for cells, readiness in STIFF if len(path) <= cells)
     moves = MOVES * len(path)
     for move in range(2 * moves):
         if rng.below(2):

@@ -14,12 +14,12 @@ LONGEST_FIRST = 12  # cells of a link before any are joined: short ones are soon
 CELLS_A_LINK = 4  # on average at least, for the solver's room; designs that need more links are given up
 SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
 BITES_TO_SPLIT = 10  # that may stand in for a cut
-QUESTIONS = 600  # to the solver while links are joined
-TRIES_A_BITE = 10  # when neither joint nor merger is left: bites tried until one leaves a single answer
+QUESTIONS_A_CELL = 4  # to the solver while links are joined, at most
+TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
-JOIN_CONFLICTS = {None: 8, Grade.EASY: 4, Grade.MEDIUM: 6, Grade.HARD: 10, Grade.EXPERT: 30}
+JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 8, Grade.EXPERT: 15}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -120,7 +120,7 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: i
     takes an answer away.
     """
     refused: set[Change] = set()
-    questions = QUESTIONS
+    questions = QUESTIONS_A_CELL * len(layout.graph.at)
 
     def made_one_of(changes: list[Change], most_tries: int) -> bool:
         """Make the first of the changes, in random order, that is to the taste and proved to be unique."""
