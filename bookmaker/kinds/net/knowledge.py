@@ -54,6 +54,16 @@ class Knowledge:
         self.across_on, self.across_off = other.across_on, other.across_off
         self.down_on, self.down_off, self.broken = other.down_on, other.down_off, other.broken
 
+    def adopt(self, other: Knowledge, *, stale: int) -> None:
+        """Take over what the other knows of edges that touch none of the stale cells."""
+        grid = self.tiles.grid
+        across = grid.full & ~(stale | grid.left(stale))
+        down = grid.full & ~(stale | grid.up(stale))
+        self.across_on |= other.across_on & across
+        self.across_off |= other.across_off & across
+        self.down_on |= other.down_on & down
+        self.down_off |= other.down_off & down
+
     @property
     def across_open(self) -> int:
         """The edges across of which nothing is known."""

@@ -10,7 +10,6 @@ interpreter's fifty.
 from __future__ import annotations
 
 import functools
-import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -152,16 +151,20 @@ def gathered(positions: Iterable[int]) -> int:
     return int.from_bytes(flags, "little")
 
 
-_FLAGS = bytes(value == ord("1") for value in range(256))
+# For every byte the positions of its set bits.
+_IN_BYTE = tuple(tuple(place for place in range(8) if byte >> place & 1) for byte in range(256))
 
 
 def indices(bits: int) -> list[int]:
     """The positions of the set bits, lowest first; time linear in the length, not in length x count."""
-    text = f"{bits:b}"[::-1]
-    # Measured: a look at every position costs a sixth of a search for the next set bit.
-    if bits.bit_count() * 6 > len(text):
-        return list(itertools.compress(range(len(text)), text.encode().translate(_FLAGS)))
+    length = bits.bit_length()
+    # Measured: below one bit in 16 a search for the next one is faster than a look at every byte.
+    if bits.bit_count() * 16 > length:
+        data = bits.to_bytes((length + 7) // 8, "little")
+        starts = range(0, 8 * len(data), 8)
+        return [start + place for start, byte in zip(starts, data, strict=True) if byte for place in _IN_BYTE[byte]]
     found = []
+    text = f"{bits:b}"[::-1]
     at = text.find("1")
     while at >= 0:
         found.append(at)

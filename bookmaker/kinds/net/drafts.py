@@ -1,0 +1,135 @@
+"""Trees on their way to a single answer: drafts of one size -> which are finished, after mending.
+
+A draft is solved by the techniques up to a grade. Where they leave cells open, the tree is grown anew
+there and solved again, from what still holds; what was solved so is solved once more from the beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bookmaker.kinds.net.growth import Trees, regrow
+from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
+from bookmaker.kinds.net.networks import Networks
+from bookmaker.kinds.net.tiles import Arms, tiles_of_arms
+from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
+from bookmaker.seeds import Stream
+
+# How often a tree is mended before it is given up.
+ROUNDS = 60
+# How far round a mended place nothing is believed any more of what was known, in cells.
+FORGOTTEN = 3
+
+
+@dataclass(slots=True)
+class Draft:
+    """A tree (one copy) and its random numbers; `known` is what was solved before it was last mended.
+
+    Nothing of that holds near the cells that are `stale`.
+    """
+
+    trees: Trees
+    rng: Stream
+    known: Knowledge | None = None
+    stale: int = 0
+    done: bool = False
+
+    def mend(self, region: int, *, cross: bool) -> None:
+        """Grow the tree anew at the region's cells."""
+        self.trees = regrow(self.trees, region, self.rng, cross=cross)
+        near = self.trees.grid.near
+        for _ in range(FORGOTTEN):
+            region |= near(region)
+        self.stale |= region
+
+
+def finish(drafts: Sequence[Draft], grade: Grade | None, *, mended: bool, cross: bool) -> None:
+    """Bring drafts to one answer, found by techniques up to the grade; those that get there are `done`.
+
+    Lonely cells are always joined to the others; other places are mended only where `mended` says so.
+    Else the drafts are sieved instead: those that an easier grade's techniques solve are left out too.
+    """
+    waiting = list(drafts)
+    for _ in range(ROUNDS):
+        whole = [draft for draft in waiting if not draft.trees.lonely]
+        waiting = [draft for draft in waiting if draft.trees.lonely]
+        for draft in waiting:
+            lonely = draft.trees.lonely
+            draft.mend(lonely | draft.trees.grid.near(lonely), cross=cross)
+        if not mended and grade not in (None, Grade.EASY):
+            for draft in _sieved(whole, grade):
+                draft.done = True
+            whole = []
+        for draft, known in zip(whole, _solved(whole, grade), strict=True):
+            if known.undecided:
+                if mended:
+                    draft.known, draft.stale = known, 0
+                    draft.mend(known.undecided, cross=cross)
+                    waiting.append(draft)
+            elif draft.known is None:
+                draft.done = True
+            else:
+                draft.known = None  # and so it is solved from the beginning
+                waiting.append(draft)
+        if not waiting:
+            return
+
+
+def stack_of(trees: Sequence[Trees]) -> tuple[BitGrid, Arms]:
+    """The arms of single trees in one stack."""
+    one = trees[0].grid
+    grid = bit_grid(one.width, one.height, one.wrap, len(trees))
+    across, down = grid.stacked([tree.across for tree in trees]), grid.stacked([tree.down for tree in trees])
+    return grid, Trees(grid, across, down, 0).arms()
+
+
+def _solved(drafts: Sequence[Draft], grade: Grade | None) -> list[Knowledge]:
+    """What the techniques up to the grade say of each draft."""
+    if not drafts:
+        return []
+    known = first_looks(tiles_of_arms(*stack_of([draft.trees for draft in drafts]))).split()
+    for one, draft in zip(known, drafts, strict=True):
+        if draft.known is not None:
+            one.adopt(draft.known, stale=draft.stale)
+    conclude(known, grade)
+    return known
+
+
+def _sieved(drafts: Sequence[Draft], grade: Grade) -> list[Draft]:
+    """The drafts that techniques up to the grade solve, but not those of an easier grade."""
+    known = _solved(drafts, Grade(grade - 1))
+    rest = [(draft, one) for draft, one in zip(drafts, known, strict=True) if one.undecided]
+    conclude([one for _, one in rest], grade)
+    # On a torus a quarter of all trees needs what is beyond traps: that is left to the ladder.
+    ladder_decides = grade is Grade.EXPERT and bool(drafts) and drafts[0].trees.grid.wrap
+    return [draft for draft, one in rest if ladder_decides or not one.undecided]
+
+
+def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
+    """All that the techniques up to the grade say of each grid; for no grade, and for expert, up to traps.
+
+    Tiles and squares speak for all grids in a stack, loops and traps for each grid alone, in turns.
+    """
+    active = list(known)
+    while active:
+        stack = Knowledge.stacked(active)
+        if grade is Grade.EASY:
+            settle_easily(stack)
+        else:
+            settle(stack)
+        for one, settled in zip(active, stack.split(), strict=True):
+            one.learn(settled)
+        if grade in (Grade.EASY, Grade.MEDIUM):
+            return
+        active = [one for one in active if one.undecided and _closes(one, grade)]
+
+
+def _closes(knowledge: Knowledge, grade: Grade | None) -> bool:
+    """Put edges off that would close a loop or a part; whether there were any."""
+    networks = Networks(knowledge)
+    across, down = networks.short_loops() if grade is Grade.HARD else networks.closures()
+    knowledge.across_off |= across
+    knowledge.down_off |= down
+    return bool(across or down)
