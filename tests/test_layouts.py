@@ -61,7 +61,7 @@ def test_layouts_that_extend_each_other_are_a_fault(tmp_path: Path) -> None:
         layouts.load("mine", folders=[tmp_path])
 
 
-@pytest.mark.parametrize("name", ["clasic", "../layouts/classic", "", "."])
+@pytest.mark.parametrize("name", ["clasic", "../layouts/classic", "", ".", "x" * 300, "\0"])
 def test_an_unknown_layout_is_a_fault_at_the_line_that_asked_for_it(name: str) -> None:
     with pytest.raises(BookError) as error:
         layouts.load(name, mark=Mark("book.yaml", 9, 9))
@@ -84,14 +84,14 @@ PUZZLES = {
         (
             "2:5",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid",
+            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid, dots",
         )
     ],
     "body:\n  - stack:\n      - {txt: a}\n": [
         (
             "3:9",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid",
+            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid, dots",
         )
     ],
     "body: []\nfeet: []\n": [("2:1", "unknown key 'feet'", "known: body, foot")],
@@ -200,6 +200,14 @@ def test_a_layout_that_stands_alone_needs_every_part(tmp_path: Path) -> None:
         "mine/layout.yaml:1:1: 'words' is missing",
         "mine/layout.yaml:1:1: the layout has no theme.yaml",
     ]
+
+
+def test_a_layout_without_words_is_a_fault(tmp_path: Path) -> None:
+    classic = data_folder("layouts") / "classic"
+    figures = (classic / "layout.yaml").read_text(encoding="utf-8").split("words:")[0]
+    theme = (classic / "theme.yaml").read_text(encoding="utf-8")
+    said = faults_of(tmp_path, {"layout.yaml": figures + "words: {}\n", "theme.yaml": theme})
+    assert "'words' must have at least 1" in said[0]
 
 
 @pytest.mark.parametrize("colour", ["#000000", "#ffffff", "#0072b2", "#d55e00", "#1b1f24"])

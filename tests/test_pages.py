@@ -480,6 +480,15 @@ def test_a_page_without_room_is_a_fault_at_the_trim(classic: Layout) -> None:
     ]
 
 
+def test_what_does_not_fit_in_a_layouts_foot_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "layout.yaml").write_text("extends: classic\n", encoding="utf-8")
+    foot = 'foot: [{text: "A\\nB\\nC\\nD", style: folio}]'
+    (tmp_path / "mine" / "_foot.j2").write_text(foot, encoding="utf-8")
+    with pytest.raises(BookError, match="holds more than fits on it"):
+        compose(manuscript(), layouts.load("mine", folders=[tmp_path]), paper(), Edition.PRINT)
+
+
 # Pictures as text: a letter for every 12 x 24 points of a page. After a change that is meant, run
 # with BOOKMAKER_RENEW=1 and look at the difference.
 

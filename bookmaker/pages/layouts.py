@@ -23,6 +23,7 @@ from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_rol
 from bookmaker.source import Source, Where
 
 FURNITURE_PLACES = ("first", "last", "page", "count")
+LONGEST_NAME = 100  # file systems refuse much longer ones with an error of their own
 LONGEST_CHAIN = 10  # of layouts that extend one another
 
 _LENGTH = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?)(in|mm|pt)")
@@ -78,6 +79,7 @@ class Furniture(_Model):
     example: str = Field(description="under the example")
     example_answer: str = Field(description="under the example's answer")
     first_steps: str = Field(description="above the first steps")
+    notes: str = Field(description="heading of pages for notes")
 
     @field_validator("*")
     @classmethod
@@ -99,7 +101,7 @@ class LayoutSpec(_Model):
     extends: str | None = Field(None, description="the layout to take everything from that is not here")
     margins: Margins = Field(description="empty room around the text block")
     cells: Cells = Field(description="sizes of cells")
-    words: dict[str, Furniture] = Field(description="the layout's own words by language")
+    words: dict[str, Furniture] = Field(description="the layout's own words by language", min_length=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,8 @@ def _chain(name: str, folders: Sequence[Path], mark: Mark | None) -> list[Path]:
 
 def _is_layout(folder: Path, name: str) -> bool:
     # A name is a folder's name, never a path: `../x` would lead out of the layouts.
-    return Path(name).name == name and (folder / name / "layout.yaml").is_file()
+    is_name = Path(name).name == name and len(name) <= LONGEST_NAME
+    return is_name and (folder / name / "layout.yaml").is_file()
 
 
 _LAYOUT_MODELS: dict[tuple[str, ...], type[BaseModel]] = {
