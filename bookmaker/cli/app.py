@@ -19,6 +19,8 @@ COMMANDS = {
     "build": "bookmaker.cli.build",
     "check": "bookmaker.cli.check",
     "new": "bookmaker.cli.new",
+    "daily": "bookmaker.cli.daily",
+    "ledger": "bookmaker.cli.ledger",
     "generate": "bookmaker.cli.generate",
     "solve": "bookmaker.cli.solve",
     "verify": "bookmaker.cli.verify",

@@ -1,4 +1,4 @@
-"""bookmaker new: a folder with a small book.yaml to start from."""
+"""bookmaker new: a folder with a small book.yaml, or a daily.yaml, to start from."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import click
 
 from bookmaker.faults import fault
 
-STARTER = "book.yaml"
+# What stands in the new folder, the file in this package that it is, and what to do with it.
+BOOK = ("book.yaml", "starter.yaml", "build {}")
+DAILY = ("daily.yaml", "starter-daily.yaml", "daily {} --from 2026-12-01")
 
 
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-def command(folder: Path) -> None:
+@click.option("--daily", "is_daily", is_flag=True, help="A daily.yaml for a newspaper instead of a book.yaml.")
+def command(folder: Path, is_daily: bool) -> None:
     """Make DIR with a small book.yaml to start from; a book.yaml that is there already is never touched."""
-    target = folder / STARTER
-    text = files("bookmaker.cli").joinpath("starter.yaml").read_text(encoding="utf-8")
+    name, starter, then = DAILY if is_daily else BOOK
+    target = folder / name
+    text = files("bookmaker.cli").joinpath(starter).read_text(encoding="utf-8")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with target.open("x", encoding="utf-8") as file:
@@ -27,4 +31,4 @@ def command(folder: Path) -> None:
     except OSError as error:
         reason = (error.strerror or "not possible").lower()
         raise fault(f"cannot make '{target}': {reason}", hint="name another folder") from None
-    click.echo(f"{target}: edit it, then run 'bookmaker build {target}'")
+    click.echo(f"{target}: edit it, then run 'bookmaker {then.format(target)}'")

@@ -1,0 +1,56 @@
+"""bookmaker daily: daily.yaml and a range of dates -> a folder for every issue."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+import click
+
+from bookmaker import daily, delivery
+from bookmaker.cli.console import jobs_option, progress
+from bookmaker.dailies.fields import read_date
+from bookmaker.faults import fault
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+@click.command("daily")
+@click.argument("file", metavar="DAILY.yaml", type=click.Path(path_type=Path))
+@click.option("--from", "first", metavar="DATE", required=True, help="The first day, such as 2026-12-01.")
+@click.option("--days", type=int, default=30, show_default=True, help="How many days from the first one on.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder to write into; by default output/ and the publication's slug.",
+)
+@jobs_option
+@click.option("--dry-run", is_flag=True, help="List the files that would be made; make nothing.")
+def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_run: bool) -> None:
+    """Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.
+
+    Dates that were delivered before stay as they are; a run that was interrupted goes on where it stopped.
+    """
+    job = daily.prepare(file, first=_date(first), days=days)
+    if dry_run:
+        for place in job.places:
+            for path in delivery.paths(job.spec.formats, place.stems()):
+                click.echo(str((out or job.folder) / path))
+        return
+    with progress() as report:
+        made = daily.run(job, out=out, jobs=jobs, report=report)
+    for curve in made.curves:
+        most = max((effort for _, effort, _ in curve.days), default=0.0) or 1.0
+        for day, effort, grades in curve.days:
+            bar = BARS[min(int(effort / most * len(BARS)), len(BARS) - 1)]
+            click.echo(f"{curve.name:<12} {day:<4} {bar} {effort:7.1f}  {grades}", err=True)
+    count = len(made.deliveries)
+    click.echo(f"{count} puzzles for {len(job.plan.dates)} issues, each with exactly one solution", err=True)
+    click.echo(str(made.folder))
+
+
+def _date(text: str) -> datetime.date:
+    try:
+        return read_date(text)
+    except ValueError as error:
+        raise fault(f"--from is wrong: {error}", hint="write year-month-day, such as 2026-12-01") from None

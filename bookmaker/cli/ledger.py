@@ -1,0 +1,135 @@
+"""bookmaker ledger: what was published, in a ledger file: list, find, export, import."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from bookmaker.faults import BookError, Fault, Mark, fault
+from bookmaker.puzzles.ledger import Entry, checked_entry, opened
+from bookmaker.puzzles.record import identity, read_given
+
+AT_ONCE = 1000  # entries written in one transaction
+
+LEDGER = click.argument("ledger", metavar="LEDGER", type=click.Path(path_type=Path))
+FILE = click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+PUBLICATION = click.option("--publication", help="Only what this publication published.")
+
+
+@click.group("ledger")
+def command() -> None:
+    """What was published, and where: look into LEDGER, the file that a daily.yaml names."""
+
+
+@command.command("list")
+@LEDGER
+@PUBLICATION
+def list_(ledger: Path, publication: str | None) -> None:
+    """List what was published: issue, slot, puzzle, grade, id, publication."""
+    with opened(ledger, create=False) as book:
+        for entry in book.entries(publication):
+            record = json.loads(entry.record)
+            what = f"{record['kind']} {record.get('size', '')} {record.get('grade') or ''}"
+            click.echo(f"{entry.issue:<10}  {entry.slot:<12}  {what:<24}  {entry.id[:16]}  {entry.publication}")
+
+
+@command.command("find")
+@LEDGER
+@FILE
+def find(ledger: Path, file: Path) -> None:
+    """Say where the puzzles of FILE (records, a line each; or standard input) were published.
+
+    A symmetric twin of a published puzzle counts as the same. One line of JSON for each record.
+    """
+    with opened(ledger, create=False) as book:
+        ids = [_id(mark, line) for mark, line in _lines(file)]
+        found = book.find(ids)
+    for one in ids:
+        entry = found.get(one)
+        where = {key: getattr(entry, key) for key in ("publication", "issue", "slot")} if entry else None
+        click.echo(json.dumps({"id": one, "published": where}, ensure_ascii=False))
+
+
+@command.command("export")
+@LEDGER
+@PUBLICATION
+def export(ledger: Path, publication: str | None) -> None:
+    """Write everything as lines of JSON, for 'ledger import' or for safe keeping."""
+    with opened(ledger, create=False) as book:
+        for entry in book.entries(publication):
+            sys.stdout.write(json.dumps(asdict(entry), ensure_ascii=False) + "\n")
+
+
+@command.command("import")
+@LEDGER
+@FILE
+@click.option("--publication", help="FILE holds plain records; this is what published them.")
+def import_(ledger: Path, file: Path, publication: str | None) -> None:
+    """Add what 'ledger export' wrote, or with --publication plain records, so that they are never given again.
+
+    What the ledger knows already stays as it is. Nothing is added where a line is wrong.
+    """
+    lines = list(_lines(file))
+    entries = []
+    faults: list[Fault] = []
+    for mark, line in lines:
+        try:
+            entries.append(_plain(mark, line, publication) if publication else _exported(mark, line))
+        except BookError as error:
+            faults += error.faults
+    if faults:
+        raise BookError(faults)
+    added = 0
+    with opened(ledger) as book:
+        rest = iter(entries)
+        while part := list(islice(rest, AT_ONCE)):
+            known = book.find(entry.id for entry in part)
+            claimed = zip(part, book.claim(part), strict=True)
+            added += sum(entry == holder and entry.id not in known for entry, holder in claimed)
+    click.echo(f"{added} added, {len(entries) - added} known already", err=True)
+
+
+def _exported(mark: Mark, line: str) -> Entry:
+    try:
+        values = json.loads(line)
+    except (ValueError, RecursionError):
+        values = None
+    if not isinstance(values, dict):
+        hint = "import what 'ledger export' wrote, or name the --publication of plain records"
+        raise fault("the line is not a JSON object", hint=hint, mark=mark)
+    entry = checked_entry(values, mark=mark)
+    if _id(mark, entry.record) != entry.id:
+        raise fault("the line's id is not that of its record", hint="import what 'ledger export' wrote", mark=mark)
+    return entry
+
+
+def _plain(mark: Mark, line: str, publication: str) -> Entry:
+    one = _id(mark, line)
+    # Puzzles without a place are kept apart by their id.
+    return Entry(one, publication, "", one[:16], "imported", line.strip())
+
+
+def _id(mark: Mark, line: str) -> str:
+    try:
+        given = read_given(line)
+    except ValueError as error:
+        hint = "a record has kind, size, options and grid; see the README"
+        raise fault(str(error), hint=hint, mark=mark) from None
+    return identity(given.kind, given.clues)
+
+
+def _lines(file: Path) -> Iterator[tuple[Mark, str]]:
+    name = "standard input" if str(file) == "-" else str(file)
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = (getattr(error, "strerror", None) or "not text in UTF-8").lower()
+        raise fault(f"cannot read '{name}': {reason}", hint="name a file of lines of JSON") from None
+    numbered = enumerate(text.splitlines(), start=1)
+    return ((Mark(name, number, 1), line) for number, line in numbered if line.strip())

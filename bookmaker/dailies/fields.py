@@ -1,0 +1,106 @@
+"""Values of daily.yaml -> what they mean: lengths, dates, weekdays, grades through the week."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bookmaker.checks import wrong
+from bookmaker.faults import did_you_mean
+from bookmaker.puzzles.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.record import read_size
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+ANY = "any"
+
+_LENGTH = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(in|mm|pt)")
+_POINTS = {"in": 72.0, "mm": 72 / 25.4, "pt": 1.0}
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def length(value: Any) -> Any:
+    """ "42mm", "1.562in" or "118pt" in points."""
+    match = _LENGTH.fullmatch(value.strip()) if isinstance(value, str) else None
+    if match is None:
+        raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 1.562in, 42mm or 118pt")
+    return float(match[1]) * _POINTS[match[2]]
+
+
+def read_date(text: str) -> datetime.date:
+    """The date of "2026-12-01"; ValueError for any other text."""
+    if not _DATE.fullmatch(text):
+        raise ValueError(f"'{text[:40]}' is not a date such as 2026-12-01")
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"'{text}' is no day of the calendar") from None
+
+
+def date(value: Any) -> Any:
+    """A date as `read_date` reads it."""
+    try:
+        return read_date(str(value))
+    except ValueError as error:
+        raise wrong(f"is wrong: {error}", "write year-month-day, such as 2026-12-01") from None
+
+
+def weekday(value: Any) -> Any:
+    """Monday is 0, Sunday 6."""
+    if value not in WEEKDAYS:
+        raise wrong(f"names no day of the week: '{str(value)[:40]}'", did_you_mean(str(value), WEEKDAYS))
+    return WEEKDAYS.index(value)
+
+
+def size(value: Any) -> Any:
+    """(width, height) in cells."""
+    try:
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            raise ValueError(f"'{value}' is not a size such as 9x9 or 8x12")
+        return read_size(str(value))
+    except ValueError as error:
+        raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Rhythm:
+    """Grades through the week: one for each weekday that is named, or a ramp over the days of issue.
+
+    A grade of None means any.
+    """
+
+    by_weekday: tuple[tuple[int, Grade | None], ...] = ()
+    ramp: tuple[Grade | None, ...] = ()
+
+    def covers(self, weekday: int) -> bool:
+        """Whether a puzzle of that weekday has a grade."""
+        return bool(self.ramp) or weekday in dict(self.by_weekday)
+
+    def grade(self, weekday: int, days: Sequence[int]) -> Grade | None:
+        """The grade of a weekday, `days` being the weekdays with an issue in order."""
+        if self.ramp:
+            return self.ramp[days.index(weekday) * len(self.ramp) // len(days)]
+        return dict(self.by_weekday)[weekday]
+
+
+def rhythm(value: Any) -> Any:
+    """A Rhythm from a grade, a rising list of grades, or a mapping from weekdays to grades."""
+    if isinstance(value, dict):
+        if not value:
+            raise wrong("must not be empty", "write a grade for each weekday, or one for all")
+        return Rhythm(by_weekday=tuple((weekday(day), _grade(word)) for day, word in value.items()))
+    words = value if isinstance(value, list) else [value]
+    grades = [_grade(word) for word in words]
+    sound = [grade for grade in grades if grade is not None]
+    if not words or (len(words) > 1 and (len(sound) < len(words) or sound != sorted(sound))):
+        raise wrong("must rise through the week", "such as [easy, medium, hard], or name a grade for each weekday")
+    return Rhythm(ramp=tuple(grades))
+
+
+def _grade(word: Any) -> Grade | None:
+    known = (*GRADE_WORDS, ANY)
+    if word not in known:
+        raise wrong(f"names the unknown grade '{str(word)[:40]}'", did_you_mean(str(word), known))
+    return None if word == ANY else Grade[word.upper()]

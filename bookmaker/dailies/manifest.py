@@ -1,0 +1,90 @@
+"""The manifest of a daily's folder: what was delivered for which issue; JSON, and CSV for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from bookmaker.dailies.fields import WEEKDAYS
+from bookmaker.faults import fault
+
+NAME = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """A file's size and digest."""
+
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One slot of one issue. `puzzle` and `solution` are paths without endings, `due` the solution's issue."""
+
+    date: str
+    slot: str
+    title: str
+    number: int | None
+    kind: str
+    size: str
+    grade: str
+    effort: float
+    id: str
+    seed: str
+    puzzle: str
+    solution: str
+    due: str
+    made_from: str
+    files: dict[str, FileFacts]
+
+
+def read(folder: Path) -> dict[tuple[str, str], Delivery]:
+    """What the folder's manifest says, by date and slot; nothing where there is no manifest.
+
+    BookError for a manifest that no run of a daily wrote.
+    """
+    path = folder / NAME
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+        deliveries = TypeAdapter(list[Delivery]).validate_python(value["deliveries"])
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, KeyError, TypeError, ValidationError):
+        hint = "name another folder with --out, or move what is in there"
+        raise fault(f"'{path}' is not a manifest of a daily", hint=hint) from None
+    return {(one.date, one.slot): one for one in deliveries}
+
+
+def json_text(about: Mapping[str, Any], deliveries: Sequence[Delivery], files: Mapping[str, FileFacts]) -> str:
+    """The manifest; `files` are those of the whole folder that belong to no delivery."""
+    listed = {path: facts for delivery in deliveries for path, facts in delivery.files.items()} | dict(files)
+    value = {
+        **about,
+        "deliveries": [asdict(delivery) for delivery in deliveries],
+        "files": {path: asdict(facts) for path, facts in sorted(listed.items())},
+    }
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def csv_text(deliveries: Sequence[Delivery]) -> str:
+    """One line a puzzle, with a heading; dates as ISO, so that they sort."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\r\n")  # RFC 4180
+    names = ("date", "slot", "number", "kind", "size", "grade", "effort", "puzzle", "solution", "due", "id")
+    writer.writerow(["weekday", *names, "formats"])
+    for one in deliveries:
+        weekday = WEEKDAYS[datetime.date.fromisoformat(one.date).weekday()]
+        endings = [path.rsplit(".", 1)[-1] for path in one.files if path.startswith(f"{one.puzzle}.")]
+        values = [getattr(one, name) for name in names]
+        writer.writerow([weekday, *("" if value is None else value for value in values), " ".join(endings)])
+    return buffer.getvalue()

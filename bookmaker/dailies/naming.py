@@ -1,0 +1,80 @@
+"""Names of files: a Jinja template and an issue's facts -> a path within the output folder, without its ending."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+import jinja2
+from jinja2.sandbox import SandboxedEnvironment
+
+from bookmaker.dailies.fields import WEEKDAYS
+
+DEFAULT = "{{ date }}/{{ slot }}/{{ file }}"
+# What a template may name: the day whose issue the file goes with, the slot, and the file's own name.
+VARIABLES = ("date", "yymmdd", "year", "month", "day", "weekday", "publication", "slot", "kind", "number", "file")
+LONGEST = 240  # characters; common file systems allow 255 bytes a name
+
+_FORBIDDEN = re.compile(r'[<>:"\\|?*\x00-\x1f]')  # in names on Windows
+_RESERVED = {"manifest", "feed", "proof"}
+_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+
+_JINJA = SandboxedEnvironment(undefined=jinja2.StrictUndefined, autoescape=False)
+
+
+def facts(
+    date: datetime.date, *, publication: str, slot: str, kind: str, number: int | None, file: str
+) -> dict[str, str]:
+    """The values of VARIABLES for one file."""
+    return {
+        "date": date.isoformat(),
+        "yymmdd": f"{date:%y%m%d}",
+        "year": f"{date.year:04}",
+        "month": f"{date.month:02}",
+        "day": f"{date.day:02}",
+        "weekday": WEEKDAYS[date.weekday()],
+        "publication": publication,
+        "slot": slot,
+        "kind": kind,
+        "number": "" if number is None else str(number),
+        "file": file,
+    }
+
+
+def check(template: str) -> None:
+    """ValueError, in one sentence, for a template that cannot name a file."""
+    example = facts(datetime.date(2026, 12, 1), publication="p", slot="s", kind="k", number=1, file="puzzle")
+    path_of(template, example)
+
+
+def path_of(template: str, values: Mapping[str, str]) -> str:
+    """The path that the template gives, with '/' between folders; ValueError says what is wrong with it."""
+    try:
+        text = _JINJA.from_string(template).render(values)
+    except jinja2.TemplateError as error:
+        raise ValueError(str(error).rstrip(".").lower() or "the template is not understood") from None
+    except Exception as error:
+        raise ValueError(f"the template fails: {error}") from None
+    path = PurePosixPath(text)
+    if not text.strip() or text.endswith("/"):
+        raise ValueError("it gives no file name")
+    if path.is_absolute() or ".." in path.parts or text.startswith("~"):
+        raise ValueError(f"'{text[:60]}' leaves the output folder")
+    if len(text) > LONGEST:
+        raise ValueError(f"it gives a name of {len(text)} characters")
+    for part in path.parts:
+        if _FORBIDDEN.search(part) or part != part.strip() or part.startswith(".") or part.endswith("."):
+            raise ValueError(f"'{part[:60]}' is not a name that every computer can store")
+        if _DEVICES.fullmatch(part):
+            raise ValueError(f"'{part}' is the name of a device on some computers")
+    if len(path.parts) == 1 and path.name in _RESERVED:
+        raise ValueError(f"'{text}' is a name that a run uses itself")
+    return path.as_posix()
+
+
+def folded(path: str) -> str:
+    """The path as a file system sees it that makes no difference of case or of composed letters."""
+    return unicodedata.normalize("NFC", path).casefold()

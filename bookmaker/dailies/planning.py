@@ -1,0 +1,110 @@
+"""DailySpec and a range of dates -> issues, numbers and Orders: which puzzle is wanted when."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bookmaker.dailies.spec import DailySpec, SlotSpec
+from bookmaker.faults import BookError, Fault
+from bookmaker.puzzles.generate import Order
+from bookmaker.puzzles.params import read_params
+from bookmaker.puzzles.record import chosen_options
+from bookmaker.seeds import Seed
+from bookmaker.source import Source
+
+ONE_DAY = datetime.timedelta(days=1)
+MOST_DAYS = 3660  # ten years; a longer range is a slip of the keyboard
+YEARS = (1900, 2200)
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """One slot's puzzles of one calendar week (Monday to Sunday): an order for every issue in it.
+
+    The week is always planned whole, so that what a date gets does not depend on the range asked for.
+    `asked` says of each order what the ledger compares.
+    """
+
+    slot: int
+    dates: tuple[datetime.date, ...]
+    orders: tuple[Order, ...]
+    asked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPlan:
+    """The issues of a range, and the weeks that they lie in, in the order of the calendar."""
+
+    dates: tuple[datetime.date, ...]
+    weeks: tuple[Week, ...]
+
+
+def plan(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> DailyPlan:
+    """What the range asks for; BookError for a range without sense or with no issue in it."""
+    if not 1 <= days <= MOST_DAYS:
+        hint = f"ask for 1 to {MOST_DAYS} days from the first one on"
+        raise BookError([Fault(f"a range of '{days}' days cannot be made", hint)])
+    if not YEARS[0] <= first.year <= YEARS[1]:
+        raise BookError([Fault(f"'{first}' is no date of a newspaper", f"years {YEARS[0]} to {YEARS[1]} can be had")])
+    dates = tuple(day for day in _days(first, days) if has_issue(spec, day))
+    if not dates:
+        hint = "ask for more days, or skip fewer"
+        raise BookError([Fault(f"there is no issue in the {days} days from {first}", hint, text.key_mark(("skip",)))])
+    early = [
+        Fault(
+            f"'{slot.name}' has numbers from {slot.number.on} on, the range begins at {first}",
+            "begin the numbers earlier, or ask for later dates",
+            text.mark(("slots", index, "number")),
+        )
+        for index, slot in enumerate(spec.slots)
+        if slot.number and dates[0] < slot.number.on
+    ]
+    if early:
+        raise BookError(early)
+    mondays = dict.fromkeys(day - ONE_DAY * day.weekday() for day in dates)
+    weeks = tuple(_week(spec, text, index, monday) for monday in mondays for index in range(len(spec.slots)))
+    return DailyPlan(dates, weeks)
+
+
+def has_issue(spec: DailySpec, day: datetime.date) -> bool:
+    """Whether the newspaper has an issue on that day."""
+    return day.weekday() not in spec.skip and day not in spec.holidays
+
+
+def next_issue(spec: DailySpec, day: datetime.date) -> datetime.date:
+    """The day of the first issue after that day."""
+    day += ONE_DAY
+    while not has_issue(spec, day):
+        day += ONE_DAY
+    return day
+
+
+def number_on(spec: DailySpec, slot: SlotSpec, day: datetime.date) -> int | None:
+    """The number that a slot's puzzle of that day bears; None where the slot is not numbered."""
+    if slot.number is None:
+        return None
+    past = (slot.number.on + ONE_DAY * n for n in range((day - slot.number.on).days))
+    return slot.number.first + sum(has_issue(spec, one) for one in past)
+
+
+def _days(first: datetime.date, days: int) -> Iterator[datetime.date]:
+    return (first + ONE_DAY * n for n in range(days))
+
+
+def _week(spec: DailySpec, text: Source, index: int, monday: datetime.date) -> Week:
+    slot = spec.slots[index]
+    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    options = json.dumps(chosen_options(params, slot.kind), sort_keys=True)
+    mark = text.mark(("slots", index, "grade"))
+    dates = tuple(day for day in _days(monday, 7) if has_issue(spec, day))
+    orders, asked = [], []
+    for day in dates:
+        grade = slot.grade.grade(day.weekday(), spec.days())
+        seed = Seed((spec.seed, slot.name, day.isoformat()))
+        orders.append(Order(day.toordinal(), index, slot.kind, params, grade, seed, mark=mark))
+        size = f"{slot.size[0]}x{slot.size[1]}"
+        asked.append(f"{slot.kind} {size} {grade.word if grade else 'any'} {options} seed {spec.seed}")
+    return Week(index, dates, tuple(orders), tuple(asked))

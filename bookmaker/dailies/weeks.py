@@ -1,0 +1,170 @@
+"""Weeks of Orders -> published puzzles: effort rises through each week, the ledger keeps repeats out."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from bookmaker.dailies.planning import DailyPlan, Week
+from bookmaker.faults import BookError, Fault
+from bookmaker.puzzles import pool
+from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.ledger import Entry, Ledger
+from bookmaker.puzzles.record import record_of, to_json
+
+# Puzzles thrown away, at most, to make the first of a grade harder than the last of the grade before.
+RAISES = 24
+# How often a puzzle that was published before is made again from another seed.
+RENEWALS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A puzzle that the ledger has written down for a slot and a date.
+
+    `is_new` is false for one that an earlier run wrote down.
+    """
+
+    slot: int
+    date: datetime.date
+    record: Mapping[str, Any]
+    is_new: bool
+
+
+def publish(
+    plan: DailyPlan,
+    ledger: Ledger,
+    *,
+    publication: str,
+    slots: Sequence[str],
+    jobs: int,
+    report: Callable[[str, int, int], None],
+) -> Iterator[Published]:
+    """Every puzzle of the plan's dates, in the order of weeks and slots, each written in the ledger first.
+
+    What the ledger remembers for a date is given again. BookError where an order cannot be made, or
+    where a date was given out as something else.
+    """
+    wanted = frozenset(plan.dates)
+    known = {week: ledger.remembered(publication, slots[week.slot], _names(week.dates)) for week in plan.weeks}
+    faults = [fault for week in plan.weeks for fault in _contradictions(week, known[week], wanted, slots)]
+    if faults:
+        raise BookError(faults)
+    lacking = [week for week in plan.weeks if any(str(day) not in known[week] for day in week.dates if day in wanted)]
+    made = zip(lacking, pool.run(make_weeks, lacking, chunk=1, jobs=jobs), strict=True)
+    total = sum(day in wanted for week in plan.weeks for day in week.dates)
+    done = 0
+    for week in plan.weeks:
+        fresh: Sequence[str] = ()
+        if week in lacking:
+            _, result = next(made)
+            if isinstance(result, Fault):
+                raise BookError([result])
+            fresh = result
+        new = [
+            _entry(publication, slots[week.slot], week, place, line)
+            for place, line in enumerate(fresh)
+            if week.dates[place] in wanted and str(week.dates[place]) not in known[week]
+        ]
+        written = _claim_all(ledger, week, new)
+        for day in (day for day in week.dates if day in wanted):
+            entry = written.get(str(day)) or known[week][str(day)]
+            done += 1
+            report("puzzles", done, total)
+            yield Published(week.slot, day, json.loads(entry.record), is_new=str(day) in written)
+
+
+def _names(dates: Sequence[datetime.date]) -> tuple[str, ...]:
+    return tuple(str(day) for day in dates)
+
+
+def _contradictions(
+    week: Week, known: Mapping[str, Entry], wanted: frozenset[datetime.date], slots: Sequence[str]
+) -> Iterator[Fault]:
+    for day, asked, order in zip(week.dates, week.asked, week.orders, strict=True):
+        entry = known.get(str(day))
+        if day in wanted and entry is not None and entry.asked != asked:
+            yield Fault(
+                f"'{slots[week.slot]}' of {day} was given out as '{entry.asked}', now it is '{asked}'",
+                "ask for dates after it, put the slot back, or name another ledger",
+                order.mark,
+            )
+
+
+def _entry(publication: str, slot: str, week: Week, place: int, line: str) -> Entry:
+    return Entry(json.loads(line)["id"], publication, str(week.dates[place]), slot, week.asked[place], line)
+
+
+def _claim_all(ledger: Ledger, week: Week, new: Sequence[Entry]) -> dict[str, Entry]:
+    """Write the entries down, each that was published before replaced by another; by date."""
+    written: dict[str, Entry] = {}
+    taken: list[Entry] = []
+    for entry, holder in zip(new, ledger.claim(new), strict=True):
+        if holder.is_same_place(entry):
+            written[entry.issue] = holder
+        else:
+            taken.append(entry)
+    for entry in taken:
+        written[entry.issue] = _renew(ledger, week, entry)
+    return written
+
+
+def _renew(ledger: Ledger, week: Week, entry: Entry) -> Entry:
+    order = week.orders[_names(week.dates).index(entry.issue)]
+    for again in range(RENEWALS):
+        puzzle = generate(replace(order, seed=order.seed.child("again", again)))
+        if isinstance(puzzle, Fault):
+            raise BookError([puzzle])
+        line = to_json(record_of(puzzle))
+        other = replace(entry, id=json.loads(line)["id"], record=line)
+        holder = ledger.claim([other])[0]
+        if holder.is_same_place(other):
+            return holder
+    size = f"{order.params.width}x{order.params.height}"
+    message = f"no further {order.kind} of {size} found for {entry.issue} that was not published before"
+    raise BookError([Fault(message, "ask for a larger size or another grade", order.mark)])
+
+
+def make_weeks(weeks: Sequence[Week]) -> list[list[str] | Fault]:
+    """For each week its records as lines, one a date: by the grades of its dates, effort rising."""
+    return [_make_week(week.orders) for week in weeks]
+
+
+def _make_week(orders: Sequence[Order]) -> list[str] | Fault:
+    made = generate_many(orders)
+    puzzles: list[Puzzle] = []
+    for result in made:
+        if isinstance(result, Fault):
+            return result
+        puzzles.append(result)
+    lines: list[str] = []
+    before: tuple[int, float] = (0, 0.0)
+    for grade, group in groupby(puzzles, key=lambda puzzle: puzzle.order.grade):
+        risen = sorted(group, key=_difficulty)
+        if grade is not None and grade >= before[0]:
+            risen = _raised(risen, before[1])
+        before = (grade or 0, risen[-1].deduction.effort)
+        lines += [to_json(record_of(puzzle)) for puzzle in risen]
+    return lines
+
+
+def _raised(puzzles: list[Puzzle], floor: float) -> list[Puzzle]:
+    """The puzzles with those that take no more effort than `floor` made again, as far as that can be had."""
+    root = puzzles[0].order
+    for attempt in range(RAISES):
+        easiest = puzzles[0]
+        if easiest.deduction.effort > floor:
+            break
+        other = generate(replace(root, seed=root.seed.child("raise", attempt)))
+        if isinstance(other, Puzzle) and other.deduction.effort > easiest.deduction.effort:
+            puzzles = sorted([other, *puzzles[1:]], key=_difficulty)
+    return puzzles
+
+
+def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
+    return (puzzle.deduction.grade or Grade.EASY, puzzle.deduction.effort, puzzle.order.number)

@@ -1,0 +1,57 @@
+"""The newspaper's own words, by language: heads, grades, the buttons of web play; from words.toml."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from bookmaker.languages import nearest
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PlayWords(_Model):
+    """What the web page of a puzzle says."""
+
+    undo: str
+    redo: str
+    check: str
+    restart: str
+    print: str
+    solved: str
+    open: str  # {count}
+    fine: str
+    noscript: str
+
+
+class Words(_Model):
+    """What stands around a puzzle, and on its web page."""
+
+    number: str  # {number}
+    solution: str
+    solution_of: str  # {number}
+    grades: dict[str, str]
+    weekdays: tuple[str, ...]  # short, Monday first
+    play: PlayWords
+
+
+def _all() -> dict[str, Words]:
+    text = files("bookmaker.dailies").joinpath("words.toml").read_text(encoding="utf-8")
+    return TypeAdapter(dict[str, Words]).validate_python(tomllib.loads(text))
+
+
+LANGUAGES = tuple(_all())
+
+
+@functools.cache
+def words_in(language: str) -> Words:
+    """The words of that language or of its nearest; LookupError where there are none."""
+    found = nearest(language, LANGUAGES)
+    if found is None:
+        raise LookupError(f"no words in '{language}'")
+    return _all()[found]

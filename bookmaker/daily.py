@@ -1,0 +1,176 @@
+"""The conductor of a newspaper run: daily.yaml -> Spec -> Weeks -> Puzzles -> art of every issue, lists, proof."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from bookmaker import delivery, listing, rundown, source
+from bookmaker.build import slug
+from bookmaker.dailies import journal, manifest, planning
+from bookmaker.dailies import spec as specs
+from bookmaker.dailies.journal import Journal, Noted
+from bookmaker.dailies.manifest import Delivery, FileFacts
+from bookmaker.dailies.planning import DailyPlan
+from bookmaker.dailies.spec import DailySpec
+from bookmaker.dailies.weeks import publish
+from bookmaker.delivery import Delivered, Item, deliver
+from bookmaker.faults import BookError, Fault
+from bookmaker.pages.contact import Curve
+from bookmaker.puzzles import ledger, pool
+from bookmaker.rundown import Place
+from bookmaker.source import Source
+
+Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
+Key: TypeAlias = tuple[str, str]  # date and slot
+
+CHUNK = 4  # items sent to a worker at a time: so much is made again, at most, after a kill
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A daily.yaml and a range of dates, read and checked, ready to be made."""
+
+    path: Path
+    spec: DailySpec
+    text: Source
+    plan: DailyPlan
+    places: tuple[Place, ...]
+
+    @property
+    def folder(self) -> Path:
+        """Where its files go by default."""
+        return Path("output") / slug(self.spec.publication)
+
+    @property
+    def ledger(self) -> Path:
+        """The ledger's file: named from where the daily.yaml lies."""
+        return self.path.parent / self.spec.ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a run delivered: the folder, its deliveries, and how hard each slot is through the week."""
+
+    folder: Path
+    deliveries: tuple[Delivery, ...]
+    curves: tuple[Curve, ...]
+
+
+def prepare(path: Path, *, first: datetime.date, days: int) -> Job:
+    """Read and check a daily.yaml for a range of dates; BookError with all faults."""
+    text = source.read(path)
+    spec = specs.check(text)
+    rundown.check_art(spec, text)
+    plan = planning.plan(spec, text, first=first, days=days)
+    return Job(path, spec, text, plan, rundown.places(spec, text, plan.dates))
+
+
+def check(text: Source) -> DailySpec:
+    """The spec of a daily.yaml; BookError with all its faults, whatever dates it is run for."""
+    spec = specs.check(text)
+    rundown.check_art(spec, text)
+    return spec
+
+
+def run(
+    job: Job,
+    *,
+    out: Path | None = None,
+    jobs: int = 1,
+    report: Report = lambda stage, done, total: None,
+) -> Run:
+    """Deliver every slot of every issue of the range; what an earlier run delivered stays as it is."""
+    folder = out or job.folder
+    with journal.opened(folder) as notes:
+        before = manifest.read(folder)
+        _refuse_strangers(job, folder, before, notes)
+        items = _items(job, folder, {**_delivered(before), **notes.noted}, jobs, report)
+        notes.plan([*(path for item in items for path in item.paths()), *listing.NAMES])
+        files = _deliver_all(items, notes, jobs, report)
+        made = [_delivery(place, *pair) for place, pair in zip(job.places, zip(items, files, strict=True), strict=True)]
+        deliveries = {**before, **{(one.date, one.slot): one for one in made}}
+        curves = listing.curves(job.spec, made)
+        lines = {(item.date, item.slot): item.line for item in items}
+        report("lists", 0, 1)
+        listing.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, lines, curves)
+        report("lists", 1, 1)
+        notes.finished = True
+    return Run(folder, tuple(made), curves)
+
+
+def _delivered(before: Mapping[Key, Delivery]) -> dict[Key, Noted]:
+    """What a manifest knows, in the form of a journal's notes."""
+    return {
+        key: Noted(one.made_from, {path: facts.sha256 for path, facts in one.files.items()})
+        for key, one in before.items()
+    }
+
+
+def _refuse_strangers(job: Job, folder: Path, before: Mapping[Key, Delivery], notes: Journal) -> None:
+    """BookError where a file that the run would write is there and no run wrote it."""
+    ours = {path for one in before.values() for path in one.files} | notes.planned
+    ours |= set(listing.NAMES) if before else set()
+    paths = [path for place in job.places for path in delivery.paths(job.spec.formats, place.stems())]
+    for path in (*paths, *listing.NAMES):
+        if path not in ours and (folder / path).exists():
+            hint = "name another folder with --out, or move what is in there"
+            raise BookError([Fault(f"'{folder / path}' is in the way, and no run wrote it", hint)])
+
+
+def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report: Report) -> list[Item]:
+    """What is to be delivered, in the order of the places, every puzzle written in the ledger."""
+    spec = job.spec
+    names = [slot.name for slot in spec.slots]
+    mark = job.text.mark(("ledger",))
+    with ledger.opened(job.ledger, mark=mark) as book:
+        published = {
+            (one.date, one.slot): one
+            for one in publish(job.plan, book, publication=spec.publication, slots=names, jobs=jobs, report=report)
+        }
+    items = []
+    for place in job.places:
+        one = published[place.date, place.slot]
+        item = rundown.item(spec, job.text, place, one, folder=folder)
+        noted = known.get((item.date, item.slot))
+        if noted is not None and noted.made_from == item.made_from():
+            item = replace(item, known=tuple(noted.files.items()))
+        items.append(item)
+    return items
+
+
+def _deliver_all(items: Sequence[Item], notes: Journal, jobs: int, report: Report) -> list[Delivered]:
+    chunk = min(CHUNK, pool.chunk_size(len(items), jobs))
+    files: list[Delivered] = []
+    for item, result in zip(items, pool.run(deliver, items, chunk=chunk, jobs=jobs), strict=True):
+        if isinstance(result, Fault):
+            raise BookError([result])
+        notes.note(item.date, item.slot, Noted(item.made_from(), {path: digest for path, _, digest in result.files}))
+        files.append(result)
+        report("files", len(files), len(items))
+    return files
+
+
+def _delivery(place: Place, item: Item, delivered: Delivered) -> Delivery:
+    record = json.loads(item.line)
+    return Delivery(
+        date=item.date,
+        slot=item.slot,
+        title=item.caption.title,
+        number=place.number,
+        kind=record["kind"],
+        size=record["size"],
+        grade=record["grade"],
+        effort=record["effort"],
+        id=record["id"],
+        seed=record["seed"],
+        puzzle=item.path,
+        solution=item.solution_path,
+        due=str(place.due),
+        made_from=item.made_from(),
+        files={path: FileFacts(size, digest) for path, size, digest in delivered.files},
+    )

@@ -1,0 +1,205 @@
+"""Items -> files in the output folder: the art of one puzzle and its solution in every format asked for."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from bookmaker import __version__
+from bookmaker.dailies.ipuz import ipuz
+from bookmaker.drawing import Drawing
+from bookmaker.faults import Fault, Mark
+from bookmaker.pages import layouts
+from bookmaker.pages.art import Caption, Format
+from bookmaker.pages.theme import Theme
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.record import read_given
+from bookmaker.puzzles.verify import verify
+from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
+
+VERSION = __version__
+LAYOUT = "newspaper"
+# Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
+CONDITION, LEVEL = "IFRA26", "X-1a:2001"
+ART = ("pdf", "svg", "eps", "png", "tif")  # formats that a puzzle and its solution have
+
+
+def paths(formats: Sequence[str], stems: tuple[str, str, str]) -> tuple[str, ...]:
+    """The files of one slot of one issue; `stems` are the paths of puzzle, solution and play without endings."""
+    puzzle, solution, play = stems
+    art = [kind for kind in formats if kind in ART]
+    own = [f"{puzzle}.{kind}" for kind in (*art, "json")]
+    own += [f"{puzzle}.ipuz"] if "ipuz" in formats else []
+    own += [f"{play}.html"] if "play" in formats else []
+    return (*own, *(f"{solution}.{kind}" for kind in art))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a slot's files have in common: formats, width in points, resolution, and words for files' own heads."""
+
+    formats: tuple[str, ...]
+    width: float
+    dpi: int
+    is_grey: bool
+    publication: str
+    credit: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One slot of one issue. Paths are without endings; `line` is its record.
+
+    A record that comes from an earlier run is proved again. `known` holds files (path, SHA-256) that an
+    earlier run delivered from the same things, as `made_from` tells.
+    """
+
+    folder: Path
+    date: str
+    slot: str
+    line: str
+    look: Look
+    caption: Caption
+    solution_caption: Caption
+    path: str
+    solution_path: str
+    play_path: str
+    is_new: bool
+    mark: Mark | None
+    known: tuple[tuple[str, str], ...] = ()
+
+    def paths(self) -> tuple[str, ...]:
+        """Every file of this item, from the output folder."""
+        return paths(self.look.formats, (self.path, self.solution_path, self.play_path))
+
+    def made_from(self) -> str:
+        """A digest of all that the files depend on."""
+        left_out = {"folder", "is_new", "mark", "known"}
+        parts = [repr(getattr(self, field.name)) for field in fields(self) if field.name not in left_out]
+        text = "\n".join([VERSION, _theme().model_dump_json(), *parts])
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """The files of one item: (path, bytes, SHA-256) each."""
+
+    files: tuple[tuple[str, int, str], ...]
+
+
+@functools.cache
+def _theme() -> Theme:
+    return layouts.load(LAYOUT).theme
+
+
+def theme() -> Theme:
+    """The look of newspaper art."""
+    return _theme()
+
+
+def drawings(line: str) -> tuple[Drawing, Drawing]:
+    """The puzzle and the answer of a record."""
+    given = read_given(line)
+    kind = registry.get(given.kind)
+    grid = tuple(tuple(row) for row in json.loads(line)["solution"])
+    return kind.draw(given.clues), kind.draw(given.clues, kind.Answer.from_grid(grid))
+
+
+def deliver(items: Sequence[Item]) -> list[Delivered | Fault]:
+    """Write each item's files, each whole or not at all; files that are there already as they must be stay."""
+    return [_deliver(item) for item in items]
+
+
+def _deliver(item: Item) -> Delivered | Fault:
+    there = _intact(item)
+    if there is not None:
+        return there
+    if not item.is_new:
+        wrongs = verify(item.line).wrongs
+        if wrongs:
+            message = f"the ledger's puzzle for '{item.slot}' of {item.date} cannot be trusted: {wrongs[0]}"
+            return Fault(message, "bring back a copy of the ledger from before it was changed", item.mark)
+    files = []
+    try:
+        for path, data in _made(item):
+            put(item.folder, path, data)
+            files.append((path, len(data), hashlib.sha256(data).hexdigest()))
+    except OSError as error:
+        reason = (error.strerror or "not possible").lower()
+        return Fault(f"cannot write '{item.folder}': {reason}", "name another folder with --out")
+    return Delivered(tuple(files))
+
+
+def _intact(item: Item) -> Delivered | None:
+    """What an earlier run delivered, where every file of it is there and unchanged."""
+    known = dict(item.known)
+    files = []
+    for path in item.paths():
+        try:
+            data = (item.folder / path).read_bytes()
+        except OSError:
+            return None
+        if known.get(path) != hashlib.sha256(data).hexdigest():
+            return None
+        files.append((path, len(data), known[path]))
+    return Delivered(tuple(files))
+
+
+def put(folder: Path, path: str, data: bytes) -> None:
+    """Write a file whole or not at all: a reader, or a run that follows a killed one, never sees half of it."""
+    target = folder / path
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name(f".{target.name}.part")
+    draft.write_bytes(data)
+    draft.replace(target)
+
+
+def _made(item: Item) -> Iterator[tuple[str, bytes]]:
+    puzzle, answer = drawings(item.line)
+    record: Mapping[str, Any] = json.loads(item.line)
+    yield from _art(item, item.path, puzzle, item.caption, name="puzzle")
+    yield f"{item.path}.json", (item.line + "\n").encode()
+    if "ipuz" in item.look.formats:
+        yield f"{item.path}.ipuz", _ipuz(item, record).encode()
+    yield from _art(item, item.solution_path, answer, item.solution_caption, name="solution")
+
+
+def _ipuz(item: Item, record: Mapping[str, Any]) -> str:
+    caption = item.caption
+    return ipuz(
+        record,
+        title=f"{caption.title} {caption.number}".strip(),
+        publication=item.look.publication,
+        author=item.look.credit,
+        intro=caption.rule,
+        difficulty=caption.grade,
+        date=item.date,
+    )
+
+
+def _art(item: Item, path: str, drawing: Drawing, caption: Caption, *, name: str) -> Iterator[tuple[str, bytes]]:
+    look = item.look
+    page = Format(look.width, theme()).art(drawing, caption, name=name)
+    title = f"{look.publication}, {item.date}: {caption.title} {caption.number}".strip()
+    file: bytes | None = None
+    if {"pdf", "png", "tif"} & set(look.formats):
+        plain = pdf.document([page], title=title, author=look.credit, language=look.language, edition="print")
+        file = pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION)
+    if file is not None and "pdf" in look.formats:
+        yield f"{path}.pdf", file
+    if "svg" in look.formats:
+        yield f"{path}.svg", svg.text(page).encode()
+    if "eps" in look.formats:
+        yield f"{path}.eps", eps.text(page, title=title).encode()
+    if file is not None and {"png", "tif"} & set(look.formats):
+        pixels = pdf_pixels.pixels(file, dpi=look.dpi, is_grey=look.is_grey)
+        if "png" in look.formats:
+            yield f"{path}.png", pixels.png()
+        if "tif" in look.formats:
+            yield f"{path}.tif", pixels.tiff()

@@ -1,0 +1,113 @@
+"""Deliveries -> the lists that go with a run: manifest, CSV, feeds, and the proof for the editor."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import fmean
+
+from bookmaker.dailies import feed, manifest
+from bookmaker.dailies.feed import FeedItem
+from bookmaker.dailies.fields import WEEKDAYS
+from bookmaker.dailies.manifest import Delivery, FileFacts
+from bookmaker.dailies.spec import DailySpec
+from bookmaker.dailies.words import words_in
+from bookmaker.delivery import VERSION, drawings, put, theme
+from bookmaker.pages.contact import Curve, Proof, sheets
+from bookmaker.puzzles.grading import GRADE_WORDS
+from bookmaker.render import pdf
+
+MANIFEST_CSV, FEED_JSON, FEED_XML, PROOF = "manifest.csv", "feed.json", "feed.xml", "proof.pdf"
+NAMES = (manifest.NAME, MANIFEST_CSV, FEED_JSON, FEED_XML, PROOF)
+MONTH = len("2026-12")
+
+
+def curves(spec: DailySpec, deliveries: Sequence[Delivery]) -> tuple[Curve, ...]:
+    """How hard each slot is through the week: the mean effort and the grades of each weekday."""
+    short = words_in(spec.language).weekdays
+    found = []
+    for slot in spec.slots:
+        days = []
+        for day in range(len(WEEKDAYS)):
+            these = [
+                one
+                for one in deliveries
+                if one.slot == slot.name and datetime.date.fromisoformat(one.date).weekday() == day
+            ]
+            if these:
+                grades = sorted({one.grade for one in these}, key=GRADE_WORDS.index)
+                days.append((short[day], fmean(one.effort for one in these), ", ".join(grades)))
+        found.append(Curve(slot.name, tuple(days)))
+    return tuple(found)
+
+
+def write(
+    spec: DailySpec,
+    folder: Path,
+    everything: Sequence[Delivery],
+    made: Sequence[Delivery],
+    lines: Mapping[tuple[str, str], str],
+    rising: Sequence[Curve],
+) -> None:
+    """Write the lists: manifest and feeds of all that the folder holds, the proof of what this run made.
+
+    `lines` are the records of what was made, by date and slot. The manifest comes last.
+    """
+    items = [_feed_item(one) for one in everything]
+    texts = {
+        MANIFEST_CSV: manifest.csv_text(everything).encode(),
+        FEED_JSON: feed.json_feed(spec.publication, spec.language, spec.site, items).encode(),
+        FEED_XML: feed.rss(spec.publication, spec.language, spec.site, items).encode(),
+        PROOF: _proof(spec, made, lines, rising),
+    }
+    for name, data in texts.items():
+        put(folder, name, data)
+    about = {
+        "publication": spec.publication,
+        "seed": spec.seed,
+        "versions": {"bookmaker": VERSION},
+        "solutions": spec.solutions.value,
+        "formats": list(spec.formats),
+    }
+    files = {name: FileFacts(len(data), hashlib.sha256(data).hexdigest()) for name, data in texts.items()}
+    put(folder, manifest.NAME, manifest.json_text(about, everything, files).encode())
+
+
+def _feed_item(one: Delivery) -> FeedItem:
+    number = "" if one.number is None else f" {one.number}"
+    files = tuple((path, facts.bytes) for path, facts in one.files.items() if not path.startswith(f"{one.solution}."))
+    return FeedItem(
+        id=one.id,
+        title=f"{one.title}{number}, {one.date}",
+        summary=f"{one.title}, {one.size.replace('x', ' × ')}, {one.grade}",
+        date=datetime.date.fromisoformat(one.date),
+        files=files,
+    )
+
+
+def _proof(
+    spec: DailySpec,
+    made: Sequence[Delivery],
+    lines: Mapping[tuple[str, str], str],
+    rising: Sequence[Curve],
+) -> bytes:
+    proofs = [_entry(spec, one, lines[one.date, one.slot]) for one in made]
+    pages = sheets(spec.publication, rising, proofs, theme())
+    return pdf.document(
+        pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language, edition="print"
+    )
+
+
+def _entry(spec: DailySpec, one: Delivery, line: str) -> Proof:
+    puzzle, answer = drawings(line)
+    weekday = words_in(spec.language).weekdays[datetime.date.fromisoformat(one.date).weekday()]
+    number = "" if one.number is None else f" {one.number}"
+    return Proof(
+        group=one.date[:MONTH],
+        name=f"{weekday} {one.date}  {one.slot}{number}  {one.grade} {one.effort:g}",
+        facts=(one.puzzle, one.solution),
+        puzzle=puzzle,
+        answer=answer,
+    )

@@ -1,0 +1,49 @@
+"""Pixels: a one-page PDF -> PNG and TIFF, black and white or grey, at a printer's resolution."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import pypdfium2
+from PIL import Image
+
+POINTS_PER_INCH = 72.0
+MIDDLE = 128  # of 255: darker pixels are black in a picture of one bit
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A page as pixels: eight bits of grey each, or one bit."""
+
+    image: Image.Image
+    dpi: int
+
+    def png(self) -> bytes:
+        """The bytes of a PNG that knows its resolution."""
+        return self._saved("PNG")
+
+    def tiff(self) -> bytes:
+        """The bytes of a TIFF that knows its resolution; CCITT Group 4 for one bit, Deflate for grey."""
+        is_bilevel = self.image.mode == "1"
+        return self._saved("TIFF", compression="group4" if is_bilevel else "tiff_adobe_deflate")
+
+    def _saved(self, form: str, **options: str) -> bytes:
+        buffer = io.BytesIO()
+        self.image.save(buffer, form, dpi=(self.dpi, self.dpi), **options)
+        return buffer.getvalue()
+
+
+def pixels(pdf: bytes, *, dpi: int, is_grey: bool) -> Pixels:
+    """The first page of a PDF; its width in pixels is rounded up."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        bitmap = page.render(scale=dpi / POINTS_PER_INCH, grayscale=True)
+        image = bitmap.to_pil().convert("L")
+        page.close()
+    finally:
+        document.close()
+    if not is_grey:
+        image = image.point([0] * MIDDLE + [255] * (256 - MIDDLE), mode="1")
+    return Pixels(image, dpi)

@@ -1,0 +1,154 @@
+"""DailySpec and dates -> what each slot's files are called and say; for the conductor, between both wings."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bookmaker.build import slug
+from bookmaker.dailies import naming, planning
+from bookmaker.dailies.spec import DailySpec, SlotSpec, Solutions
+from bookmaker.dailies.weeks import Published
+from bookmaker.dailies.words import words_in
+from bookmaker.delivery import Item, Look, theme
+from bookmaker.drawing import Drawing
+from bookmaker.faults import BookError, Fault
+from bookmaker.pages.art import LEAST_CELL_MM, Caption, Format
+from bookmaker.pages.measure import POINTS_PER_MM
+from bookmaker.puzzles.grading import GRADE_WORDS
+from bookmaker.puzzles.record import to_json
+from bookmaker.puzzles.words import words_of
+from bookmaker.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the files of one slot of one issue lie, without endings; `due` is the solution's issue."""
+
+    date: datetime.date
+    slot: int
+    number: int | None
+    due: datetime.date
+    puzzle: str
+    solution: str
+    play: str
+
+    def stems(self) -> tuple[str, str, str]:
+        """The three paths, in this order: puzzle, solution, play."""
+        return (self.puzzle, self.solution, self.play)
+
+
+def places(spec: DailySpec, text: Source, dates: Sequence[datetime.date]) -> tuple[Place, ...]:
+    """The place of every slot of these issues; BookError where two files would have one name."""
+    mark = text.mark(("naming",))
+    try:
+        found = tuple(_place(spec, index, day) for day in dates for index in range(len(spec.slots)))
+    except ValueError as error:
+        raise BookError([Fault(f"'naming' is wrong: {error}", "change the template", mark)]) from None
+    seen: dict[str, str] = {}
+    for place in found:
+        whose = f"'{spec.slots[place.slot].name}' of {place.date}"
+        files = {"puzzle": place.puzzle, "solution": place.solution}
+        files |= {"play": place.play} if "play" in spec.formats else {}
+        for file, path in files.items():
+            this = f"the {file} of {whose}"
+            first = seen.setdefault(naming.folded(path), this)
+            if first != this:
+                hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
+                raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
+    return found
+
+
+def _place(spec: DailySpec, index: int, day: datetime.date) -> Place:
+    slot = spec.slots[index]
+    number = planning.number_on(spec, slot, day)
+    due = planning.next_issue(spec, day) if spec.solutions is Solutions.NEXT_ISSUE else day
+    solution = "solution" if spec.solutions is Solutions.SEPARATE_FILE else f"solution-{day}"
+
+    def path(date: datetime.date, file: str) -> str:
+        facts = naming.facts(
+            date, publication=slug(spec.publication), slot=slot.name, kind=slot.kind, number=number, file=file
+        )
+        return naming.path_of(spec.naming, facts)
+
+    return Place(day, index, number, due, path(day, "puzzle"), path(due, solution), path(day, "play"))
+
+
+def check_art(spec: DailySpec, text: Source) -> None:
+    """BookError where a slot's grid or words do not fit its columns, or the fonts lack a letter."""
+    faults = [fault for index in range(len(spec.slots)) for fault in _art_faults(spec, text, index)]
+    if faults:
+        raise BookError(dict.fromkeys(faults))
+
+
+def _art_faults(spec: DailySpec, text: Source, index: int) -> Iterator[Fault]:
+    slot = spec.slots[index]
+    mark = text.key_mark(("slots", index, "columns"))
+    form = Format(spec.columns.span(slot.columns), theme())
+    cell = form.cell(Drawing(*slot.size, ()))
+    if cell < LEAST_CELL_MM * POINTS_PER_MM:
+        shown = int(cell / POINTS_PER_MM * 10) / 10
+        wider = range(slot.columns + 1, spec.columns.count + 1)
+        enough = (n for n in wider if Format(spec.columns.span(n), theme()).most_cells() >= slot.size[0])
+        would = [*[f"{n} columns" for n in enough][:1], f"a grid of up to {form.most_cells()} cells across"]
+        message = f"the cells of '{slot.name}' would be {shown} mm wide, under the {LEAST_CELL_MM:g} mm that pens need"
+        yield Fault(message, "what would fit: " + ", or ".join(would), mark)
+        return
+    for grade in GRADE_WORDS:
+        puzzle, solution = captions(spec, slot, number=slot.number.first if slot.number else None, grade=grade)
+        for caption in (puzzle, solution):
+            if lacking := caption.lacking():
+                hint = "write it with other letters"
+                yield Fault(f"no font has '{lacking[0]}'", hint, text.mark(("credit",)))
+            if form.is_narrow(caption):
+                message = f"the words around '{slot.name}' are wider than its columns"
+                yield Fault(message, "give it more columns, or a shorter credit", mark)
+
+
+def captions(spec: DailySpec, slot: SlotSpec, *, number: int | None, grade: str) -> tuple[Caption, Caption]:
+    """What stands around a slot's puzzle, and around its solution."""
+    language = spec.language_of(slot)
+    kind, words = words_of(slot.kind, language), words_in(language)
+    shown = "" if number is None else words.number.format(number=number)
+    solution = words.solution_of.format(number=shown) if shown else words.solution
+    credit = spec.credit or ""
+    puzzle = Caption(
+        title=kind.title,
+        number=shown,
+        grade=words.grades[grade],
+        pips=1 + GRADE_WORDS.index(grade),
+        rule=kind.line if slot.rule else "",
+        credit=credit,
+    )
+    return puzzle, Caption(kind.title, solution, "", 0, "", credit)
+
+
+def item(spec: DailySpec, text: Source, place: Place, published: Published, *, folder: Path) -> Item:
+    """What is to be delivered for one slot of one issue."""
+    slot = spec.slots[place.slot]
+    puzzle, solution = captions(spec, slot, number=place.number, grade=str(published.record["grade"]))
+    look = Look(
+        formats=spec.formats,
+        width=spec.columns.span(slot.columns),
+        dpi=spec.raster.dpi,
+        is_grey=spec.raster.tone == "grey",
+        publication=spec.publication,
+        credit=spec.credit or "",
+        language=spec.language_of(slot),
+    )
+    return Item(
+        folder=folder,
+        date=str(place.date),
+        slot=slot.name,
+        line=to_json(published.record),
+        look=look,
+        caption=puzzle,
+        solution_caption=solution,
+        path=place.puzzle,
+        solution_path=place.solution,
+        play_path=place.play,
+        is_new=published.is_new,
+        mark=text.mark(("ledger",)),
+    )

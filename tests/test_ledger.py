@@ -1,0 +1,135 @@
+"""The ledger remembers what was published; two runs at once lose nothing; no damaged file is trusted."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookmaker.faults import BookError, Mark
+from bookmaker.puzzles.ledger import Entry, opened
+
+from .test_cli import run
+
+NET = {"kind": "net", "size": "2x2", "options": {"wrap": False}, "grid": [[1, 3], [1, 9]]}
+TURNED = {**NET, "grid": [[8, 2], [9, 6]]}  # other rotations of the same tiles, the grid turned by a half
+OTHER = {**NET, "grid": [[1, 3], [3, 1]]}  # other neighbours
+
+
+def entry(name: str, *, issue: str = "2026-12-01", slot: str = "net", publication: str = "P") -> Entry:
+    return Entry(name.rjust(64, "0"), publication, issue, slot, "net 2x2", json.dumps(NET))
+
+
+def lines(*records: dict[str, Any]) -> str:
+    return "".join(json.dumps(record) + "\n" for record in records)
+
+
+def test_a_puzzle_is_given_to_one_place_only(tmp_path: Path) -> None:
+    first, second = entry("a"), entry("a", issue="2026-12-02")
+    with opened(tmp_path / "l.sqlite") as ledger:
+        assert ledger.claim([first]) == [first]
+        assert ledger.claim([second]) == [first]
+        assert list(ledger.entries()) == [first]
+
+
+def test_a_place_keeps_what_it_was_given_first(tmp_path: Path) -> None:
+    with opened(tmp_path / "l.sqlite") as ledger:
+        ledger.claim([entry("a")])
+        assert ledger.claim([entry("b")]) == [entry("a")]
+    with opened(tmp_path / "l.sqlite") as ledger:
+        assert ledger.remembered("P", "net", ["2026-12-01", "2026-12-02"]) == {"2026-12-01": entry("a")}
+        assert ledger.remembered("Q", "net", ["2026-12-01"]) == {}
+
+
+def claim_many(path: Path, publication: str) -> int:
+    won = 0
+    with opened(path) as ledger:
+        for n in range(60):
+            mine = entry(str(n), issue=str(n), publication=publication)
+            won += ledger.claim([mine]) == [mine]
+    return won
+
+
+def test_runs_at_once_lose_nothing_and_never_share_a_puzzle(tmp_path: Path) -> None:
+    path = tmp_path / "l.sqlite"
+    with ThreadPoolExecutor(4) as threads:
+        won = list(threads.map(lambda name: claim_many(path, name), "PQRS"))
+    with opened(path) as ledger:
+        assert len(list(ledger.entries())) == sum(won) == 60
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda path: path.write_text("no database at all, but a text that is long enough" * 50), "not a database"),
+        (
+            lambda path: sqlite3.connect(path).execute("CREATE TABLE mine (a)").connection.close(),
+            "not a ledger of ours",
+        ),
+        (
+            lambda path: sqlite3.connect(path).execute("PRAGMA user_version = 9").connection.close(),
+            "of version 9, newer",
+        ),
+        (lambda path: path.write_bytes(path.read_bytes()[:-700] + b"\xff" * 700), "damaged"),
+        (lambda path: path.write_bytes(path.read_bytes()[:5000]), "cannot be used|damaged"),
+    ],
+    ids=["text", "foreign", "newer", "overwritten", "cut off"],
+)
+def test_a_file_that_is_no_sound_ledger_is_a_fault_at_its_line(spoil: Any, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "l.sqlite"
+    if said != "not a ledger of ours":
+        with opened(path) as ledger:
+            ledger.claim([entry(str(n), issue=str(n)) for n in range(200)])
+    spoil(path)
+    with pytest.raises(BookError, match=said) as caught, opened(path, mark=Mark("daily.yaml", 9, 9)) as ledger:
+        list(ledger.entries())
+    assert str(caught.value).startswith("daily.yaml:9:9: ")
+    assert caught.value.faults[0].hint
+
+
+def test_twins_are_found_whatever_they_look_like(tmp_path: Path) -> None:
+    path = str(tmp_path / "l.sqlite")
+    assert run("ledger", "import", path, "-", "--publication", "A Book", given=lines(NET)).returncode == 0
+    found = run("ledger", "find", path, given=lines(TURNED, OTHER)).stdout.splitlines()
+    published = [json.loads(line)["published"] for line in found]
+    assert [one and one["publication"] for one in published] == ["A Book", None]
+
+
+def test_an_export_fills_a_new_ledger_with_the_same(tmp_path: Path) -> None:
+    old, new = str(tmp_path / "old.sqlite"), str(tmp_path / "new.sqlite")
+    run("ledger", "import", old, "--publication", "A Book", given=lines(NET, OTHER))
+    exported = run("ledger", "export", old).stdout
+    assert "2 added, 0 known" in run("ledger", "import", new, given=exported).stderr
+    assert "0 added, 2 known" in run("ledger", "import", new, given=exported).stderr
+    assert run("ledger", "export", new).stdout == exported
+    assert run("ledger", "list", new).stdout.count("A Book") == 2
+    assert run("ledger", "list", new, "--publication", "B").stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "said"),
+    [
+        ("nonsense\n", [], "standard input:1:1: the line is not a JSON object"),
+        (lines(NET), [], "standard input:1:1: the line has no text 'id'"),
+        (lines(NET, {"kind": "net"}), ["--publication", "P"], "standard input:2:1: the record has no 'grid'"),
+        (lines({**dict.fromkeys(("publication", "issue", "slot", "asked"), "x"), "id": "0" * 64,
+                "record": json.dumps(NET)}), [], "the line's id is not that of its record"),
+    ],
+)  # fmt: skip
+def test_nothing_is_imported_where_a_line_is_wrong(given: str, options: list[str], said: str, tmp_path: Path) -> None:
+    path = tmp_path / "l.sqlite"
+    result = run("ledger", "import", str(path), *options, given=given)
+    assert (result.returncode, path.exists()) == (1, False)
+    assert said in result.stderr
+    assert "hint: " in result.stderr
+
+
+@pytest.mark.parametrize("command", ["list", "find", "export"])
+def test_a_ledger_that_is_not_there_is_a_fault(command: str, tmp_path: Path) -> None:
+    result = run("ledger", command, str(tmp_path / "none.sqlite"), given="")
+    assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
+    assert "no ledger" in result.stderr
