@@ -68,6 +68,7 @@ class Floor:
         # Sides and areas of 3 fill any grid (see Params), those of 2 only even ones.
         self.max_side = max(min(params.max_side, 3), int(params.max_side * mix.share))
         self.max_area = max(min(params.max_area, 3), int(params.max_area * mix.share))
+        self.longest = min(self.max_side, self.max_area)
         self.free = [(1 << self.width) - 1] * self.height
         self.boxes: dict[Box, None] = {}  # in the order laid
         self._owner: list[Box | None] = [None] * (self.width * self.height)
@@ -87,43 +88,45 @@ class Floor:
 
     def stretch(self, row: int, column: int, rng: Stream) -> Box | None:
         """A box of two cells or more around a free cell, None when all its neighbours are taken."""
-        sideways = rng.below(2) == 1
-        box = self._stretch(row, column, rng, sideways=sideways)
-        # Only a cell without a free neighbour along the first axis stays alone; the other may have one.
-        return box or self._stretch(row, column, rng, sideways=not sideways)
+        # Only a cell without a free neighbour along one axis stays alone; the other may have one.
+        if rng.random() < 0.5:
+            return self._sideways_first(row, column, rng) or self._upright_first(row, column, rng)
+        return self._upright_first(row, column, rng) or self._sideways_first(row, column, rng)
 
-    def _stretch(self, row: int, column: int, rng: Stream, *, sideways: bool) -> Box | None:
-        top, left, down, across = row, column, 1, 1
-        if sideways:
-            left, across = self._draw(*self._columns(self.free[row], column), column, self.max_side, 2, rng)
-            top, down = self._second(self._rows(row, left, across), row, across, rng)
-        else:
-            top, down = self._draw(*self._rows(row, column, 1), row, self.max_side, 2, rng)
-            common = -1
-            for free in self.free[top : top + down]:
-                common &= free
-            left, across = self._second(self._columns(common, column), column, down, rng)
+    def _sideways_first(self, row: int, column: int, rng: Stream) -> Box | None:
+        left, across = self._draw(*self._columns(self.free[row], column), column, self.longest, 2, rng)
+        most = min(self.max_side, self.max_area // across)
+        top, down = self._draw(*self._rows(row, left, across), row, most, 2 if across == 1 else 1, rng)
         return (top, left, across, down) if across * down > 1 else None
 
-    def _second(self, room: tuple[int, int], at: int, other: int, rng: Stream) -> tuple[int, int]:
-        """The span along the second axis, where the first is `other` cells long."""
-        return self._draw(*room, at, min(self.max_side, self.max_area // other), 1 if other > 1 else 2, rng)
+    def _upright_first(self, row: int, column: int, rng: Stream) -> Box | None:
+        top, down = self._draw(*self._rows(row, column, 1), row, self.longest, 2, rng)
+        free = -1
+        for line in self.free[top : top + down]:
+            free &= line
+        most = min(self.max_side, self.max_area // down)
+        left, across = self._draw(*self._columns(free, column), column, most, 2 if down == 1 else 1, rng)
+        return (top, left, across, down) if across * down > 1 else None
 
     def _draw(self, first: int, last: int, at: int, most: int, least: int, rng: Stream) -> tuple[int, int]:
         """(start, length) of a random span around `at` within first..last and `most` cells.
 
         It has at least `least` cells where there is room.
         """
-        most = min(most, last - first + 1, self.max_area)
-        least = min(least, most)
-        length = max([rng.between(least, most) for _ in range(self.draws)])
-        return rng.between(max(first, at - length + 1), min(at, last - length + 1)), length
+        most = min(most, last - first + 1)
+        length = most
+        if most > least:
+            # The longest of several random lengths comes of the largest of as many random numbers.
+            largest = max([rng.random() for _ in range(self.draws)])
+            length = least + int(largest * (most - least + 1))
+        low, high = max(first, at - length + 1), min(at, last - length + 1)
+        return (low + int(rng.random() * (high - low + 1)) if low < high else low), length
 
     def _columns(self, free: int, column: int) -> tuple[int, int]:
         """The first and the last of the free columns around one of them."""
         taken = ~free
         before = taken & ((1 << column) - 1)
-        after = (taken >> column) & ~(-1 << (self.width - column)) | 1 << (self.width - column)
+        after = taken >> column  # endless ones beyond the last column, since `free` has none there
         return before.bit_length(), column + (after & -after).bit_length() - 2
 
     def _rows(self, row: int, left: int, across: int) -> tuple[int, int]:
