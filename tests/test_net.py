@@ -228,6 +228,25 @@ def test_steps_are_told_in_sentences() -> None:
     )
 
 
+def test_a_sentence_tells_only_what_follows_from_its_own_tile() -> None:
+    """Bends side by side are half known at one moment; each step speaks of one opposite side."""
+    words = words_of("net")
+    steps = [
+        step
+        for puzzle in puzzles(Params(width=8, height=8, wrap=True), 10, Grade.MEDIUM)
+        for step in net.deduce(puzzle.clues).steps
+        if step.technique == "partial"
+    ]
+    assert steps
+    for step in steps:
+        facts = dict(step.facts)
+        known, so = str(facts["known"]), str(facts["so"])
+        opposite = {"to the right": "to the left", "above": "below", "to the left": "to the right", "below": "above"}
+        side = next(side for side in opposite if known in (f"is joined {side}", f"is closed {side}"))
+        assert so == f"is {'closed' if 'joined' in known else 'joined'} {opposite[side]}"
+        assert words.explain(step).endswith(f"so it {so}.")
+
+
 @pytest.mark.parametrize("params", [Params(width=7, height=6), Params(width=5, height=5, wrap=True)])
 def test_a_puzzle_is_solved_by_its_grade_and_not_below(params: Params) -> None:
     for grade in Grade:

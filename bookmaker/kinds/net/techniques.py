@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bookmaker.kinds.net.board import Answer, Clues
@@ -16,17 +16,16 @@ from bookmaker.kinds.net.knowledge import (
     turn,
 )
 from bookmaker.kinds.net.networks import Networks
+from bookmaker.kinds.net.sentences import known_arms, new_arms, shape_of
 from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
 from bookmaker.puzzles.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
 
 # Bounded trial is for the last few cells only: so many with open arms, and so many rounds of looking
 # at neighbours before the assumption must have failed.
 TRIAL_CELLS = 16
 TRIAL_ROUNDS = 6
-
-SIDES = ("to the right", "above", "to the left", "below")
 
 
 @dataclass(slots=True)
@@ -80,12 +79,42 @@ class State:
         edges = edges_of(self.tiles.grid, across, down)
         return [Step(technique, (self.cell(a), self.cell(b))) for a, b in edges]
 
-    def tile_steps(self, technique: str, cells: int) -> list[Step]:
-        """A step for each of the tiles, naming its shape and its known arms."""
+    def tile_steps(
+        self, technique: str, cells: int, before: Knowledge, alone: Callable[[int], Knowledge]
+    ) -> list[Step]:
+        """A step for each of the tiles: its shape, the arms known before and those that are new.
+
+        `alone` gives what would be known had this tile's step been the only one.
+        """
         if not self.explain:
             return [Step(technique, ())] * cells.bit_count()
-        facts = [(("tile", shape_of(self, at)), ("known", known_arms(self, at))) for at in indices(cells)]
-        return [Step(technique, (self.cell(at),), fact) for at, fact in zip(indices(cells), facts, strict=True)]
+        return [
+            Step(
+                technique,
+                (self.cell(at),),
+                (
+                    ("tile", shape_of(self.tiles, at)),
+                    ("known", known_arms(before, at)),
+                    ("so", new_arms(before, alone(at), at)),
+                ),
+            )
+            for at in indices(cells)
+        ]
+
+    def turn(self, technique: str, cells: int) -> list[Step]:
+        """Draw from the tiles what their known arms say, as steps of that technique."""
+        if not cells:
+            return []
+        before = replace(self.knowledge)
+        turn(self.knowledge, cells)
+        self.check()
+
+        def alone(at: int) -> Knowledge:
+            after = replace(before)
+            turn(after, 1 << at)
+            return after
+
+        return self.tile_steps(technique, cells, before, alone)
 
 
 def planes(grid: BitGrid, edges: Sequence[Edge]) -> tuple[int, int]:
@@ -128,24 +157,12 @@ def _facing(state: State) -> Sequence[Step]:
 
 def _neighbour(state: State) -> Sequence[Step]:
     """Tiles that can stand in only one way, given the arms their neighbours have or refuse."""
-    cells = decidable(state.knowledge)
-    if not cells:
-        return ()
-    steps = state.tile_steps("neighbour", cells)
-    turn(state.knowledge, cells)
-    state.check()
-    return steps
+    return state.turn("neighbour", decidable(state.knowledge))
 
 
 def _partial(state: State) -> Sequence[Step]:
     """A bend with one arm known: the opposite arm is known too, before the bend itself is."""
-    cells = half_known_bends(state.knowledge)
-    if not cells:
-        return ()
-    steps = state.tile_steps("partial", cells)
-    turn(state.knowledge, cells)
-    state.check()
-    return steps
+    return state.turn("partial", half_known_bends(state.knowledge))
 
 
 def _square(state: State) -> Sequence[Step]:
@@ -180,11 +197,19 @@ def _closing(state: State) -> Sequence[Step]:
     """Turns of a tile that would close a loop or a part are out; what the others have in common holds."""
     found = state.networks.closing_turns()
     grid = state.tiles.grid
-    steps = state.tile_steps("closing", sum(1 << cell for cell, _, _ in found))
+    before = replace(state.knowledge)
     for _, joined, closed in found:
         state.put(*planes(grid, joined), on=True)
         state.put(*planes(grid, closed), on=False)
-    return steps
+
+    def alone(at: int) -> Knowledge:
+        only = State(replace(before))
+        for _, joined, closed in (one for one in found if one[0] == at):
+            only.put(*planes(grid, joined), on=True)
+            only.put(*planes(grid, closed), on=False)
+        return only.knowledge
+
+    return state.tile_steps("closing", gathered(cell for cell, _, _ in found), before, alone)
 
 
 def _passage(state: State) -> Sequence[Step]:
@@ -231,33 +256,6 @@ def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
     except Contradiction:
         return rounds
     return None
-
-
-def shape_of(state: State, index: int) -> str:
-    """The tile's shape as readers call it."""
-    tiles = state.tiles
-    for name, cells in (
-        ("dead end", tiles.ends),
-        ("straight", tiles.straights),
-        ("bend", tiles.bends),
-        ("tee", tiles.tees),
-    ):
-        if cells >> index & 1:
-            return name
-    return "cross"
-
-
-def known_arms(state: State, index: int) -> str:
-    """The known arms of a tile as the end of a sentence: "is joined above and closed to the left"."""
-    grid, knowledge = state.tiles.grid, state.knowledge
-    h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
-    west, north = (0, 0) if grid.wrap else (grid.first_column, grid.first_row)
-    on = (h1, grid.down(v1), grid.right(h1), v1)
-    off = (h0, grid.down(v0) | north, grid.right(h0) | west, v0)
-    joined = [side for side, plane in zip(SIDES, on, strict=True) if plane >> index & 1]
-    closed = [side for side, plane in zip(SIDES, off, strict=True) if plane >> index & 1]
-    parts = [f"{word} {' and '.join(sides)}" for word, sides in (("joined", joined), ("closed", closed)) if sides]
-    return "is " + " and ".join(parts) if parts else "has an arm on every side"
 
 
 def finished(state: State) -> Answer | None:
