@@ -31,6 +31,8 @@ from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.record import identity, record_of, to_json
 from bookmaker.puzzles.series import series
 from bookmaker.render import pdf, pdfx, svg
+from bookmaker.render.preflight.check import check
+from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source import Source
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
@@ -176,7 +178,10 @@ def _fill(
     """Write a book's files into an empty folder; what its manifest says beside the list of files."""
     places = next(iter(composed.values())).places
     for edition, composition in composed.items():
-        (draft / f"{edition.value}.pdf").write_bytes(_document(job, composition.pages, edition))
+        data = _document(job, composition.pages, edition)
+        if edition is Edition.PRINT:
+            _refuse_what_the_printer_would(data, job)
+        (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
         (draft / "cover.pdf").write_bytes(_document(job, (cover.page,), Edition.PRINT))
     (draft / "svg").mkdir()
@@ -204,6 +209,18 @@ def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
     return data
 
 
+def _refuse_what_the_printer_would(data: bytes, job: Job) -> None:
+    broken = check(data, job.printer, paper=job.spec.paper).failures
+    if broken:
+        raise BookError(_refusal(one, job) for one in broken)
+
+
+def _refusal(broken: Verdict, job: Job) -> Fault:
+    where = f" on page {broken.page}" if broken.page is not None else ""
+    message = f"{job.spec.printer} would refuse the print edition for its {broken.rule}: {broken.measured}{where}"
+    return Fault(message, f"it asks for: {broken.limit}", job.text.mark(("printer",)))
+
+
 def _about(job: Job, composed: Mapping[Edition, Composition], cover: Jacket | None) -> dict[str, Any]:
     spec = job.spec
     pages = len(next(iter(composed.values())).pages)
@@ -214,6 +231,7 @@ def _about(job: Job, composed: Mapping[Edition, Composition], cover: Jacket | No
         "seed": spec.seed,
         "versions": {"bookmaker": __version__},
         "pages": pages,
+        "note_pages": next(iter(composed.values())).notes,
         "trim_in": [width, height],
         "printer": spec.printer,
         "paper": spec.paper,
