@@ -1,7 +1,7 @@
 """Boxes: the small language of page specs; plain values from YAML -> a PageSpec of checked boxes.
 
-A box is a mapping with one leading key (`text`, `rule`, `pips`, `drawing`, `space`, `stack`, `row`
-or `grid`) and the keys that belong to it. Lengths are baselines of 12 points unless said otherwise.
+A box is a mapping with one leading key (`text`, `rule`, `pips`, `drawing`, `space`, `stack`, `row`,
+`grid` or `dots`) and the keys that belong to it. Lengths are baselines of 12 points unless said otherwise.
 """
 
 from __future__ import annotations
@@ -125,6 +125,13 @@ class Grid(_Box):
     gap_y: Length = Field(1.0, description="between rows, in baselines")
 
 
+class Dots(_Box):
+    """A grid of dots to write and draw on; takes all the height that is left."""
+
+    dots: float = Field(ge=6, le=72, description="from dot to dot, in points")
+    ink: str = Field("black", description="an ink of the theme")
+
+
 _LEADING: dict[str, type[_Box]] = {
     "text": Words,
     "rule": Rule,
@@ -134,6 +141,7 @@ _LEADING: dict[str, type[_Box]] = {
     "stack": Stack,
     "row": Row,
     "grid": Grid,
+    "dots": Dots,
 }
 
 
@@ -153,7 +161,8 @@ Box: TypeAlias = Annotated[
     | Annotated[Space, Tag("space")]
     | Annotated[Stack, Tag("stack")]
     | Annotated[Row, Tag("row")]
-    | Annotated[Grid, Tag("grid")],
+    | Annotated[Grid, Tag("grid")]
+    | Annotated[Dots, Tag("dots")],
     Discriminator(
         _leading_key,
         custom_error_type="wrong",

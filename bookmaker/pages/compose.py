@@ -22,6 +22,7 @@ from bookmaker.pages.sheets import (
     BlankSheet,
     ContentsSheet,
     HowToSheet,
+    NotesSheet,
     OpenerSheet,
     PuzzleSheet,
     Sheet,
@@ -38,7 +39,8 @@ class Composition:
     """A finished book: pages in order, and pages by number from 1.
 
     `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
-    each chapter opens, `answers` that on which the answers open, `cells` each chapter's cell in points.
+    each chapter opens, `answers` that on which the answers open, `cells` has each chapter's cell in
+    points, `notes` counts the pages for notes that fill the book up to the printer's least number.
     """
 
     pages: tuple[Page, ...]
@@ -46,6 +48,7 @@ class Composition:
     sections: tuple[int, ...]
     answers: int
     cells: tuple[float, ...]
+    notes: int = 0
 
 
 def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Composition:
@@ -70,7 +73,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     """
     per_page = max(1, len(manuscript.chapters))
     while True:
-        order = sheets.arrange(manuscript, even=paper.even, contents_per_page=per_page)
+        order = sheets.arrange(manuscript, even=paper.even, least=paper.pages[0], contents_per_page=per_page)
         is_wide = paper.width > paper.height
         fitting = Fitting(matter(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
         fewer = _contents_that_fit(fitting, per_page)
@@ -103,11 +106,9 @@ def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: 
 
 def _page_count_faults(manuscript: Manuscript, paper: Paper, pages: int) -> list[Fault]:
     least, most = paper.pages
-    if least <= pages <= most:
+    if pages <= most:
         return []
-    hint = f"the printer binds {least} to {most}: " + (
-        "add puzzles, or put fewer on a page" if pages < least else "make two books, or put more on a page"
-    )
+    hint = f"the printer binds {least} to {most}: make two books, or put more on a page"
     return [Fault(f"the book has {pages} pages", hint, manuscript.trim_mark)]
 
 
@@ -151,7 +152,8 @@ def _composition(fitting: Fitting) -> Composition:
     if faults:
         raise BookError(dict.fromkeys(faults))
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
-    return Composition(tuple(finished), places, order.openers, order.answers_opener, cells)
+    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
+    return Composition(tuple(finished), places, order.openers, order.answers_opener, cells, notes)
 
 
 def _page(
@@ -213,5 +215,7 @@ def _outline(book: Matter, sheet: Sheet) -> tuple[tuple[int, str], ...]:
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():
             return ((0, book.words.answers),)
+        case NotesSheet(is_first=is_first):
+            return ((0, book.words.notes),) if is_first else ()
         case AnswersSheet() | BlankSheet():
             return ()

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookmaker.pages import fonts, paint
-from bookmaker.pages.boxes import BASELINE, Align, Box, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
+from bookmaker.pages.boxes import BASELINE, Align, Box, Dots, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.measure import PIP_GAP, Area, Measure, Setting, across
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Link, Stroke
 from bookmaker.pages.theme import LEAST_LINE
+
+DOT = 0.6  # points; the radius of a dot that guides a pencil and is gone under its line
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class Setter:
                 yield from self._place_row(box, area)
             case Grid():
                 yield from self._place_grid(box, area)
+            case Dots():
+                yield from self._place_dots(box, area)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
@@ -149,6 +153,14 @@ class Setter:
             x, y = area.x + column * (width + gap_x), area.y + row * (height + gap_y)
             yield from self.place(child, Area(x, y, width, height))
 
+    def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
+        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
+        left = area.x + (area.width - columns * box.dots) / 2
+        top = area.y + DOT
+        places = ((row, column) for row in range(rows + 1) for column in range(columns + 1))
+        yield Circles(tuple((left + c * box.dots, top + r * box.dots) for r, c in places), DOT, None, ink)
+
     def _side(self, align: Align) -> float:
         """Which share of the free width lies to the left."""
         outer = 1.0 if self.measure.setting.is_recto else 0.0
@@ -156,6 +168,6 @@ class Setter:
 
 
 def _stretch(box: Box) -> int:
-    if isinstance(box, Grid) or (isinstance(box, Picture) and box.fit == "slot"):
+    if isinstance(box, Grid | Dots) or (isinstance(box, Picture) and box.fit == "slot"):
         return box.share or 1
     return box.share or 0

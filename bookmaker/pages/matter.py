@@ -17,6 +17,7 @@ from bookmaker.pages.sheets import (
     BlankSheet,
     ContentsSheet,
     HowToSheet,
+    NotesSheet,
     OpenerSheet,
     PuzzleSheet,
     Sheet,
@@ -63,6 +64,8 @@ class Matter:
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, per_page)
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
+            case NotesSheet():
+                return self._render(number, "notes", {})
             case AnswersSheet():
                 return self.answers_spec(number, sheet.entries, self.manuscript.answers_per_page)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages import fonts
-from bookmaker.pages.boxes import BASELINE, Box, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
+from bookmaker.pages.boxes import BASELINE, Box, Dots, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
 from bookmaker.pages.fonts import Typeface
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.theme import LEAST_TYPE, Theme
@@ -120,6 +120,8 @@ class Measure:
                 return self.row_height(box, width)
             case Grid():
                 return self._grid_height(box, width)
+            case Dots():
+                return 0.0
 
     def stack_height(self, boxes: Sequence[Box], gap: float, width: float) -> float:
         """The height of boxes one below the other, gaps between them in baselines."""
@@ -175,7 +177,7 @@ class Measure:
             case Row():
                 gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
                 return sum((self._own_width(child) for child in box.row), gaps)
-            case Grid():
+            case Grid() | Dots():
                 return 0.0
 
     def rise(self, box: Box, width: float) -> float:

@@ -58,12 +58,27 @@ class AnswersSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class NotesSheet:
+    """A page to write on, at the end of a book that would be too short to be bound."""
+
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BlankSheet:
     """An empty page, before one that must be a right-hand page or at the end."""
 
 
 Sheet: TypeAlias = (
-    TitleSheet | ContentsSheet | OpenerSheet | HowToSheet | PuzzleSheet | AnswersOpenerSheet | AnswersSheet | BlankSheet
+    TitleSheet
+    | ContentsSheet
+    | OpenerSheet
+    | HowToSheet
+    | PuzzleSheet
+    | AnswersOpenerSheet
+    | AnswersSheet
+    | NotesSheet
+    | BlankSheet
 )
 
 
@@ -81,11 +96,11 @@ class Sheets:
     answers_opener: int
 
 
-def arrange(manuscript: Manuscript, *, even: bool, contents_per_page: int) -> Sheets:
+def arrange(manuscript: Manuscript, *, even: bool, least: int, contents_per_page: int) -> Sheets:
     """The pages of a book: title, contents, chapters, answers; every part opens on a right-hand page.
 
     The contents are left out where there is one chapter; they take a page for each `contents_per_page`
-    chapters. `even` asks for an even number of pages.
+    chapters. `even` asks for an even number of pages; with fewer than `least`, pages for notes are added.
     """
     order = _Order()
     order.add(TitleSheet())
@@ -102,6 +117,9 @@ def arrange(manuscript: Manuscript, *, even: bool, contents_per_page: int) -> Sh
     answers_opener = order.add_recto(AnswersOpenerSheet())
     for entries in _pages_of(_all_entries(manuscript.chapters), manuscript.answers_per_page):
         order.add(AnswersSheet(entries))
+    missing = least + least % 2 * even - len(order.sheets)
+    for at in range(missing):
+        order.add(NotesSheet(is_first=at == 0))
     if even and len(order.sheets) % 2:
         order.add(BlankSheet())
     return Sheets(

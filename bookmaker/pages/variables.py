@@ -121,6 +121,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "entries", "columns", "rows"),
+    "notes": (),
     "cover-front": ("cover",),
     "cover-back": ("cover", "specimens"),
 }
