@@ -31,21 +31,20 @@ class Draft:
         ]
         self.bits = [1 << cell for cell in cells]
         self.occupied = sum(self.bits)
-        self._boxes: Groups = [()] * len(boxes)  # all rectangles around each clue, others in it or not
         self.zones = [0] * len(boxes)
         self.fits: Groups = [()] * len(boxes)
         for k in range(len(boxes)):
-            self._look_around(k)
+            self.zones[k] = union(self._boxes(k))
             self._fit(k)
 
-    def _look_around(self, k: int) -> None:
+    def _boxes(self, k: int) -> tuple[int, ...]:
+        """All rectangles around clue k, other clues in them or not."""
         row, column = divmod(self.bits[k].bit_length() - 1, self.stride)
-        boxes = boxes_around(self.width, self.height, row=row, column=column, area=self.areas[k])
-        self._boxes[k], self.zones[k] = boxes, union(boxes)
+        return boxes_around(self.width, self.height, row=row, column=column, area=self.areas[k])
 
     def _fit(self, k: int) -> None:
         others = self.occupied ^ self.bits[k]
-        self.fits[k] = tuple([cells for cells in self._boxes[k] if not cells & others])
+        self.fits[k] = tuple([cells for cells in self._boxes(k) if not cells & others])
 
     def move(self, k: int, bit: int) -> None:
         """Put clue k on another cell of its box, given as a set of one cell."""
@@ -53,7 +52,7 @@ class Draft:
         self.occupied ^= self.bits[k]
         self.occupied |= bit
         self.bits[k] = bit
-        self._look_around(k)
+        self.zones[k] = union(self._boxes(k))
         for other, zone in enumerate(self.zones):
             if zone & touched:
                 self._fit(other)
