@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.kind import Grid
-from bookmaker.puzzles.toolbox.symmetry import least_on_torus, twins
+from bookmaker.puzzles.toolbox.symmetry import least_on_torus
 
 LARGEST = 200
 # Arms of a tile; a mask is their sum, one hexadecimal digit a tile.
@@ -70,13 +70,16 @@ class Clues:
 
     def canonical(self) -> str:
         """The least text of the tiles' shapes among all twins: turned, mirrored, on a torus also shifted."""
-        rows = _rows(self.tiles.translate(CANONICAL), self.width)
-        images = [tuple(bytes(row) for row in image) for image in twins(rows)]
+        shapes = self.tiles.translate(CANONICAL)
+        on_its_side = "".join([shapes[column :: self.width] for column in range(self.width)])
+        images: list[tuple[int, str]] = []
+        for width, text in ((self.width, shapes), (self.height, on_its_side)):
+            mirrored = "".join([text[at : at + width][::-1] for at in range(0, len(text), width)])
+            images += [(width, image) for image in (text, text[::-1], mirrored, mirrored[::-1])]
         if self.wrap:
-            images = [least_on_torus(image) for image in images]
-        least = min(images, key=lambda image: (len(image), image))
-        shapes = "".join(DIGITS[mask] for row in least for mask in row)
-        return f"{len(least[0])}x{len(least)}{'w' if self.wrap else ''}:{shapes}"
+            images = [(width, _least_shift(width, image)) for width, image in images]
+        width, least = min(images)
+        return f"{width}x{len(least) // width}{'w' if self.wrap else ''}:{least}"
 
     @classmethod
     def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
@@ -145,6 +148,10 @@ def candidates(clues: Clues) -> Iterator[Answer]:
                 masks[first] |= there
                 masks[second] |= back
         yield Answer(width, "".join(DIGITS[mask] for mask in masks))
+
+
+def _least_shift(width: int, tiles: str) -> str:
+    return "".join(least_on_torus([tiles[at : at + width] for at in range(0, len(tiles), width)]))
 
 
 def _rows(tiles: str, width: int) -> Grid:

@@ -26,7 +26,7 @@ def twins(rows: Rows) -> Iterator[Rows]:
             image = turned(image)
 
 
-def least_rotation(items: Sequence[bytes]) -> int:
+def least_rotation(items: Sequence[str]) -> int:
     """Where to cut a ring of items so that the sequence read from there is the least (Zhou and Zhu 1979)."""
     first, second, same, count = 0, 1, 0, len(items)
     while first < count and second < count and same < count:
@@ -45,9 +45,9 @@ def least_rotation(items: Sequence[bytes]) -> int:
     return min(first, second)
 
 
-def least_on_torus(rows: Sequence[bytes]) -> tuple[bytes, ...]:
+def least_on_torus(rows: Sequence[str]) -> tuple[str, ...]:
     """The least image of the rows under all shifts along both axes."""
-    best: tuple[bytes, ...] | None = None
+    best: tuple[str, ...] | None = None
     for column in range(len(rows[0])):
         moved = [row[column:] + row[:column] for row in rows]
         cut = least_rotation(moved)
