@@ -8,13 +8,12 @@ squares are planes of the whole stack; what is stuck after that climbs on by its
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.knowledge import Knowledge, decidable, facing, half_known_bends, outside, squares, turn
-from bookmaker.kinds.net.techniques import LADDER, State, finished
+from bookmaker.kinds.net.techniques import LADDER, State
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
-from bookmaker.puzzles.grading import Deduction, Tally, climb
+from bookmaker.puzzles.grading import Contradiction, Deduction, Tally
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.edges import reach
 
@@ -22,23 +21,45 @@ RUNGS = {technique.name: rung for rung, technique in enumerate(LADDER)}
 
 
 def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
-    """What `deduce` gives for each of the clues, which are of one size, without the steps."""
-    knowledge = Knowledge(tiles_of(clues))
-    grid = knowledge.tiles.grid
+    """What `deduce` gives for each of the clues, which are of one size, without the steps.
+
+    Of a contradiction only that it is one is sure to be the same.
+    """
+    stack = Knowledge(tiles_of(clues))
     tallies: list[Tally[State]] = [Tally(LADDER) for _ in clues]
-    _first_looks(knowledge, tallies)
-    _waves(knowledge, tallies)
-    answers = _answers(knowledge)
-    alone = knowledge.split()
-    results: list[Deduction[Answer]] = []
-    for answer, tally, single in zip(answers, tallies, alone, strict=True):
-        if answer is not None:
-            results.append(tally.result(Answer(grid.width, answer)))
-        else:
-            state = State(single, {"border", "facing"}, explain=False)
-            done = climb(state, LADDER, finished=finished, begun=tally)
-            results.append(tally.result(done.answer, contradiction=done.contradiction))
-    return results
+    _first_looks(stack, tallies)
+    results: dict[int, Deduction[Answer]] = {}
+    places = list(range(len(clues)))
+    while places:
+        _waves(stack, [tallies[place] for place in places])
+        single = dict(zip(places, stack.split(), strict=True))
+        whole = [place for place in places if not single[place].undecided]
+        for place, answer in zip(whole, _answers([single[place] for place in whole]), strict=True):
+            results[place] = tallies[place].result(answer, contradiction=answer is None)
+        places = []
+        for place in [place for place in single if place not in results]:
+            try:
+                if _one_step(single[place], tallies[place]):
+                    places.append(place)
+                else:
+                    results[place] = tallies[place].result(None)
+            except Contradiction:
+                results[place] = tallies[place].result(None, contradiction=True)
+        if places:
+            stack = Knowledge.stacked([single[place] for place in places])
+    return [results[place] for place in range(len(clues))]
+
+
+def _one_step(knowledge: Knowledge, tally: Tally[State]) -> bool:
+    """The easiest technique beyond squares that finds something, once; whether there was one."""
+    state = State(knowledge, {"border", "facing"}, explain=False)
+    state.check()
+    for rung in range(RUNGS["square"] + 1, len(LADDER)):
+        found = LADDER[rung].apply(state)
+        if found:
+            tally.note(rung, len(found))
+            return True
+    return False
 
 
 def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *planes: int) -> None:
@@ -85,16 +106,19 @@ def _waves(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
             knowledge.down_off |= down
 
 
-def _answers(knowledge: Knowledge) -> list[str | None]:
-    """The digits of the grids that are solved: every edge known, every tile content, one tree."""
-    grid = knowledge.tiles.grid
-    seen = replace(knowledge)
+def _answers(known: Sequence[Knowledge]) -> list[Answer | None]:
+    """The answers of grids in which every edge is known; None where a tile or the whole is not content."""
+    if not known:
+        return []
+    seen = Knowledge.stacked(known)
+    grid = seen.tiles.grid
     turn(seen, grid.full)  # tiles whose arms their neighbours settled were never looked at
     across, down = seen.across_on, seen.down_on
-    amiss = grid.layers(
-        seen.conflicts() | seen.across_open | seen.down_open | (grid.full & ~reach(grid, across, down, grid.origins))
-    )
+    amiss = grid.layers(seen.conflicts() | (grid.full & ~reach(grid, across, down, grid.origins)))
     edges = [a.bit_count() + d.bit_count() for a, d in zip(grid.layers(across), grid.layers(down), strict=True)]
     digits = digits_of(grid, Arms(across, grid.down(down), grid.right(across), down))
     tree = grid.width * grid.height - 1
-    return [None if wrong or count != tree else text for wrong, count, text in zip(amiss, edges, digits, strict=True)]
+    return [
+        None if wrong or count != tree else Answer(grid.width, text)
+        for wrong, count, text in zip(amiss, edges, digits, strict=True)
+    ]
