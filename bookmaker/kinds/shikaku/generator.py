@@ -19,6 +19,7 @@ from bookmaker.seeds import Stream
 
 ROUNDS = 300  # rounds of moves towards a plain puzzle before an attempt is given up
 HUNT = 20  # rounds of looking for a hard one; another partition is then more promising
+TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
 NODES = 200  # of the search for a pocket's second answer
 
@@ -37,16 +38,19 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     draft = _start(params, CLASSIC if params.mix == "classic" else BOLD if hunting else EVEN, rng)
     if draft is None:
         return None
+    too_easy = 0
     for _ in range(HUNT if hunting else ROUNDS):
         if hunting:
             ready = _is_hard(draft, rng, beyond=grade is Grade.EXPERT)
         else:
             # For any grade: the techniques up to hard settle nearly every puzzle that is unique.
             ready = _is_told(draft, rng, grade or Grade.HARD)
-            if ready and grade is Grade.MEDIUM and _is_easy(draft):
-                _complicate(draft, rng)
-                ready = False
-        if ready:
+        if ready and grade is Grade.MEDIUM and _is_easy(draft):
+            too_easy += 1
+            if too_easy == TOO_EASY:
+                return None
+            _complicate(draft, rng)
+        elif ready:
             return _hide(draft.clues(), params.unknown, grade, rng)
     return None
 
