@@ -7,6 +7,7 @@ decimal only (`0x5` is text, so a size can say so), and only true/false are bool
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -23,18 +24,26 @@ MOST_VALUES = 200_000  # after aliases are followed, so that nested aliases cann
 DEEPEST = 50
 
 
-class _Loader(yaml.SafeLoader):
-    """PyYAML's reader with the plain scalars of this module's docstring."""
-
-
-_Loader.yaml_implicit_resolvers = {}  # PyYAML's own are those of YAML 1.1
-
-_Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(?:~|null|)$"), ["~", "n", ""])
-_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), ["t", "f"])
-_Loader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"^[-+]?[0-9]{1,18}$"), list("-+0123456789"))
-_Loader.add_implicit_resolver(
-    "tag:yaml.org,2002:float", re.compile(r"^[-+]?[0-9]{1,18}\.[0-9]{1,18}$"), list("-+0123456789")
+# The plain scalars of this module's docstring: tag, pattern, the characters it may begin with.
+_SCALARS = (
+    ("null", r"^(?:~|null|)$", ["~", "n", ""]),
+    ("bool", r"^(?:true|false)$", ["t", "f"]),
+    ("int", r"^[-+]?[0-9]{1,18}$", list("-+0123456789")),
+    ("float", r"^[-+]?[0-9]{1,18}\.[0-9]{1,18}$", list("-+0123456789")),
 )
+
+
+def _with_our_scalars(base: type[Any]) -> Any:
+    loader: Any = type("Loader", (base,), {"yaml_implicit_resolvers": {}})  # PyYAML's own are YAML 1.1's
+    for tag, pattern, first in _SCALARS:
+        loader.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", re.compile(pattern), first)
+    return loader
+
+
+_Loader = _with_our_scalars(yaml.SafeLoader)
+# The same in C, several times as fast, where PyYAML was built with it.
+_QuickLoader = _with_our_scalars(getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+QUICK_LENGTH, QUICK_DEPTH = 1 << 18, 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +100,7 @@ def read(path: Path, *, name: str | None = None) -> Source:
 def parse(text: str, *, name: str) -> Source:
     """The Source of YAML text; BookError, at its line, for text that is not YAML."""
     try:
-        node = yaml.compose(text, Loader=_Loader)
+        node = _compose(text)
     except yaml.MarkedYAMLError as error:
         place = error.problem_mark or error.context_mark
         mark = Mark(name, place.line + 1, place.column + 1) if place else Mark(name, 1, 1)
@@ -114,6 +123,16 @@ def parse(text: str, *, name: str) -> Source:
     if reader.faults:
         raise BookError(reader.faults)
     return Source(name, value, reader.marks, reader.key_marks)
+
+
+def _compose(text: str) -> yaml.Node | None:
+    # The C parser crashes the process on deep nesting, which needs one of these characters a level
+    # or as many spaces; and its errors are worded for programmers. So it gets short and shallow
+    # texts only, and what it refuses is read again for the sake of the message.
+    if len(text) < QUICK_LENGTH and sum(map(text.count, "[{-?")) < QUICK_DEPTH:
+        with suppress(yaml.YAMLError):
+            return yaml.compose(text, Loader=_QuickLoader)
+    return yaml.compose(text, Loader=_Loader)
 
 
 class _Reader:
