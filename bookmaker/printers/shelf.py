@@ -160,9 +160,12 @@ def _paper_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
             message = f"'{name}' has its thickness twice"
             faults.append(Fault(message, "keep one of the two", _blamed(texts, where).key_mark(where)))
     known = tuple(printer.papers)
+    # A profile that takes a paper away need not write the sizes anew that still name it.
+    written = (text.value.get("papers") for text in texts)
+    taken_away = {name for papers in written if isinstance(papers, dict) for name in papers if papers[name] is None}
     for index, group in enumerate(printer.trims):
         for paper_name in (*group.pages, *group.without):
-            if paper_name not in printer.papers:
+            if paper_name not in printer.papers and paper_name not in taken_away:
                 where = ("trims", index)
                 faults.append(
                     Fault(
