@@ -7,6 +7,7 @@ squares are planes of the whole stack; what is stuck after that climbs on by its
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
@@ -14,7 +15,7 @@ from bookmaker.kinds.net.knowledge import Knowledge, decidable, facing, half_kno
 from bookmaker.kinds.net.techniques import LADDER, State
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.grading import Contradiction, Deduction, Tally
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import reach
 
 RUNGS = {technique.name: rung for rung, technique in enumerate(LADDER)}
@@ -65,13 +66,14 @@ def _one_step(knowledge: Knowledge, tally: Tally[State]) -> bool:
 def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *planes: int) -> None:
     """Count for each grid the cells set in the planes as steps of one wave."""
     rung = RUNGS[technique]
-    counts = [layer.bit_count() for layer in grid.layers(planes[0])]
-    for plane in planes[1:]:
-        more = [layer.bit_count() for layer in grid.layers(plane)]
-        counts = [a + b for a, b in zip(counts, more, strict=True)]
-    for tally, count in zip(tallies, counts, strict=True):
-        if count:
-            tally.note(rung, count)
+    counts: Counter[int] = Counter()
+    for plane in planes:
+        if plane.bit_count() < len(tallies):
+            counts.update([at // grid.pitch for at in indices(plane)])
+        else:
+            counts.update({n: layer.bit_count() for n, layer in enumerate(grid.layers(plane)) if layer})
+    for n, count in counts.items():
+        tallies[n].note(rung, count)
 
 
 def _first_looks(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:

@@ -13,8 +13,6 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 
-PEELS = 16
-
 Edge: TypeAlias = tuple[int, int]  # the two cells that it joins
 
 
@@ -102,17 +100,18 @@ def skeleton(grid: BitGrid, across: int, down: int, keep: int) -> tuple[int, int
     """The edges without most of those that join nothing in `keep` to anything else in it.
 
     Loose ends outside `keep` are taken away a cell at a time, all over the grid at once; which cells of
-    `keep` hang together stays as it was, and rings stay. After PEELS rounds what is left is not worth more.
+    `keep` hang together stays as it was, and rings stay. It ends when a round takes away so few that
+    going through the edges one by one costs less (measured: six, and one more for every 600 cells).
     """
-    for _ in range(PEELS):
+    worth = 6 + grid.width * grid.height // 600
+    while True:
         side, post = grid.right(across), grid.down(down)
         level, upright = across | side, down | post
         loose = (level | upright) & ~((across & side) | (down & post) | (level & upright) | keep)
-        if not loose:
-            break
         across &= ~(loose | grid.left(loose))
         down &= ~(loose | grid.up(loose))
-    return across, down
+        if loose.bit_count() < worth:
+            return across, down
 
 
 def bridges(nodes: Iterable[int], edges: Sequence[Edge]) -> tuple[list[int], int]:
