@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bookmaker.faults import BookError, Fault, Mark
 from bookmaker.pages import fonts, sheets
@@ -16,16 +17,22 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.matter import Matter, matter
 from bookmaker.pages.measure import Area
 from bookmaker.pages.page import Page
+from bookmaker.pages.paging import flowed
 from bookmaker.pages.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
     BlankSheet,
     ContentsSheet,
+    CopyrightSheet,
+    DedicationSheet,
+    Flow,
+    HalfTitleSheet,
     HowToSheet,
     NotesSheet,
     OpenerSheet,
     PuzzleSheet,
     Sheet,
+    TextSheet,
     TitleSheet,
 )
 
@@ -58,7 +65,8 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     if faults:
         raise BookError(faults)
     fitting = _arranged(manuscript, layout, words, paper, edition)
-    faults = _page_count_faults(manuscript, paper, len(fitting.matter.order.sheets))
+    pages = fitting.matter.order.sheets
+    faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
         raise BookError(faults)
     return _composition(fitting)
@@ -68,18 +76,20 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     """The book with its pages in order.
 
     The number of pages sets the inside margin, that the width, and that how much fits on a page of
-    contents: the only thing in a book that flows from page to page. Each round puts fewer chapters
-    on such a page than the one before, so there is a last round.
+    contents, an introduction or an afterword: what flows from page to page. Each round takes as many
+    pages for them as the one before or more, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
+    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
     while True:
-        order = sheets.arrange(manuscript, even=paper.even, least=paper.pages[0], contents_per_page=per_page)
+        order = sheets.arrange(manuscript, paper, contents_per_page=per_page, **flows)
         is_wide = paper.width > paper.height
         fitting = Fitting(matter(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
         fewer = _contents_that_fit(fitting, per_page)
-        if fewer == per_page:
+        longer = {part: flowed(fitting, part, getattr(manuscript.extras, part)) for part in flows}
+        if fewer == per_page and longer == flows:
             return fitting
-        per_page = fewer
+        per_page, flows = fewer, longer
 
 
 def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
@@ -110,6 +120,20 @@ def _page_count_faults(manuscript: Manuscript, paper: Paper, pages: int) -> list
         return []
     hint = f"the printer binds {least} to {most}: make two books, or put more on a page"
     return [Fault(f"the book has {pages} pages", hint, manuscript.trim_mark)]
+
+
+def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) -> list[Fault]:
+    """More empty pages in a row than the printer takes."""
+    if paper.blanks is None:
+        return []
+    runs = [(is_blank, len(list(run))) for is_blank, run in groupby(isinstance(page, BlankSheet) for page in pages)]
+    at_end = runs.pop()[1] if runs[-1][0] else 0
+    inside = max((count for is_blank, count in runs if is_blank), default=0)
+    if inside <= paper.blanks[0] and at_end <= paper.blanks[1]:
+        return []
+    message = f"the book has {inside} empty pages in a row and {at_end} at its end"
+    hint = f"the printer takes {paper.blanks[0]} and {paper.blanks[1]}: print on both sides"
+    return [Fault(message, hint, dict(manuscript.extras.marks).get("one_sided", manuscript.trim_mark))]
 
 
 def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
@@ -192,11 +216,18 @@ def _sort(sheet: Sheet) -> str:
 
 def _mark(book: Matter, sheet: Sheet) -> Mark | None:
     """The line to blame for a page."""
+    marks = dict(book.manuscript.extras.marks)
     match sheet:
         case OpenerSheet() | HowToSheet() | PuzzleSheet():
             return book.manuscript.chapters[sheet.chapter].mark
-        case TitleSheet():
+        case HalfTitleSheet() | TitleSheet():
             return book.manuscript.title_mark
+        case CopyrightSheet():
+            return marks.get("rights")
+        case DedicationSheet():
+            return marks.get("dedication")
+        case TextSheet(part=part):
+            return marks.get(part)
         case _:
             return book.manuscript.trim_mark
 
@@ -217,5 +248,7 @@ def _outline(book: Matter, sheet: Sheet) -> tuple[tuple[int, str], ...]:
             return ((0, book.words.answers),)
         case NotesSheet(is_first=is_first):
             return ((0, book.words.notes),) if is_first else ()
-        case AnswersSheet() | BlankSheet():
+        case TextSheet(part=part, is_first=True):
+            return ((0, book.title_of(part)),)
+        case _:
             return ()

@@ -225,7 +225,7 @@ class _Composer:
         subtitle = self.cover.subtitle or words.subtitle.format(count=count)
         values = {
             "book": Book(manuscript.title, manuscript.author, count),
-            "page": SheetVariables(1, "recto"),
+            "page": SheetVariables(1, "1", "recto"),
             "words": words,
             "cover": CoverVariables(subtitle, self.cover.blurb),
             "specimens": tuple(SpecimenOf(name, title, about) for name, (title, about, _) in self.specimens.items()),

@@ -37,12 +37,13 @@ def face(name: str) -> Face:
 class Face:
     """One font file's measures; lengths are in em, so a size in points scales them.
 
-    `cap_height` is the height of capitals, `descent` how far the deepest letters reach below the
-    baseline (a positive number).
+    `family` is how people call the font, `cap_height` the height of capitals, `descent` how far the
+    deepest letters reach below the baseline (a positive number).
     """
 
     def __init__(self, name: str, font: TTFont) -> None:
         self.name = name
+        self.family = str(font["name"].getBestFamilyName())
         self._glyphs = font.getGlyphSet()
         self._names: dict[int, str] = font.getBestCmap()
         self._unit: float = 1 / font["head"].unitsPerEm

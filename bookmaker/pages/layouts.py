@@ -22,7 +22,7 @@ from bookmaker.pages.boxes import PageSpec
 from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_roles
 from bookmaker.source import Source, Where
 
-FURNITURE_PLACES = ("first", "last", "page", "count")
+FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
 LONGEST_NAME = 100  # file systems refuse much longer ones with an error of their own
 LONGEST_CHAIN = 10  # of layouts that extend one another
 
@@ -79,6 +79,10 @@ class Furniture(_Model):
     example: str = Field(description="under the example")
     example_answer: str = Field(description="under the example's answer")
     first_steps: str = Field(description="above the first steps")
+    introduction: str = Field(description="title of the introduction, where it has none of its own")
+    about: str = Field(description="title of what is said about the book, where it has none of its own")
+    made_with: str = Field(description="on the copyright page: {version}, {seed}")
+    set_in: str = Field(description="the same: {fonts}")
     notes: str = Field(description="heading of pages for notes")
 
     @field_validator("*")

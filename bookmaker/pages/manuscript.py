@@ -69,12 +69,55 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of prose: "paragraph", "heading" or "item" with its bullet or number as `label`.
+
+    `is_start` is false for what goes on from the page before.
+    """
+
+    sort: str
+    text: str
+    label: str = ""
+    is_start: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What the copyright page says beside title and author; empty where nothing is said."""
+
+    edition: str
+    rights: str
+    isbn: str
+    seed: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What stands before and after the puzzles beside the title page; without pieces a text is left out.
+
+    `is_one_sided` leaves the back of every page with puzzles empty. The marks are lines of
+    book.yaml to blame.
+    """
+
+    has_half_title: bool = False
+    imprint: Imprint | None = None
+    has_contents: bool = True
+    dedication: tuple[Piece, ...] = ()
+    introduction: tuple[Piece, ...] = ()
+    about: tuple[Piece, ...] = ()
+    is_one_sided: bool = False
+    marks: tuple[tuple[str, Mark], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
     """The sheet and the printer's limits, in points.
 
     `gutters` holds (page count up to and including, least inside margin) in rising order;
     `outside` is the least margin at the other three edges; `pages` the least and most pages;
-    `even` asks for an even page count.
+    `even` asks for an even page count, `last_blank` for an empty last page; `blanks` is how many
+    empty pages may follow one another within the book, and at its end.
     """
 
     width: float
@@ -83,6 +126,8 @@ class Paper:
     outside: float
     pages: tuple[int, int]
     even: bool
+    last_blank: bool = False
+    blanks: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +143,4 @@ class Manuscript:
     title_mark: Mark | None
     trim_mark: Mark | None
     author_mark: Mark | None = None
+    extras: Extras = Extras()

@@ -7,28 +7,37 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.drawing import Drawing
+from bookmaker.pages import fonts
 from bookmaker.pages.boxes import PageSpec
 from bookmaker.pages.layouts import Furniture, Layout
-from bookmaker.pages.manuscript import Entry, Manuscript
+from bookmaker.pages.manuscript import Entry, Manuscript, Piece
 from bookmaker.pages.measure import across, down
 from bookmaker.pages.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
     BlankSheet,
     ContentsSheet,
+    CopyrightSheet,
+    DedicationSheet,
+    HalfTitleSheet,
     HowToSheet,
     NotesSheet,
     OpenerSheet,
     PuzzleSheet,
     Sheet,
     Sheets,
+    TextSheet,
     TitleSheet,
 )
-from bookmaker.pages.variables import Answers, Book, EntryOf, How, Section, Step
+from bookmaker.pages.variables import Answers, Book, EntryOf, How, Section, Step, TextOf
 from bookmaker.pages.variables import Sheet as SheetVariables
 
 MOST_ORNAMENTS = 3
 MOST_LISTED = 4
+ROMAN = (
+    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
+    *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +58,24 @@ class Matter:
         match sheet:
             case BlankSheet():
                 return None
+            case HalfTitleSheet():
+                return self._render(number, "half-title", {})
+            case CopyrightSheet():
+                return self._render(
+                    number, "copyright", {"imprint": self.manuscript.extras.imprint, "fonts": self._fonts()}
+                )
+            case DedicationSheet():
+                return self._render(number, "dedication", {"pieces": self.manuscript.extras.dedication})
+            case TextSheet():
+                return self.text_spec(number, sheet)
             case TitleSheet():
                 return self._render(number, "title", {"ornaments": self._ornaments()})
             case ContentsSheet():
                 shown = tuple(self.sections[at] for at in sheet.chapters)
                 answers = self.answers if sheet.is_last else None
-                return self._render(number, "contents", {"sections": shown, "answers": answers})
+                first, last = 0 in sheet.chapters, sheet.is_last
+                listed = {"introduction": self._text("introduction", first), "about": self._text("about", last)}
+                return self._render(number, "contents", {"sections": shown, "answers": answers, **listed})
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
@@ -68,6 +89,38 @@ class Matter:
                 return self._render(number, "notes", {})
             case AnswersSheet():
                 return self.answers_spec(number, sheet.entries, self.manuscript.answers_per_page)
+
+    def text_spec(self, number: int, sheet: TextSheet) -> PageSpec:
+        """The boxes of a page of prose."""
+        title, pieces = self.title_of(sheet.part), sheet.pieces
+        if sheet.is_first and pieces and pieces[0] == self._own_title(sheet.part):
+            pieces = pieces[1:]
+        return self._render(number, "text", {"title": title, "pieces": pieces, "is_first": sheet.is_first})
+
+    def _own_title(self, part: str) -> Piece | None:
+        """The heading that a text begins with."""
+        pieces = getattr(self.manuscript.extras, part)
+        return pieces[0] if pieces and pieces[0].sort == "heading" else None
+
+    def title_of(self, part: str) -> str:
+        """The title of the introduction or of what is said about the book: its own, or the layout's."""
+        own = self._own_title(part)
+        return own.text if own else str(getattr(self.words, part))
+
+    def _text(self, part: str, is_listed: bool) -> TextOf | None:
+        """What the contents say of a text; None where there is none or another page lists it."""
+        page = self.order.texts.get(part)
+        return TextOf(self.title_of(part), page, self._folio(page)) if page and is_listed else None
+
+    def _fonts(self) -> str:
+        """The families that the layout sets text in."""
+        names = {style.font for style in self.layout.theme.styles.values()}
+        return ", ".join(sorted({fonts.face(name).family for name in names}))
+
+    def _folio(self, number: int) -> str:
+        """What is printed as a page's number: Roman numerals before the first chapter."""
+        is_front = self.order.openers and number < self.order.openers[0]
+        return roman(number) if is_front else str(number)
 
     def howto_spec(self, number: int, sheet: HowToSheet, steps: int) -> PageSpec:
         """The boxes of a how-to-play page that shows so many of its first steps."""
@@ -104,7 +157,7 @@ class Matter:
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {
             "book": Book(self.manuscript.title, self.manuscript.author, len(self.order.puzzles)),
-            "page": SheetVariables(number, "recto" if number % 2 else "verso"),
+            "page": SheetVariables(number, self._folio(number), "recto" if number % 2 else "verso"),
             "words": self.words,
         }
         return self.layout.page_spec(name, {**shared, **values}, drawings=self.drawings)
@@ -133,6 +186,15 @@ class Matter:
             )
             for at, entry in enumerate(entries)
         )
+
+
+def roman(number: int) -> str:
+    """A number from 1 in small Roman numerals."""
+    text = ""
+    for value, letters in ROMAN:
+        count, number = divmod(number, value)
+        text += letters * count
+    return text
 
 
 def matter(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_wide: bool) -> Matter:

@@ -6,12 +6,36 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript
+from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTitleSheet:
+    """The page before the title page, with the title alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleSheet:
     """The title page."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyrightSheet:
+    """The back of the title page: rights, edition, ISBN, what the book was made with."""
+
+
+@dataclass(frozen=True, slots=True)
+class DedicationSheet:
+    """The dedication."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextSheet:
+    """A page of the "introduction" or of "about"."""
+
+    part: str
+    pieces: tuple[Piece, ...]
+    is_first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +94,11 @@ class BlankSheet:
 
 
 Sheet: TypeAlias = (
-    TitleSheet
+    HalfTitleSheet
+    | TitleSheet
+    | CopyrightSheet
+    | DedicationSheet
+    | TextSheet
     | ContentsSheet
     | OpenerSheet
     | HowToSheet
@@ -86,7 +114,8 @@ Sheet: TypeAlias = (
 class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
-    `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page.
+    `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
+    `texts` that of the introduction and of what is said about the book, where there are such.
     """
 
     sheets: tuple[Sheet, ...]
@@ -94,40 +123,56 @@ class Sheets:
     answers: dict[int, int]
     openers: tuple[int, ...]
     answers_opener: int
+    texts: dict[str, int]
 
 
-def arrange(manuscript: Manuscript, *, even: bool, least: int, contents_per_page: int) -> Sheets:
-    """The pages of a book: title, contents, chapters, answers; every part opens on a right-hand page.
+Flow: TypeAlias = tuple[tuple[Piece, ...], ...]  # the pieces of a text, page by page
+
+
+def arrange(
+    manuscript: Manuscript, paper: Paper, *, contents_per_page: int, introduction: Flow = (), about: Flow = ()
+) -> Sheets:
+    """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
 
     The contents are left out where there is one chapter; they take a page for each `contents_per_page`
-    chapters. `even` asks for an even number of pages; with fewer than `least`, pages for notes are added.
+    chapters. A book with fewer pages than the paper's least is filled up with pages for notes.
     """
-    order = _Order()
-    order.add(TitleSheet())
-    if len(manuscript.chapters) > 1:
+    order, extras = _Order(), manuscript.extras
+    if extras.has_half_title:
+        order.add(HalfTitleSheet())
+    order.add_recto(TitleSheet())
+    if extras.imprint is not None:
+        order.add(CopyrightSheet())
+    if extras.dedication:
+        order.add_recto(DedicationSheet())
+    if len(manuscript.chapters) > 1 and extras.has_contents:
         for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
             order.add(sheet) if at else order.add_recto(sheet)
+    texts = {}
+    for at, pieces in enumerate(introduction):
+        page = TextSheet("introduction", pieces, at == 0)
+        texts.setdefault("introduction", order.add(page) if at else order.add_recto(page))
     openers = []
     for index, chapter in enumerate(manuscript.chapters):
         openers.append(order.add_recto(OpenerSheet(index)))
         if chapter.how_to is not None:
             order.add(HowToSheet(index, chapter.how_to))
         for entries in _pages_of(chapter.entries, chapter.per_page):
-            order.add(PuzzleSheet(index, entries))
+            puzzles = PuzzleSheet(index, entries)
+            order.add_recto(puzzles) if extras.is_one_sided else order.add(puzzles)
     answers_opener = order.add_recto(AnswersOpenerSheet())
     for entries in _pages_of(_all_entries(manuscript.chapters), manuscript.answers_per_page):
         order.add(AnswersSheet(entries))
-    missing = least + least % 2 * even - len(order.sheets)
-    for at in range(missing):
-        order.add(NotesSheet(is_first=at == 0))
-    if even and len(order.sheets) % 2:
-        order.add(BlankSheet())
+    for at, pieces in enumerate(about):
+        texts.setdefault("about", order.add(TextSheet("about", pieces, at == 0)))
+    order.fill_up(paper)
     return Sheets(
         tuple(order.sheets),
         _places(order.sheets, PuzzleSheet),
         _places(order.sheets, AnswersSheet),
         tuple(openers),
         answers_opener,
+        texts,
     )
 
 
@@ -144,6 +189,16 @@ class _Order:
         if len(self.sheets) % 2:
             self.add(BlankSheet())
         return self.add(sheet)
+
+    def fill_up(self, paper: Paper) -> None:
+        """Add pages for notes up to the paper's least number, and empty ones that it asks for at the end."""
+        least = paper.pages[0] + paper.pages[0] % 2 * paper.even - paper.last_blank
+        for at in range(least - len(self.sheets)):
+            self.add(NotesSheet(is_first=at == 0))
+        if paper.last_blank:
+            self.add(BlankSheet())
+        if paper.even and len(self.sheets) % 2:
+            self.add(BlankSheet())
 
 
 def _pages_of(entries: Sequence[Entry], per_page: int) -> Iterable[tuple[Entry, ...]]:

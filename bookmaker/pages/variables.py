@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
+from bookmaker.pages.manuscript import Imprint, Piece
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`page`: the page itself; `number` from 1, `side` is "recto" (right-hand) or "verso"."""
+    """`page`: the page itself; `number` from 1, `side` is "recto" (right-hand) or "verso".
+
+    `folio` is the number as it is printed: in Roman numerals before the first chapter.
+    """
 
     number: int
+    folio: str
     side: str
 
 
@@ -96,6 +102,15 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
+class TextOf:
+    """`introduction` and `about` on the contents: a text's title, and where it begins."""
+
+    title: str
+    page: int
+    folio: str
+
+
+@dataclass(frozen=True, slots=True)
 class Cover:
     """`cover`: what stands on the cover; `blurb` has its paragraphs."""
 
@@ -114,8 +129,12 @@ class SpecimenOf:
 
 # Every page spec by name, with the variables that it gets beside `book`, `page` and `words`.
 PAGES: dict[str, tuple[str, ...]] = {
+    "half-title": (),
     "title": ("ornaments",),
-    "contents": ("sections", "answers"),
+    "copyright": ("imprint", "fonts"),
+    "dedication": ("pieces",),
+    "contents": ("introduction", "sections", "answers", "about"),
+    "text": ("title", "pieces", "is_first"),
     "opener": ("section",),
     "howto": ("section", "how"),
     "puzzles": ("section", "entries", "columns", "rows"),
@@ -139,6 +158,13 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "how": how,
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
+        "introduction": TextOf("Before you begin", 5, "v"),
+        "about": TextOf("About us", 12, "12"),
+        "imprint": Imprint("First edition", "All rights reserved", "978-3-16-148410-0", "seed", "1.0"),
+        "title": "Before you begin",
+        "fonts": "A, B",
+        "pieces": (Piece("paragraph", "Words."), Piece("heading", "More"), Piece("item", "One.", "1.")),
+        "is_first": number % 2 == 1,
         "cover": Cover("Two puzzles", ("A paragraph.",)),
         "specimens": (SpecimenOf("puzzle", "Blank", "Fill it."),),
         "columns": 1,
@@ -146,7 +172,7 @@ def sample(page: str, number: int) -> dict[str, Any]:
     }
     return {
         "book": Book("Sample", "A. Name", 2),
-        "page": Sheet(number, "recto" if number % 2 else "verso"),
+        "page": Sheet(number, str(number), "recto" if number % 2 else "verso"),
         **{name: everything[name] for name in PAGES[page]},
     }
 
@@ -164,12 +190,20 @@ def names() -> tuple[str, ...]:
         "step": Step,
         "how": How,
         "answers": Answers,
+        "imprint": Imprint,
+        "introduction": TextOf,
+        "about": TextOf,
+        "piece": Piece,
         "cover": Cover,
         "specimen": SpecimenOf,
     }
     return (
         *(f"{name}.{field.name}" for name, holder in holders.items() for field in fields(holder)),
         "ornaments",
+        "pieces",
+        "fonts",
+        "title",
+        "is_first",
         "columns",
         "rows",
     )

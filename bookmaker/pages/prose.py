@@ -1,0 +1,77 @@
+"""Prose: a small part of Markdown -> Pieces, with faults for all that cannot be set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from bookmaker.pages.manuscript import Piece
+
+# What a customer may write that has no look here, by the names of the reader's tokens.
+UNKNOWN = {
+    "blockquote_open": "a quotation",
+    "code_block": "code",
+    "code_inline": "code",
+    "em_open": "emphasis",
+    "fence": "code",
+    "hr": "a rule",
+    "html_block": "HTML",
+    "html_inline": "HTML",
+    "image": "a picture",
+    "link_open": "a link",
+    "strong_open": "bold type",
+}
+BULLET = "•"
+
+
+class Unset(Exception):
+    """Something in a text that cannot be set: its line, from 1, and what it is."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(what)
+        self.line, self.what = line, what
+
+
+def read(text: str) -> tuple[Piece, ...]:
+    """The pieces of a text: headings, paragraphs and lists. Raises Unset."""
+    return tuple(_pieces(MarkdownIt("commonmark").parse(text)))
+
+
+def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
+    counts: list[int | None] = []  # of the open list, what its next item is numbered; None for bullets
+    sort, label = "paragraph", ""
+    for token in tokens:
+        line = (token.map or [0])[0] + 1
+        match token.type:
+            case "bullet_list_open" | "ordered_list_open":
+                if counts:
+                    raise Unset(line, "a list within a list")
+                counts.append(int(token.attrs.get("start", 1)) if token.type[0] == "o" else None)
+            case "bullet_list_close" | "ordered_list_close":
+                counts.pop()
+            case "list_item_open":
+                count = counts[-1]
+                label = BULLET if count is None else f"{count}."
+                counts[-1] = None if count is None else count + 1
+            case "heading_open":
+                sort = "heading"
+            case "heading_close":
+                sort = "paragraph"
+            case "inline":
+                within = "item" if counts else sort
+                yield Piece(within, " ".join(_words(token.children or (), line).split()), label if counts else "")
+                label = ""
+            case known if known in UNKNOWN:
+                raise Unset(line, UNKNOWN[known])
+
+
+def _words(children: Sequence[Token], line: int) -> str:
+    words = []
+    for child in children:
+        if child.type in UNKNOWN:
+            raise Unset(line, UNKNOWN[child.type])
+        words.append(" " if child.type in ("softbreak", "hardbreak") else child.content)
+        line += child.type in ("softbreak", "hardbreak")
+    return "".join(words)
