@@ -8,6 +8,8 @@ from bookmaker.pages.manuscript import Edition, Paper
 from bookmaker.pages.measure import Area
 
 SPARE = 1.0  # points; files with values exactly on a printer's minimum are reported to be refused
+# Drawings are placed by their lines' centres: half of a thick line at their edge hangs over the text block.
+HANGING = 1.5
 
 
 def inside_margin(paper: Paper, pages: int) -> float:
@@ -23,13 +25,13 @@ def inside_margin(paper: Paper, pages: int) -> float:
 def text_block(layout: Layout, paper: Paper, *, pages: int, is_recto: bool, edition: Edition) -> Area:
     """The part of the page that holds the text: margins mirrored in print, centred on screens.
 
-    Every margin is the layout's or, where that is more, the printer's and a point to spare. The
-    height is a whole number of baselines.
+    Every margin is the layout's or, where that is more, the printer's and a point to spare beside
+    what hangs over. The height is a whole number of baselines.
     """
     margins = layout.spec.margins
-    inside = max(margins.inside, inside_margin(paper, pages) + SPARE)
-    outside = max(margins.outside, paper.outside + SPARE)
-    top = max(margins.top, paper.outside + SPARE)
+    inside = max(margins.inside, inside_margin(paper, pages) + HANGING + SPARE)
+    outside = max(margins.outside, paper.outside + HANGING + SPARE)
+    top = max(margins.top, paper.outside + HANGING + SPARE)
     bottom = max(margins.bottom, margins.foot + BASELINE + paper.outside + SPARE)
     left = inside if is_recto else outside
     if edition is Edition.DIGITAL:
