@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from bookmaker.book.plan import Plan
@@ -18,18 +18,28 @@ from bookmaker.source import Source
 
 FIRST_STEPS = 3  # shown on a how-to-play page
 STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
-# What an ornament is made of: the shapes of an answer without the furniture of its puzzle.
-ORNAMENTAL = frozenset({Role.ARM, Role.BORDER, Role.DISC, Role.LINK, Role.TERMINAL, Role.TINT})
 
 
-def write(spec: Spec, text: Source, puzzles: Sequence[Puzzle], examples: Mapping[str, Puzzle]) -> Manuscript:
-    """The manuscript of a checked Spec; `puzzles` in the book's order, an example by kind."""
+@dataclass(frozen=True, slots=True)
+class Forged:
+    """All puzzles of a book: those asked, numbered and rising within each section, and those shown solved.
+
+    `examples` are by kind, `ornaments` one for each section.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    examples: dict[str, Puzzle]
+    ornaments: tuple[Puzzle, ...]
+
+
+def write(spec: Spec, text: Source, forged: Forged) -> Manuscript:
+    """The manuscript of a checked Spec."""
     return _bound(
         spec,
         text,
-        entries=[_entry(puzzle, spec.language) for puzzle in puzzles],
-        how_to={kind: _how_to(example, spec.language) for kind, example in examples.items()},
-        ornament={kind: _ornament(example) for kind, example in examples.items()},
+        entries=[_entry(puzzle, spec.language) for puzzle in forged.puzzles],
+        how_to={kind: _how_to(example, spec.language) for kind, example in forged.examples.items()},
+        ornaments=[_solved(puzzle) for puzzle in forged.ornaments],
     )
 
 
@@ -41,7 +51,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         text,
         entries=[_empty_entry(order, spec.language) for order in plan.orders],
         how_to={kind: _rules(kind, spec.language, grid, grid, ()) for kind, grid in grids.items()},
-        ornament=grids,
+        ornaments=[_empty(order) for order in plan.ornaments],
     )
 
 
@@ -51,7 +61,7 @@ def _bound(
     *,
     entries: Sequence[Entry],
     how_to: Mapping[str, HowTo],
-    ornament: Mapping[str, Drawing],
+    ornaments: Sequence[Drawing],
 ) -> Manuscript:
     chapters, rest, introduced = [], iter(entries), set[str]()
     for index, section in enumerate(spec.sections):
@@ -67,7 +77,7 @@ def _bound(
                 how_to=how_to[section.kind] if is_new else None,
                 entries=tuple(islice(rest, section.count)),
                 per_page=section.per_page,
-                ornament=ornament[section.kind],
+                ornament=ornaments[index],
                 mark=text.mark(where),
                 per_page_mark=text.key_mark((*where, "per_page")),
             )
@@ -86,9 +96,9 @@ def _bound(
 
 
 def _entry(puzzle: Puzzle, language: str) -> Entry:
-    kind = registry.get(puzzle.order.kind)
-    picture, answer = kind.draw(puzzle.clues), kind.draw(puzzle.clues, puzzle.answer)
-    return _titled(puzzle.order, language, puzzle.deduction.grade or Grade.EASY, picture, answer)
+    picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
+    grade = puzzle.deduction.grade or Grade.EASY
+    return _titled(puzzle.order, language, grade, picture, _solved(puzzle))
 
 
 def _empty_entry(order: Order, language: str) -> Entry:
@@ -119,7 +129,7 @@ def _how_to(example: Puzzle, language: str) -> HowTo:
     first = list({step.technique: step for step in reversed(few)}.values())[::-1]
     shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
     steps = tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown)
-    return _rules(example.order.kind, language, puzzle, kind.draw(example.clues, example.answer), steps)
+    return _rules(example.order.kind, language, puzzle, _solved(example), steps)
 
 
 def _rules(kind: str, language: str, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:
@@ -127,11 +137,8 @@ def _rules(kind: str, language: str, puzzle: Drawing, answer: Drawing, steps: tu
     return HowTo(words.title, words.goal, words.rules, puzzle, answer, steps)
 
 
-def _ornament(example: Puzzle) -> Drawing:
-    """The shapes of an example's answer, for section openers; all of it where a kind has other roles."""
-    drawing = registry.get(example.order.kind).draw(example.clues, example.answer)
-    shapes = tuple(shape for shape in drawing.shapes if getattr(shape, "role", None) in ORNAMENTAL)
-    return replace(drawing, shapes=shapes or drawing.shapes)
+def _solved(puzzle: Puzzle) -> Drawing:
+    return registry.get(puzzle.order.kind).draw(puzzle.clues, puzzle.answer)
 
 
 def _pointing(drawing: Drawing, cells: Sequence[tuple[int, int]]) -> Drawing:

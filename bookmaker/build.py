@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from bookmaker import __version__, author, folder, printers, source
+from bookmaker.author import Forged
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.book.plan import Plan
@@ -100,8 +101,9 @@ def build(
     job = prepare(path)
     target = out or Path("output") / slug(job.spec.title)
     folder.refuse_foreign_files(target)  # before the long work, not after it
-    puzzles, examples = forge(job.plan, jobs=jobs, report=report)
-    manuscript = author.write(job.spec, job.text, puzzles, examples)
+    forged = forge(job.plan, jobs=jobs, report=report)
+    puzzles = forged.puzzles
+    manuscript = author.write(job.spec, job.text, forged)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     cover = cover_of(job, manuscript, len(composed[editions[0]].pages)) if Edition.PRINT in editions else None
     folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, cover, report))
@@ -113,10 +115,12 @@ def slug(title: str) -> str:
     return re.sub(r"[\W_]+", "-", title.lower()).strip("-")[:80] or "book"
 
 
-def forge(plan: Plan, *, jobs: int, report: Report) -> tuple[tuple[Puzzle, ...], dict[str, Puzzle]]:
-    """The book's puzzles, rising within each section and numbered in that order, and an example by kind."""
-    examples = {kind: _most_telling(orders) for kind, orders in plan.examples.items()}
-    known = [identity(kind, example.clues) for kind, example in examples.items()]
+def forge(plan: Plan, *, jobs: int, report: Report) -> Forged:
+    """Make all of a plan's puzzles; BookError for an order that cannot be fulfilled."""
+    examples = {kind: _most_telling(_made(orders)) for kind, orders in plan.examples.items()}
+    ornaments = tuple(_made([order])[0] for order in plan.ornaments)
+    # What is printed solved must not be asked again.
+    known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
     made: list[Puzzle] = []
     for puzzle in series(plan.orders, _itself, count=len(plan.orders), jobs=jobs, known=known):
         made.append(puzzle.form)
@@ -125,16 +129,21 @@ def forge(plan: Plan, *, jobs: int, report: Report) -> tuple[tuple[Puzzle, ...],
     for _, section in groupby(made, key=lambda puzzle: puzzle.order.section):
         risen += sorted(section, key=_difficulty)
     numbered = (replace(p, order=replace(p.order, number=n)) for n, p in enumerate(risen, start=1))
-    return tuple(numbered), examples
+    return Forged(tuple(numbered), examples, ornaments)
 
 
-def _most_telling(orders: Sequence[Order]) -> Puzzle:
-    """Of the puzzles that could be made, the one that shows most techniques, and most steps."""
+def _made(orders: Sequence[Order]) -> list[Puzzle]:
+    """The puzzles of those orders that can be fulfilled; BookError where none can."""
     results = generate_many(orders)
     made = [result for result in results if isinstance(result, Puzzle)]
     if not made:
         raise BookError(result for result in results if isinstance(result, Fault))
-    return max(made, key=lambda puzzle: (len(puzzle.deduction.techniques), puzzle.deduction.effort))
+    return made
+
+
+def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
+    """The one that shows most techniques, and of those the one that takes most effort."""
+    return max(puzzles, key=lambda puzzle: (len(puzzle.deduction.techniques), puzzle.deduction.effort))
 
 
 def _itself(puzzle: Puzzle) -> Puzzle:

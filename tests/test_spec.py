@@ -48,6 +48,7 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
     assert str(planned.orders[8].seed) == "7/1/1"
     assert str(planned.orders[0].mark) == "book.yaml:4:30"
     assert [str(order.seed) for order in planned.examples["blank"]][:2] == ["7/example/blank/0", "7/example/blank/1"]
+    assert [str(order.seed) for order in planned.ornaments] == ["7/ornament/0", "7/ornament/1"]
 
 
 @pytest.mark.parametrize(

@@ -12,21 +12,27 @@ from bookmaker.seeds import Seed
 from bookmaker.source import Source
 
 EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
+ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
 EXAMPLES = 8  # made for each kind; the one that shows most is printed
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to make: the orders of all sections in the book's order, and examples by kind to choose from."""
+    """What to make: the orders of all sections in the book's order, and what is printed solved.
+
+    `examples` are by kind, some of each to choose from; `ornaments` one for each section's opener.
+    """
 
     orders: tuple[Order, ...]
     examples: dict[str, tuple[Order, ...]]
+    ornaments: tuple[Order, ...]
 
 
 def plan(spec: Spec, text: Source) -> Plan:
     """The orders of a checked Spec, numbered from 1; `text` says which line to blame for each."""
     orders: list[Order] = []
     examples: dict[str, tuple[Order, ...]] = {}
+    ornaments: list[Order] = []
     root = Seed((spec.seed,))
     for index, section in enumerate(spec.sections):
         params, _ = read_params(section.kind, size=section.size, options=section.options)
@@ -35,6 +41,9 @@ def plan(spec: Spec, text: Source) -> Plan:
             seed = root.child(index, place)
             blame = text.key_mark(("sections", index, "grade"))
             orders.append(Order(len(orders) + 1, index, section.kind, params, grade, seed, mark=blame))
+        larger, _ = read_params(section.kind, size=ORNAMENT_SIZE, options=section.options)
+        seed = root.child("ornament", index)
+        ornaments.append(Order(0, index, section.kind, larger or params, None, seed, mark=mark))
         if section.kind not in examples:
             small, _ = read_params(section.kind, size=EXAMPLE_SIZE, options={})
             examples[section.kind] = tuple(
@@ -49,7 +58,7 @@ def plan(spec: Spec, text: Source) -> Plan:
                 )
                 for number in range(EXAMPLES)
             )
-    return Plan(tuple(orders), examples)
+    return Plan(tuple(orders), examples, tuple(ornaments))
 
 
 def _grades(section: SectionSpec) -> list[Grade | None]:
