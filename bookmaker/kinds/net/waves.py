@@ -7,7 +7,6 @@ squares are planes of the whole stack; what is stuck after that climbs on by its
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
@@ -17,6 +16,9 @@ from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.grading import Contradiction, Deduction, Tally
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import reach
+
+# Bits of one grid from which taking a stack apart costs less than a few idle waves (measured).
+WORTH_SPLITTING = 400
 
 RUNGS = {technique.name: rung for rung, technique in enumerate(LADDER)}
 
@@ -32,8 +34,7 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
     results: dict[int, Deduction[Answer]] = {}
     places = list(range(len(clues)))
     while places:
-        _waves(stack, [tallies[place] for place in places])
-        single = dict(zip(places, stack.split(), strict=True))
+        single = dict(zip(places, _waves(stack, [tallies[place] for place in places]), strict=True))
         whole = [place for place in places if not single[place].undecided]
         for place, answer in zip(whole, _answers([single[place] for place in whole]), strict=True):
             results[place] = tallies[place].result(answer, contradiction=answer is None)
@@ -63,17 +64,22 @@ def _one_step(knowledge: Knowledge, tally: Tally[State]) -> bool:
     return False
 
 
-def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *planes: int) -> None:
-    """Count for each grid the cells set in the planes as steps of one wave."""
+def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *planes: int) -> list[int]:
+    """Count for each grid the cells set in the planes as steps of one wave; the places of the grids with any."""
     rung = RUNGS[technique]
-    counts: Counter[int] = Counter()
+    counts: dict[int, int] = {}
     for plane in planes:
         if plane.bit_count() < len(tallies):
-            counts.update([at // grid.pitch for at in indices(plane)])
+            for at in indices(plane):
+                place = at // grid.pitch
+                counts[place] = counts.get(place, 0) + 1
         else:
-            counts.update({n: layer.bit_count() for n, layer in enumerate(grid.layers(plane)) if layer})
-    for n, count in counts.items():
-        tallies[n].note(rung, count)
+            for place, layer in enumerate(grid.layers(plane)):
+                if layer:
+                    counts[place] = counts.get(place, 0) + layer.bit_count()
+    for place, count in counts.items():
+        tallies[place].note(rung, count)
+    return sorted(counts)
 
 
 def _first_looks(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
@@ -89,23 +95,41 @@ def _first_looks(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
     _note(grid, tallies, "facing", across, down)
 
 
-def _waves(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
-    """Waves of neighbours, half-known bends and squares until every grid is done or stuck."""
-    grid = knowledge.tiles.grid
-    while True:
-        if cells := decidable(knowledge):
-            _note(grid, tallies, "neighbour", cells)
-            turn(knowledge, cells)
-        elif cells := half_known_bends(knowledge):
-            _note(grid, tallies, "partial", cells)
-            turn(knowledge, cells)
+def _waves(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[Knowledge]:
+    """The grids of the stack after waves of neighbours, half-known bends and squares, until all are stuck.
+
+    Where a wave moves only few of the grids, these go on as a stack of their own, and so do the others.
+    """
+    single: dict[int, Knowledge] = {}
+    waiting = [(stack, list(range(len(tallies))))]
+    while waiting:
+        stack, places = waiting.pop()
+        here = [tallies[place] for place in places]
+        while moved := _wave(stack, here):
+            if 4 * len(moved) <= len(places) and stack.tiles.grid.pitch > WORTH_SPLITTING:
+                parts = stack.split()
+                others = sorted(set(range(len(places))).difference(moved))
+                for some in (moved, others):
+                    part = Knowledge.stacked([parts[at] for at in some])
+                    waiting.append((part, [places[at] for at in some]))
+                break
         else:
-            across, down = squares(knowledge)
-            if not across and not down:
-                return
-            _note(grid, tallies, "square", across, down)
-            knowledge.across_off |= across
-            knowledge.down_off |= down
+            single.update(zip(places, stack.split(), strict=True))
+    return [single[place] for place in range(len(tallies))]
+
+
+def _wave(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
+    """One wave of the easiest technique that any grid is ready for; the places of the grids it moves."""
+    grid = stack.tiles.grid
+    for technique, find in (("neighbour", decidable), ("partial", half_known_bends)):
+        if cells := find(stack):
+            moved = _note(grid, tallies, technique, cells)
+            turn(stack, cells)
+            return moved
+    across, down = squares(stack)
+    stack.across_off |= across
+    stack.down_off |= down
+    return _note(grid, tallies, "square", across, down)
 
 
 def _answers(known: Sequence[Knowledge]) -> list[Answer | None]:
