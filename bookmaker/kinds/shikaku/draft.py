@@ -6,11 +6,23 @@ Moving one clue looks anew only at the clues whose rectangles may reach its cell
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, union
 from bookmaker.puzzles.toolbox.regions import Box, block, boxes_around
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Where a draft's clues stood, and what followed from it; `partners` where clues have any."""
+
+    occupied: int
+    bits: tuple[int, ...]
+    zones: tuple[int, ...]
+    fits: tuple[tuple[int, ...], ...]
+    partners: tuple[int, ...] = ()
 
 
 class Draft:
@@ -56,6 +68,15 @@ class Draft:
         for other, zone in enumerate(self.zones):
             if zone & touched:
                 self._fit(other)
+
+    def save(self) -> Saved:
+        """The clues as they stand, for `restore`."""
+        return Saved(self.occupied, tuple(self.bits), tuple(self.zones), tuple(self.fits))
+
+    def restore(self, saved: Saved) -> None:
+        """Put all clues back where they stood."""
+        self.occupied = saved.occupied
+        self.bits, self.zones, self.fits = list(saved.bits), list(saved.zones), list(saved.fits)
 
     def clues(self) -> Clues:
         """The puzzle as it stands."""

@@ -18,7 +18,7 @@ from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
 from bookmaker.seeds import Stream
 
 ROUNDS = 300  # rounds of moves towards a plain puzzle before an attempt is given up
-HUNT = 20  # rounds of looking for a hard one; another partition is then more promising
+HUNT = 16  # rounds of looking for a hard one; another partition is then more promising
 TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
 NODES = 200  # of the search for a pocket's second answer
@@ -215,12 +215,13 @@ def _complicate(draft: Draft, rng: Stream) -> None:
     fitting = sum(map(len, draft.fits))
     for _ in range(STIRS):
         k = rng.below(len(draft.targets))
-        there, bit = draft.bits[k], _any_bit(draft.targets[k], rng)
-        if bit != there:
+        bit = _any_bit(draft.targets[k], rng)
+        if bit != draft.bits[k]:
+            before = draft.save()
             draft.move(k, bit)
             now = sum(map(len, draft.fits))
             if now < fitting:
-                draft.move(k, there)
+                draft.restore(before)
             else:
                 fitting = now
 

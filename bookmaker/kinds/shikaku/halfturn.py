@@ -7,8 +7,9 @@ clue of a pair stands there, the other in the cell that the half turn takes it t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bookmaker.kinds.shikaku.draft import Draft
+from bookmaker.kinds.shikaku.draft import Draft, Saved
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.regions import Box
 from bookmaker.seeds import Stream
@@ -56,6 +57,13 @@ class HalfTurnDraft(Draft):
         super().move(other, opposite)
         super().move(left, 1 << cell)
         super().move(lonely, 1 << (self._turn - cell))
+
+    def save(self) -> Saved:
+        return replace(super().save(), partners=tuple(self.partners))
+
+    def restore(self, saved: Saved) -> None:
+        super().restore(saved)
+        self.partners = list(saved.partners)
 
 
 def pair_up(boxes: Sequence[Box], rng: Stream, *, width: int, height: int) -> list[int] | None:
