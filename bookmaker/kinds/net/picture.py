@@ -9,7 +9,7 @@ from bookmaker.puzzles.kind import Grid
 SMALL = 0.16  # reach of an arm of the small tile, in cells
 CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner
 TERMINAL = 0.3  # side of the square that is printed for a tile with one arm
-SOURCE_RADIUS = 0.22  # clear of the small tile, and around a square
+SOURCE_RADIUS = 0.2  # clear of the small tile, and around a square
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
 
 
