@@ -15,12 +15,14 @@ from pydantic import ValidationError
 
 from bookmaker.drawing import Line, Rect, Role
 from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, candidates, deduce, draw, faults, prove
+from bookmaker.kinds.shikaku.draft import Draft
+from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.knowledge import State
-from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
 from bookmaker.puzzles.generate import Order, Puzzle, generate
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.cover import narrow, tilings
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 from bookmaker.puzzles.words import words_of
@@ -340,7 +342,7 @@ def test_every_grade_is_made_square_and_oblong(size: tuple[int, int], grade: Gra
     height=st.integers(2, 9),
     max_side=st.integers(2, 9),
     max_area=st.integers(2, 20),
-    mix=st.sampled_from((CLASSIC, EVEN, BOLD)),
+    mix=st.sampled_from((CLASSIC, EVEN, BOLD, COMPACT)),
     seed=st.text(max_size=3),
 )
 @settings(max_examples=60, deadline=None)
@@ -413,6 +415,34 @@ def test_one_seed_makes_one_puzzle_and_two_seeds_two() -> None:
 
 def test_a_poster_of_50x50_is_made() -> None:
     assert made(50, 50).deduction.answer is not None
+
+
+@pytest.mark.parametrize("symmetry", ["none", "half-turn"])
+def test_a_draft_is_put_back_as_it_was(symmetry: str) -> None:
+    rng = Seed((symmetry,)).stream()
+    params = Params(8, 8, symmetry=symmetry)
+    draft = next(d for d in (start(params, EVEN, rng) for _ in range(50)) if d is not None)
+    before, clues = draft.save(), draft.clues()
+    for k in range(len(draft.targets)):
+        draft.move(k, draft.targets[k] & -draft.targets[k])
+    assert draft.clues() != clues
+    draft.restore(before)
+    assert (draft.clues(), draft.save()) == (clues, before)
+
+
+@given(seed=st.integers(0, 1000), symmetry=st.sampled_from(("none", "half-turn")))
+@settings(max_examples=40, deadline=None)
+def test_what_fits_after_a_move_is_what_would_fit_anew(seed: int, symmetry: str) -> None:
+    rng = Seed((str(seed),)).stream()
+    draft = start(Params(7, 6, symmetry=symmetry), EVEN, rng)
+    if draft is None:
+        return
+    for _ in range(5):
+        k = rng.below(len(draft.targets))
+        draft.move(k, 1 << rng.choice(tuple(indices(draft.targets[k]))))
+    boxes = [box_of(cells, 8) for cells in draft.targets]
+    anew = Draft(boxes, [bit.bit_length() - 1 for bit in draft.bits], width=7, height=6)
+    assert (anew.fits, anew.zones, anew.occupied) == (draft.fits, draft.zones, draft.occupied)
 
 
 @pytest.mark.slow

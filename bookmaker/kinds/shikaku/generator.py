@@ -9,7 +9,7 @@ from __future__ import annotations
 from bookmaker.kinds.shikaku.board import UNKNOWN, Clues, Params
 from bookmaker.kinds.shikaku.draft import Draft
 from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft, pair_up
-from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.puzzles.grading import Grade
@@ -21,6 +21,7 @@ ROUNDS = 300  # rounds of moves towards a plain puzzle before an attempt is give
 HUNT = 16  # rounds of looking for a hard one; another partition is then more promising
 TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
+SMALL = 180  # cells of a grid on which compact rectangles make more expert drafts than broad ones
 NODES = 200  # of the search for a pocket's second answer
 
 # What narrowing may use so that it gets as far as a solver of the grade (see techniques.LADDER): `lone`
@@ -35,7 +36,7 @@ FACTS = {
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade."""
     hunting = grade in (Grade.HARD, Grade.EXPERT)
-    draft = _start(params, CLASSIC if params.mix == "classic" else BOLD if hunting else EVEN, rng)
+    draft = start(params, _mix(params, grade), rng)
     if draft is None:
         return None
     too_easy = 0
@@ -55,7 +56,18 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     return None
 
 
-def _start(params: Params, mix: Mix, rng: Stream) -> Draft | None:
+def _mix(params: Params, grade: Grade | None) -> Mix:
+    """The mix of rectangles among which drafts of the grade are found soonest, unless another is wished."""
+    if params.mix == "classic":
+        return CLASSIC
+    if grade is Grade.HARD:
+        return BOLD
+    if grade is Grade.EXPERT:
+        return COMPACT if params.width * params.height <= SMALL else BOLD
+    return EVEN
+
+
+def start(params: Params, mix: Mix, rng: Stream) -> Draft | None:
     """A draft on a random partition, its clues in random cells."""
     width, height = params.width, params.height
     boxes = cut(params, rng, mix)

@@ -29,8 +29,10 @@ class Mix:
 CLASSIC = Mix(draws=1, share=1.0, join=False)
 # As many small and large ones as in published puzzles.
 EVEN = Mix(draws=2, share=1.0, join=True)
-# Few and broad: they leave the numbers most to argue about, which long strips would not.
+# Broad ones leave the numbers more to argue about than long strips do; on a small grid those of up
+# to half the size, of which it has room for enough.
 BOLD = Mix(draws=3, share=0.75, join=True)
+COMPACT = Mix(draws=3, share=0.5, join=True)
 
 
 def cut(params: Params, rng: Stream, mix: Mix) -> list[Box] | None:
