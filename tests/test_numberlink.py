@@ -319,8 +319,8 @@ def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: i
 
 # --- steps and their sentences
 
-DRAWN = {"needed", "passage", "lifeline", "opening", "pocket-door", "trial-closed", "long-trial-closed"}
-CLOSED = {"differ", "loop", "strand", "blind-alley", "cut-off", "sealed", "pocket", "trial", "long-trial"}
+DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "pocket-door", "trial-closed", "long-trial-closed"}
+CLOSED = {"differ", "loop", "strand", "clash", "blind-alley", "cut-off", "sealed", "pocket", "trial", "long-trial"}
 PLACED = {"corner", "exit", "forced", "diagonal"}  # about one cell
 
 

@@ -16,12 +16,18 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 
 
 class Conflict(Contradiction):
-    """Two facts that exclude each other: why ("strand", "crowd", "loop", "differ", ...) and at which cell."""
+    """Two facts that exclude each other: why, at which cell, and which number it is about (0 for none).
 
-    def __init__(self, why: str, at: int) -> None:
+    Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
+    "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
+    visit) or "parity" (a pocket with too many cells of one chess-board colour).
+    """
+
+    def __init__(self, why: str, at: int, number: int = 0) -> None:
         super().__init__(why)
         self.why = why
         self.at = at
+        self.number = number
 
 
 @functools.lru_cache(maxsize=16)

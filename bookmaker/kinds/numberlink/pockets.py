@@ -38,7 +38,7 @@ def check_pockets(known: Knowledge) -> None:
         places = [place for place, (_, touched) in enumerate(pockets) if touched & both == both]
         alone = len(places) == 1 and not _neighbours(grid.stride, h, v, 1 << start) & 1 << end
         if not places and not _neighbours(grid.stride, h, v, 1 << start) & 1 << end:
-            raise Conflict("cut", start)
+            raise Conflict("cut", start, known.number[start])
         lights = (both & light).bit_count()
         excess = 1 - lights  # two dark ends: one more light cell between them; two light ends: one less
         for place in places:

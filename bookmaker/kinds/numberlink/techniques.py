@@ -15,6 +15,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices
 SHORT = 2  # waves of forced moves that most people see at a glance
 LONG = 8  # waves that a patient person follows with the pencil
 LONGEST = 40
+CLASHES = ("crowd", "loop", "differ")  # of two links, or of a link with itself
 
 
 @dataclass(slots=True)
@@ -189,11 +190,12 @@ def _blind_alley(state: State) -> Sequence[Step]:
 # --- trials
 
 
-def _glance(name: str, *, drawn: bool) -> Callable[[State], Sequence[Step]]:
+def _glance(name: str, *, drawn: bool, why: tuple[str, ...]) -> Callable[[State], Sequence[Step]]:
     """A technique that sees where a way drawn (or closed) would soon break a rule nearby."""
 
     def apply(state: State) -> Sequence[Step]:
-        return _conclude(state, name, state.trials.local(drawn=drawn, waves=SHORT), drawn=drawn)
+        found = [r for r in state.trials.local(drawn=drawn, waves=SHORT) if r.why in why]
+        return _conclude(state, name, found, drawn=drawn)
 
     return apply
 
@@ -228,7 +230,7 @@ def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool)
         Step(
             name,
             (known.cell(refuted.cells[0]), known.cell(refuted.cells[1])),
-            (("where", (known.cell(refuted.conflict),)), ("moves", refuted.waves)),
+            (("where", (known.cell(refuted.conflict),)), ("moves", refuted.waves), ("number", refuted.number)),
         )
         for refuted in found
     ]
@@ -241,8 +243,10 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("differ", Grade.EASY, 2.0, _differ),
     Technique("loop", Grade.EASY, 2.5, _loop),
     Technique("diagonal", Grade.MEDIUM, 3.0, _diagonal),
-    Technique("strand", Grade.MEDIUM, 4.0, _glance("strand", drawn=True)),
-    Technique("needed", Grade.MEDIUM, 4.5, _glance("needed", drawn=False)),
+    Technique("strand", Grade.MEDIUM, 4.0, _glance("strand", drawn=True, why=("strand",))),
+    Technique("clash", Grade.MEDIUM, 4.2, _glance("clash", drawn=True, why=CLASHES)),
+    Technique("needed", Grade.MEDIUM, 4.5, _glance("needed", drawn=False, why=("strand",))),
+    Technique("no-escape", Grade.MEDIUM, 4.7, _glance("no-escape", drawn=False, why=CLASHES)),
     Technique("passage", Grade.HARD, 6.0, _passage),
     Technique("blind-alley", Grade.HARD, 6.5, _blind_alley),
     Technique("cut-off", Grade.HARD, 7.0, _pocket("cut-off", drawn=True, why="cut")),

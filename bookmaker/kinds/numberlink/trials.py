@@ -10,7 +10,7 @@ from bookmaker.kinds.numberlink.pockets import check_pockets
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A supposition about one edge that broke: after how many waves, why, and at which cell."""
+    """A supposition about one edge that broke: after how many waves, why, at which cell and for which number."""
 
     cells: tuple[int, int]
     h: int
@@ -18,6 +18,7 @@ class Refuted:
     waves: int
     why: str
     conflict: int
+    number: int
 
 
 @dataclass(slots=True)
@@ -99,7 +100,7 @@ class Trials:
             if pockets:
                 check_pockets(supposed)
         except Conflict as conflict:
-            return Refuted((first, second), h, v, wave, conflict.why, conflict.at), 0
+            return Refuted((first, second), h, v, wave, conflict.why, conflict.at, conflict.number), 0
         if pockets:
             return None, 0
         stride = known.grid.stride
