@@ -15,6 +15,7 @@ from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
+from bookmaker.extras import extras
 from bookmaker.faults import BookError, Fault
 from bookmaker.jacket import jacket
 from bookmaker.pages import compose as composing
@@ -22,7 +23,7 @@ from bookmaker.pages import layouts
 from bookmaker.pages.compose import Composition
 from bookmaker.pages.cover import Jacket
 from bookmaker.pages.layouts import Layout
-from bookmaker.pages.manuscript import Edition, Manuscript, Paper
+from bookmaker.pages.manuscript import Edition, Extras, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.specimen import picture
 from bookmaker.printers import Printer
@@ -48,6 +49,7 @@ class Job:
     plan: Plan
     layout: Layout
     printer: Printer
+    extras: Extras
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +75,17 @@ def prepare(path: Path) -> Job:
         spec = specs.check(text, folders=own_printers)
     except BookError as error:
         raise BookError([*error.faults, *faults]) from None
-    if layout is None:
+    around: Extras | None = None
+    try:
+        around = extras(spec, text, version=__version__)
+    except BookError as error:
+        faults += error.faults
+    if layout is None or around is None:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
-    job = Job(spec, text, planning.plan(spec, text), layout, printer)
+    job = Job(spec, text, planning.plan(spec, text), layout, printer, around)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
-    sketch = author.sketch(spec, text, job.plan)
+    sketch = replace(author.sketch(spec, text, job.plan), extras=job.extras)
     composition = lay_out(job, sketch, Edition.PRINT)
     cover_of(job, sketch, len(composition.pages))
     return job
@@ -103,7 +110,7 @@ def build(
     folder.refuse_foreign_files(target)  # before the long work, not after it
     forged = forge(job.plan, jobs=jobs, report=report)
     puzzles = forged.puzzles
-    manuscript = author.write(job.spec, job.text, forged)
+    manuscript = replace(author.write(job.spec, job.text, forged), extras=job.extras)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     cover = cover_of(job, manuscript, len(composed[editions[0]].pages)) if Edition.PRINT in editions else None
     folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, cover, report))
@@ -167,6 +174,8 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
         outside=printer.outside * inch,
         pages=printer.page_limits(spec.paper, width / inch, height / inch),
         even=printer.even,
+        last_blank=printer.last_blank,
+        blanks=(printer.blanks.inside, printer.blanks.end) if printer.blanks else None,
     )
     return composing.compose(manuscript, job.layout, paper, edition)
 

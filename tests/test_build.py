@@ -16,6 +16,7 @@ import yaml
 from bookmaker import build as conductor
 from bookmaker import folder
 from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.matter import MatterSpec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.faults import BookError
 from bookmaker.pages.manuscript import Edition
@@ -129,6 +130,16 @@ CHANGES = {
     "sections": changed(sections=BOOK["sections"][:2]),
     "answers": changed(answers={"per_page": 2}),
     "answers.per_page": changed(answers={"per_page": 4}),
+    "edition": changed(edition="First edition"),
+    "rights": changed(rights="© 2026 A. Name"),
+    "dedication": changed(dedication="For Ada."),
+    "introduction": changed(introduction="# Before\n\nWords."),
+    "about": changed(about="Words."),
+    "matter": changed(matter={"copyright": False, "half_title": True}),
+    "matter.half_title": changed(matter={"half_title": True}),
+    "matter.copyright": changed(matter={"copyright": False}),
+    "matter.contents": changed(matter={"contents": False}),
+    "one_sided": changed(one_sided=True),
     "cover": changed(cover={"subtitle": "Seven"}),
     "cover.subtitle": changed(cover={"subtitle": "Six"}),
     "cover.blurb": changed(cover={"blurb": "What it is."}),
@@ -155,6 +166,7 @@ def test_every_key_has_a_change_to_test() -> None:
     keys = {*Spec.model_fields}
     keys |= {f"sections.{name}" for name in SectionSpec.model_fields}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
+    keys |= {f"matter.{name}" for name in MatterSpec.model_fields}
     keys |= {f"cover.{name}" for name in CoverSpec.model_fields}
     keys |= {f"cover.colours.{name}" for name in ColoursSpec.model_fields}
     assert set(CHANGES) == keys

@@ -11,6 +11,7 @@ import pytest
 from bookmaker import source
 from bookmaker.book import spec
 from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.matter import MatterSpec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.cli.app import COMMANDS
 from bookmaker.faults import Mark
@@ -46,6 +47,7 @@ def test_it_explains_every_key_of_a_book() -> None:
     assert set(book.value) == set(Spec.model_fields)
     assert set(book.value["sections"][0]) == set(SectionSpec.model_fields)
     assert set(book.value["answers"]) == set(AnswersSpec.model_fields)
+    assert set(book.value["matter"]) == set(MatterSpec.model_fields)
     assert set(book.value["cover"]["colours"]) == set(ColoursSpec.model_fields)
     told_below = {key for key in CoverSpec.model_fields if f"`{key}: " in README}
     assert set(book.value["cover"]) | told_below == set(CoverSpec.model_fields)

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StrictInt, ValidationError
+from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationError
 
 from bookmaker import printers
-from bookmaker.book import cover, trims
+from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.fields import Keys, Line
+from bookmaker.book.fields import Keys, Line, Prose
+from bookmaker.book.matter import MatterSpec
 from bookmaker.checks import complaints, keys_of, wrong
 from bookmaker.faults import BookError, Fault, did_you_mean
 from bookmaker.languages import nearest
@@ -108,6 +109,13 @@ class Spec(Keys):
         description="the book's sections, in order"
     )
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
+    edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
+    rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
+    dedication: Prose | None = Field(None, description="to whom the book is given; text, or a .md file beside the book")
+    introduction: Prose | None = Field(None, description="before the puzzles; text, or a .md file beside the book")
+    about: Prose | None = Field(None, description="after the answers; text, or a .md file beside the book")
+    matter: MatterSpec = Field(MatterSpec(), description="which pages stand before the puzzles")
+    one_sided: StrictBool = Field(False, description="true leaves the back of every page with puzzles empty")
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 
 
@@ -116,6 +124,7 @@ KEYS = keys_of(
         (): Spec,
         ("sections",): SectionSpec,
         ("answers",): AnswersSpec,
+        ("matter",): MatterSpec,
         ("cover",): CoverSpec,
         ("cover", "colours"): ColoursSpec,
     }
@@ -141,6 +150,7 @@ def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
     found += _printer_faults(text, folders)
     found += _language_faults(text)
     found += cover.faults(text)
+    found += matter.faults(text)
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec

@@ -38,6 +38,7 @@ from bookmaker.pages.sheets import (
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
 MOST_PAGES = 1 << 20  # stands for the thickest book, with the widest margin
+FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
 SLACK = 0.02  # points; twice the precision to which cells are fitted
 
 
@@ -146,8 +147,7 @@ def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
         text = unicodedata.normalize("NFC", given)
         lacking = "".join(dict.fromkeys("".join(face.lacks(text) for face in faces)))
         if lacking:
-            hint = "the fonts have Latin, Greek and Cyrillic letters"
-            faults.append(Fault(_no_font(lacking, text), hint, mark))
+            faults.append(Fault(_no_font(lacking, text), FONTS_HAVE, mark))
     return faults
 
 
@@ -196,7 +196,8 @@ def _page(
     top = block.y + block.height + fitting.matter.layout.spec.margins.foot
     items += setter.place_stack(spec.foot, 0.0, Area(block.x, top, block.width, BASELINE))
     mark = _mark(fitting.matter, sheet)
-    hint = "the kind's or the layout's words need letters that its fonts have"
+    is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
+    hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
     faults = [Fault(_no_font(chars, text), hint, mark) for chars, text in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)

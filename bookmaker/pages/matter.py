@@ -115,7 +115,9 @@ class Matter:
     def _fonts(self) -> str:
         """The families that the layout sets text in."""
         names = {style.font for style in self.layout.theme.styles.values()}
-        return ", ".join(sorted({fonts.face(name).family for name in names}))
+        families = sorted({fonts.face(name).family for name in names})
+        # Some files name their weight as part of the family: "Source Sans 3 Semibold".
+        return ", ".join(one for one in families if not any(one.startswith(f"{other} ") for other in families))
 
     def _folio(self, number: int) -> str:
         """What is printed as a page's number: Roman numerals before the first chapter."""

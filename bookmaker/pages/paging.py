@@ -68,11 +68,8 @@ def _unbroken(lines: Sequence[Line], count: int) -> int:
     piece = lines[count - 1][0]
     before = sum(at == piece for at, _ in lines[:count])
     after = sum(at == piece for at, _ in lines[count:])
-    fewer = count
-    if after == 1 and before > 2:
-        fewer -= 1
-    elif after and before == 1:
-        fewer -= 1
+    is_lonely = (after == 1 and before > 2) or (after > 0 and before == 1)
+    fewer = count - is_lonely
     while fewer > 1 and lines[fewer - 1][1].sort == "heading":
         fewer -= 1
     return max(fewer, 1)

@@ -24,6 +24,7 @@ UNKNOWN = {
     "strong_open": "bold type",
 }
 BULLET = "•"
+BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 
 
 class Unset(Exception):
@@ -35,7 +36,10 @@ class Unset(Exception):
 
 
 def read(text: str) -> tuple[Piece, ...]:
-    """The pieces of a text: headings, paragraphs and lists. Raises Unset."""
+    """The pieces of a text: headings, paragraphs and lists, a backslash at the end of a line to break it there.
+
+    Raises Unset for anything else.
+    """
     return tuple(_pieces(MarkdownIt("commonmark").parse(text)))
 
 
@@ -61,7 +65,8 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
                 sort = "paragraph"
             case "inline":
                 within = "item" if counts else sort
-                yield Piece(within, " ".join(_words(token.children or (), line).split()), label if counts else "")
+                lines = _words(token.children or (), line).split("\n")
+                yield Piece(within, "\n".join(" ".join(one.split()) for one in lines), label if counts else "")
                 label = ""
             case known if known in UNKNOWN:
                 raise Unset(line, UNKNOWN[known])
@@ -72,6 +77,6 @@ def _words(children: Sequence[Token], line: int) -> str:
     for child in children:
         if child.type in UNKNOWN:
             raise Unset(line, UNKNOWN[child.type])
-        words.append(" " if child.type in ("softbreak", "hardbreak") else child.content)
-        line += child.type in ("softbreak", "hardbreak")
+        words.append(BREAKS.get(child.type, child.content))
+        line += child.type in BREAKS
     return "".join(words)

@@ -148,7 +148,7 @@ def arrange(
     if len(manuscript.chapters) > 1 and extras.has_contents:
         for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
             order.add(sheet) if at else order.add_recto(sheet)
-    texts = {}
+    texts: dict[str, int] = {}
     for at, pieces in enumerate(introduction):
         page = TextSheet("introduction", pieces, at == 0)
         texts.setdefault("introduction", order.add(page) if at else order.add_recto(page))

@@ -1,0 +1,31 @@
+"""matter: in book.yaml, which pages stand before the puzzles, and keys that would be seen on none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field, StrictBool
+
+from bookmaker.book.fields import Keys
+from bookmaker.faults import Fault
+from bookmaker.source import Source
+
+ON_COPYRIGHT_PAGE = ("edition", "rights")
+
+
+class MatterSpec(Keys):
+    """Pages that a book has or has not."""
+
+    half_title: StrictBool = Field(False, description="a page with the title alone, before the title page")
+    copyright: StrictBool = Field(True, description="edition, rights, ISBN, seed and fonts, behind the title page")
+    contents: StrictBool = Field(True, description="the contents, in books of two sections or more")
+
+
+def faults(text: Source) -> Iterator[Fault]:
+    """Keys that would change nothing, because the page they stand on is left out."""
+    matter = text.value.get("matter")
+    if isinstance(matter, dict) and matter.get("copyright") is False:
+        for key in ON_COPYRIGHT_PAGE:
+            if key in text.value:
+                hint = f"leave out '{key}', or 'copyright: false'"
+                yield Fault(f"'{key}' would not be seen: there is no copyright page", hint, text.key_mark((key,)))

@@ -1,0 +1,67 @@
+"""Spec, Source -> Extras: the texts of book.yaml and of files beside it, read for the pages around the puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bookmaker.book.spec import Spec
+from bookmaker.faults import BookError, Fault, Mark
+from bookmaker.pages import prose
+from bookmaker.pages.manuscript import Extras, Imprint, Piece
+from bookmaker.source import LARGEST_FILE, Source
+
+TEXTS = ("dedication", "introduction", "about")
+MARKED = (*TEXTS, "rights", "edition", "one_sided")
+
+
+def extras(spec: Spec, text: Source, *, version: str) -> Extras:
+    """What stands around the puzzles; `version` is that of the program. BookError with all faults of the texts."""
+    faults: list[Fault] = []
+    pieces: dict[str, tuple[Piece, ...]] = {}
+    for key in TEXTS:
+        given = getattr(spec, key)
+        try:
+            pieces[key] = _pieces(given, text, text.mark((key,))) if given else ()
+        except BookError as error:
+            faults += error.faults
+    if faults:
+        raise BookError(faults)
+    imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", spec.seed, version)
+    return Extras(
+        has_half_title=spec.matter.half_title,
+        imprint=imprint if spec.matter.copyright else None,
+        has_contents=spec.matter.contents,
+        is_one_sided=spec.one_sided,
+        marks=tuple((key, text.mark((key,))) for key in MARKED),
+        **pieces,
+    )
+
+
+def _pieces(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
+    """The pieces of a text, or of the file that it names."""
+    is_file = given.lower().endswith(".md") and "\n" not in given
+    name = str(Path(text.name).parent / given)
+    written = _file(Path(name), given, mark) if is_file else given
+    try:
+        found = prose.read(written)
+    except prose.Unset as error:
+        place = Mark(name, error.line, 1) if is_file else mark
+        hint = "write headings (#), paragraphs and lists (-, 1.)"
+        raise BookError([Fault(f"{error.what} in line {error.line} cannot be set", hint, place)]) from None
+    if not found:
+        raise BookError([Fault(f"'{given[:40]}' holds no text", "write something, or leave the key out", mark)])
+    return found
+
+
+def _file(path: Path, given: str, mark: Mark) -> str:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BookError(
+                [Fault(f"'{given}' is larger than {LARGEST_FILE >> 20} MiB", "is this the right file?", mark)]
+            )
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BookError([Fault(f"'{given}' is not text in UTF-8", "save the file as UTF-8", mark)]) from None
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or "not possible").lower()
+        raise BookError([Fault(f"cannot read '{given}': {reason}", "put the file beside the book", mark)]) from None
