@@ -30,9 +30,9 @@ class Verdict(Enum):
 def strand(state: State) -> Sequence[Step]:
     """A rectangle that leaves a cell which no number can reach any more is out. Sound: cells are covered.
 
-    A rectangle that leaves a number without any is not looked for here: it never gets so far. All
-    rectangles of that number would hold the cell of it nearest to the number, since a
-    rectangle holds with two cells also the corners between them; so that cell is in the number's core.
+    A rectangle that crosses all those of another number need not be looked for: each of them holds the
+    cell of it nearest to the number, since a rectangle holds with two cells all that lie between
+    their rows and columns. So that cell is in the number's core, and `taken` has come before.
     """
     found: list[tuple[int, int, Step]] = []
     for k in state.open:
