@@ -12,14 +12,18 @@ from typing import Any
 
 from bookmaker import __version__
 from bookmaker.dailies.ipuz import ipuz
+from bookmaker.dailies.words import words_in
 from bookmaker.drawing import Drawing
 from bookmaker.faults import Fault, Mark
 from bookmaker.pages import layouts
 from bookmaker.pages.art import Caption, Format
 from bookmaker.pages.theme import Theme
+from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles import registry
+from bookmaker.puzzles.play import script_of
 from bookmaker.puzzles.record import read_given
 from bookmaker.puzzles.verify import verify
+from bookmaker.puzzles.words import words_of
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
 
 VERSION = __version__
@@ -167,6 +171,8 @@ def _made(item: Item) -> Iterator[tuple[str, bytes]]:
     yield f"{item.path}.json", (item.line + "\n").encode()
     if "ipuz" in item.look.formats:
         yield f"{item.path}.ipuz", _ipuz(item, record).encode()
+    if "play" in item.look.formats:
+        yield f"{item.play_path}.html", _play(item, record).encode()
     yield from _art(item, item.solution_path, answer, item.solution_caption, name="solution")
 
 
@@ -181,6 +187,21 @@ def _ipuz(item: Item, record: Mapping[str, Any]) -> str:
         difficulty=caption.grade,
         date=item.date,
     )
+
+
+def _play(item: Item, record: Mapping[str, Any]) -> str:
+    caption, kind = item.caption, str(record["kind"])
+    words = words_of(kind, item.look.language)
+    sheet = Sheet(
+        language=item.look.language,
+        title=f"{caption.title} {caption.number}".strip(),
+        subtitle=f"{item.look.publication}, {item.date}, {caption.grade}",
+        credit=caption.credit,
+        rules=(words.goal, *words.rules),
+        labels=words_in(item.look.language).play.model_dump(),
+        faults=words.faults,
+    )
+    return html(record, sheet, script=script_of(kind))
 
 
 def _art(item: Item, path: str, drawing: Drawing, caption: Caption, *, name: str) -> Iterator[tuple[str, bytes]]:

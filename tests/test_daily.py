@@ -98,7 +98,7 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_issue_has_a_folder_and_the_solution_goes_with_the_next(paper: Path) -> None:
     art = ("eps", "pdf", "png", "svg", "tif")
-    puzzle = {f"puzzle.{kind}" for kind in (*art, "ipuz", "json")}
+    puzzle = {f"puzzle.{kind}" for kind in (*art, "ipuz", "json")} | {"play.html"}
     first = {path.name for path in (paper / "2026-11-30" / "net").iterdir()}
     second = {path.name for path in (paper / "2026-12-01" / "net").iterdir()}
     after_the_holiday = {path.name for path in (paper / "2026-12-03" / "net").iterdir()}
@@ -348,7 +348,7 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_a_dry_run_lists_what_a_run_makes(tmp_path: Path) -> None:
     prepared(tmp_path)
-    words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "3", "--out", "out"]
+    words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "3", "--out", "out", "--jobs", "1"]
     listed = run(*words, "--dry-run", cwd=tmp_path).stdout.splitlines()
     assert [path.name for path in tmp_path.iterdir()] == ["daily.yaml"]
     result = run(*words, cwd=tmp_path)

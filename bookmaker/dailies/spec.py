@@ -22,7 +22,7 @@ from bookmaker.puzzles.params import read_params
 from bookmaker.puzzles.words import languages
 from bookmaker.source import Source, Where
 
-FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz")
+FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
 SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 

@@ -1,0 +1,111 @@
+// Net on the web: tap a tile to turn it clockwise, with the other button or Shift anticlockwise.
+"use strict";
+globalThis.bookmakerKind = (() => {
+  // Arms of a tile, as in a puzzle record: right 1, up 2, left 4, down 8.
+  const ARMS = [
+    { arm: 1, back: 4, step: [0, 1] },
+    { arm: 2, back: 8, step: [-1, 0] },
+    { arm: 4, back: 1, step: [0, -1] },
+    { arm: 8, back: 2, step: [1, 0] },
+  ];
+  const clockwise = (mask) => (mask >> 1) | ((mask & 1) << 3);
+  const anticlockwise = (mask) => ((mask << 1) | (mask >> 3)) & 15;
+
+  const at = (puzzle, state, row, column) => state[row * puzzle.width + column];
+
+  function neighbour(puzzle, row, column, [down, right]) {
+    let r = row + down;
+    let c = column + right;
+    if (puzzle.options.wrap) {
+      r = (r + puzzle.height) % puzzle.height;
+      c = (c + puzzle.width) % puzzle.width;
+    }
+    return r >= 0 && c >= 0 && r < puzzle.height && c < puzzle.width ? [r, c] : null;
+  }
+
+  // For each cell the cells it is joined to, and the cells with an arm that meets none.
+  function look(puzzle, state) {
+    const joined = state.map(() => []);
+    const loose = [];
+    for (let row = 0; row < puzzle.height; row++) {
+      for (let column = 0; column < puzzle.width; column++) {
+        const mask = at(puzzle, state, row, column);
+        let isWhole = true;
+        for (const { arm, back, step } of ARMS) {
+          if (!(mask & arm)) continue;
+          const there = neighbour(puzzle, row, column, step);
+          if (there && at(puzzle, state, ...there) & back) {
+            joined[row * puzzle.width + column].push(there[0] * puzzle.width + there[1]);
+          } else isWhole = false;
+        }
+        if (!isWhole) loose.push([row, column]);
+      }
+    }
+    return { joined, loose };
+  }
+
+  function reached(joined, start) {
+    const seen = new Set([start]);
+    for (const cell of seen) for (const other of joined[cell]) seen.add(other);
+    return seen;
+  }
+
+  // What is left when dead ends are taken away until there are none: cells on rings or between rings.
+  function onLoops(joined) {
+    const degree = joined.map((others) => others.length);
+    const dead = degree.flatMap((count, cell) => (count === 1 ? [cell] : []));
+    for (const cell of dead) {
+      if (!degree[cell]) continue;
+      degree[cell] = 0;
+      for (const other of joined[cell]) {
+        if (degree[other] && --degree[other] === 1) dead.push(other);
+      }
+    }
+    return degree.flatMap((count, cell) => (count ? [cell] : []));
+  }
+
+  const source = (puzzle) => Math.floor(puzzle.height / 2) * puzzle.width + Math.floor(puzzle.width / 2);
+
+  return {
+    begin: (puzzle) => puzzle.grid.flat(),
+    tap(puzzle, state, [row, column], back) {
+      const turn = back ? anticlockwise : clockwise;
+      return state.map((mask, cell) => (cell === row * puzzle.width + column ? turn(mask) : mask));
+    },
+    open: () => 0,
+    mistakes(puzzle, state) {
+      const place = (cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width];
+      const { joined, loose } = look(puzzle, state);
+      const ring = onLoops(joined).map(place);
+      const there = reached(joined, source(puzzle));
+      const off = state.flatMap((_, cell) => (there.has(cell) ? [] : [place(cell)]));
+      const found = [];
+      if (loose.length) found.push({ name: "loose-end", cells: loose });
+      if (ring.length) found.push({ name: "loop", cells: ring });
+      // While arms are loose, most of the net is cut off, and there is no use in saying so.
+      if (off.length && !loose.length) found.push({ name: "cut-off", cells: off });
+      return found;
+    },
+    draw(puzzle, state) {
+      const { joined } = look(puzzle, state);
+      const there = reached(joined, source(puzzle));
+      let lines = "";
+      for (let n = 1; n < puzzle.width; n++) lines += `M${n} 0V${puzzle.height}`;
+      for (let n = 1; n < puzzle.height; n++) lines += `M0 ${n}H${puzzle.width}`;
+      let over = "";
+      state.forEach((mask, cell) => {
+        const x = (cell % puzzle.width) + 0.5;
+        const y = Math.floor(cell / puzzle.width) + 0.5;
+        const name = there.has(cell) ? " joined" : "";
+        const arms = ARMS.filter(({ arm }) => mask & arm);
+        const path = arms.map(({ step }) => `M${x} ${y}l${step[1] / 2} ${step[0] / 2}`).join("");
+        over += `<path class="path${name}" d="${path}"/>`;
+        if (arms.length === 1) over += `<rect class="head${name}" x="${x - 0.17}" y="${y - 0.17}" width=".34" height=".34"/>`;
+        if (cell === source(puzzle)) over += `<circle class="ring" cx="${x}" cy="${y}" r=".27"/>`;
+      });
+      const edge = puzzle.options.wrap ? "frame open" : "frame";
+      over += `<rect class="${edge}" width="${puzzle.width}" height="${puzzle.height}"/>`;
+      return { under: `<path class="grid" d="${lines}"/>`, over };
+    },
+  };
+})();

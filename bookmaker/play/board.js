@@ -1,0 +1,187 @@
+// The board of web play: pointer, touch and keyboard, undo, check, print. What a puzzle is, its kind's script says.
+//
+// A kind's play.js sets `globalThis.bookmakerKind` to an object with these functions; states are plain data and are
+// never changed in place, cells are [row, column], and `puzzle` has width, height, grid and options:
+//
+//   begin(puzzle)                    the first state
+//   tap(puzzle, state, cell, back)   the state after a tap, or null; `back` for the other button or Shift
+//   drag(puzzle, state, path)        the state after a stroke through neighbouring cells, or null; may be left out
+//   mistakes(puzzle, state)          [{name, cells}], the names those of the faults in words.toml
+//   open(puzzle, state)              how many cells are not filled in yet; solved means none open and no mistake
+//   draw(puzzle, state)              SVG of the board, a cell being 1 x 1: {under, over}, marks stand in between
+"use strict";
+(() => {
+  const read = (id) => JSON.parse(document.getElementById(id).textContent);
+  const given = read("puzzle");
+  const words = read("words");
+  const puzzle = { ...given, height: given.grid.length, width: given.grid[0].length };
+  const kind = globalThis.bookmakerKind;
+  const board = document.getElementById("board");
+  const status = document.getElementById("status");
+  const button = (id) => document.getElementById(id);
+
+  let state = kind.begin(puzzle);
+  let past = [];
+  let future = [];
+  let marked = [];
+  let cursor = [0, 0];
+  let stroke = null; // the cells of a stroke that is being drawn
+  let isByKeys = false;
+
+  const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+  const isInside = ([row, column]) => row >= 0 && column >= 0 && row < puzzle.height && column < puzzle.width;
+
+  function shown() {
+    if (!stroke || stroke.length < 2 || !kind.drag) return state;
+    return kind.drag(puzzle, state, stroke) ?? state;
+  }
+
+  function paint() {
+    const picture = kind.draw(puzzle, shown());
+    const rect = (name, [row, column], inset = 0) =>
+      `<rect class="${name}" x="${column + inset}" y="${row + inset}" width="${1 - 2 * inset}" height="${1 - 2 * inset}"/>`;
+    board.setAttribute("viewBox", `-0.05 -0.05 ${puzzle.width + 0.1} ${puzzle.height + 0.1}`);
+    board.innerHTML =
+      picture.under + marked.map((cell) => rect("wrong", cell)).join("") + picture.over + rect("cursor", cursor, 0.06);
+    button("undo").disabled = past.length === 0;
+    button("redo").disabled = future.length === 0;
+  }
+
+  function settle() {
+    const isSolved = kind.open(puzzle, state) === 0 && kind.mistakes(puzzle, state).length === 0;
+    document.body.dataset.state = isSolved ? "solved" : "open";
+    status.textContent = isSolved ? words.labels.solved : "";
+    marked = [];
+    paint();
+  }
+
+  function become(next) {
+    if (next && JSON.stringify(next) !== JSON.stringify(state)) {
+      past.push(state);
+      future = [];
+      state = next;
+    }
+    settle();
+  }
+
+  function undo() {
+    if (past.length) {
+      future.push(state);
+      state = past.pop();
+      settle();
+    }
+  }
+
+  function redo() {
+    if (future.length) {
+      past.push(state);
+      state = future.pop();
+      settle();
+    }
+  }
+
+  function check() {
+    settle();
+    const mistakes = kind.mistakes(puzzle, state);
+    const left = kind.open(puzzle, state);
+    if (mistakes.length) {
+      marked = mistakes.flatMap((one) => one.cells);
+      status.textContent = [...new Set(mistakes.map((one) => words.faults[one.name]))].join(" ");
+      document.body.dataset.mistakes = [...new Set(mistakes.map((one) => one.name))].join(" ");
+      paint();
+      return;
+    }
+    document.body.dataset.mistakes = "";
+    if (left) status.textContent = words.labels.open.replace("{count}", left);
+    else if (document.body.dataset.state !== "solved") status.textContent = words.labels.fine;
+  }
+
+  function finish(back) {
+    const path = stroke;
+    stroke = null;
+    if (!path) return;
+    become(path.length > 1 && kind.drag ? kind.drag(puzzle, state, path) : kind.tap(puzzle, state, path[0], back));
+  }
+
+  // Walk from the stroke's end to a cell, so that a quick pointer leaves no gap; a step back takes one away.
+  function extend(cell) {
+    let last = stroke[stroke.length - 1];
+    while (!same(last, cell)) {
+      const [row, column] = last;
+      const next =
+        column !== cell[1] ? [row, column + Math.sign(cell[1] - column)] : [row + Math.sign(cell[0] - row), column];
+      if (stroke.length > 1 && same(stroke[stroke.length - 2], next)) stroke.pop();
+      else stroke.push(next);
+      last = next;
+    }
+  }
+
+  function cellAt(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+    const clamp = (value, most) => Math.max(0, Math.min(most - 1, Math.floor(value)));
+    return [clamp(point.y, puzzle.height), clamp(point.x, puzzle.width)];
+  }
+
+  board.addEventListener("pointerdown", (event) => {
+    if (stroke || (event.button !== 0 && event.button !== 2)) return;
+    event.preventDefault();
+    board.focus({ preventScroll: true });
+    board.setPointerCapture(event.pointerId);
+    isByKeys = false;
+    cursor = cellAt(event);
+    stroke = [cursor];
+    paint();
+  });
+  board.addEventListener("pointermove", (event) => {
+    if (!stroke || isByKeys) return;
+    const cell = cellAt(event);
+    if (same(cell, cursor)) return;
+    extend(cell);
+    cursor = cell;
+    paint();
+  });
+  board.addEventListener("pointerup", (event) => {
+    if (stroke && !isByKeys) finish(event.button === 2 || event.shiftKey);
+  });
+  board.addEventListener("pointercancel", () => {
+    stroke = null;
+    paint();
+  });
+  board.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  board.addEventListener("keydown", (event) => {
+    const step = STEPS[event.key];
+    if (step) {
+      const next = [cursor[0] + step[0], cursor[1] + step[1]];
+      if (isInside(next)) {
+        if (stroke && isByKeys) extend(next);
+        cursor = next;
+      }
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (stroke && isByKeys) finish(event.shiftKey);
+      else if (kind.drag && !event.shiftKey) {
+        isByKeys = true;
+        stroke = [cursor];
+      } else become(kind.tap(puzzle, state, cursor, event.shiftKey));
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      become(kind.tap(puzzle, state, cursor, true));
+    } else if (event.key === "Escape") {
+      stroke = null;
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+      if (event.shiftKey) redo();
+      else undo();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    paint();
+  });
+
+  button("undo").addEventListener("click", undo);
+  button("redo").addEventListener("click", redo);
+  button("check").addEventListener("click", check);
+  button("restart").addEventListener("click", () => become(kind.begin(puzzle)));
+  button("print").addEventListener("click", () => window.print());
+  settle();
+})();

@@ -1,0 +1,326 @@
+"""Web play in a real browser: solved by clicks, touches and keys; mistakes named as the rules name them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+from bookmaker.dailies.words import LANGUAGES, words_in
+from bookmaker.play.page import Sheet, html
+from bookmaker.puzzles import play, registry
+from bookmaker.puzzles.generate import Order, Puzzle, generate
+from bookmaker.puzzles.params import read_params
+from bookmaker.puzzles.record import record_of
+from bookmaker.puzzles.words import words_of
+from bookmaker.seeds import Seed
+
+PLAYABLE = ("net", "numberlink", "shikaku")
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
+
+Cell = tuple[int, int]
+STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
+KEYS = {(0, 1): "\ue014", (-1, 0): "\ue013", (0, -1): "\ue012", (1, 0): "\ue015"}  # the arrow keys of WebDriver
+
+
+def puzzle(kind: str, size: tuple[int, int] = (5, 4), **options: Any) -> dict[str, Any]:
+    params, wrongs = read_params(kind, size=size, options=options)
+    assert not wrongs
+    made = generate(Order(1, 0, kind, params, None, Seed(("play", kind))))
+    assert isinstance(made, Puzzle)
+    return json.loads(json.dumps(record_of(made)))
+
+
+def page(record: dict[str, Any], language: str = "en") -> str:
+    words = words_of(record["kind"])
+    sheet = Sheet(
+        language=language,
+        title="A <Title>",
+        subtitle="The Paper",
+        credit="By A. Name",
+        rules=words.rules,
+        labels=words_in(language).play.model_dump(),
+        faults=words.faults,
+    )
+    return html(record, sheet, script=play.script_of(record["kind"]))
+
+
+@pytest.mark.parametrize("kind", PLAYABLE)
+def test_a_page_stands_alone_and_holds_no_solution(kind: str) -> None:
+    record = puzzle(kind)
+    text = page(record)
+    assert re.findall(r"(?:src|href)=\"(?!data:)[^\"]*|https?://|@import|fetch\(", text) == []
+    assert "default-src 'none'" in text
+    assert "A &lt;Title&gt;" in text
+    given = re.search(r'<script type="application/json" id="puzzle">(.*?)</script>', text)
+    assert given is not None
+    assert json.loads(given[1]) == {key: record[key] for key in ("kind", "size", "options", "grid")}
+
+
+@pytest.mark.parametrize("kind", PLAYABLE)
+def test_every_mistake_that_a_script_names_has_words(kind: str) -> None:
+    named = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|loop|branch)"', play.script_of(kind)))
+    assert named - {"use-strict"}
+    assert named <= set(words_of(kind).faults)
+
+
+def test_kinds_without_a_script_cannot_be_played() -> None:
+    assert [kind for kind in registry.names() if play.can_play(kind)] == sorted(PLAYABLE)
+    with pytest.raises(LookupError, match="'blank' cannot be played"):
+        play.script_of("blank")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_has_a_word_in_every_language(language: str) -> None:
+    labels = words_in(language).play.model_dump()
+    text = page(puzzle("shikaku"), language)
+    assert all(f">{labels[name]}</button>" in text for name in ("undo", "redo", "check", "restart", "print"))
+
+
+class Board(Protocol):
+    """A browser with one puzzle open."""
+
+    def tap(self, cell: Cell) -> None: ...
+    def stroke(self, cells: list[Cell]) -> None: ...
+
+
+class Page:
+    """A puzzle in the browser; what a person can do with it, by mouse, by touch or by keys."""
+
+    def __init__(self, browser: Any, record: dict[str, Any], how: str) -> None:
+        self.browser, self.record, self.how = browser, record, how
+        self.at: Cell = (0, 0)
+
+    def point(self, cell: Cell) -> tuple[int, int]:
+        """The pixel in the middle of a cell."""
+        box = self.browser.execute_script(
+            "const b = board.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
+        )
+        rows, columns = len(self.record["grid"]), len(self.record["grid"][0])
+        scale = min(box[2] / (columns + 0.1), box[3] / (rows + 0.1))
+        left, top = box[0] + (box[2] - columns * scale) / 2, box[1] + (box[3] - rows * scale) / 2
+        return round(left + (cell[1] + 0.5) * scale), round(top + (cell[0] + 0.5) * scale)
+
+    def tap(self, cell: Cell) -> None:
+        self.stroke([cell])
+
+    def stroke(self, cells: list[Cell]) -> None:
+        if self.how == "keys":
+            self.type(cells)
+            return
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+        from selenium.webdriver.common.actions.pointer_input import PointerInput
+
+        builder = ActionBuilder(self.browser, mouse=PointerInput(self.how, self.how), duration=0)
+        builder.pointer_action.move_to_location(*self.point(cells[0])).pointer_down()
+        for cell in cells[1:]:
+            builder.pointer_action.move_to_location(*self.point(cell))
+        builder.pointer_action.pointer_up()
+        builder.perform()
+
+    def type(self, cells: list[Cell]) -> None:
+        """Walk to the first cell, put the pen down, walk on, put it up; Net's tiles turn at once."""
+        board = self.browser.find_element("id", "board")
+        keys = walk(self.at, cells[0])
+        keys += "\ue007" if self.record["kind"] == "net" else "\ue007" + walk_all(cells) + "\ue007"
+        board.send_keys(keys)
+        self.at = cells[-1]
+
+    def press(self, button: str) -> None:
+        self.browser.find_element("id", button).click()
+
+    @property
+    def state(self) -> str:
+        return str(self.browser.execute_script("return document.body.dataset.state"))
+
+    @property
+    def mistakes(self) -> set[str]:
+        self.press("check")
+        return set(str(self.browser.execute_script("return document.body.dataset.mistakes")).split())
+
+    @property
+    def says(self) -> str:
+        return str(self.browser.find_element("id", "status").text)
+
+
+def walk(start: Cell, end: Cell) -> str:
+    down, right = end[0] - start[0], end[1] - start[1]
+    return KEYS[(1, 0) if down > 0 else (-1, 0)] * abs(down) + KEYS[(0, 1) if right > 0 else (0, -1)] * abs(right)
+
+
+def walk_all(cells: list[Cell]) -> str:
+    return "".join(walk(a, b) for a, b in pairwise(cells))
+
+
+def solve_net(board: Board, record: dict[str, Any]) -> None:
+    """Turn every tile clockwise until it stands as in the solution."""
+    for r, (row, wanted) in enumerate(zip(record["grid"], record["solution"], strict=True)):
+        for c, (mask, end) in enumerate(zip(row, wanted, strict=True)):
+            while mask != end:
+                board.tap((r, c))
+                mask = mask >> 1 | (mask & 1) << 3
+
+
+def solve_shikaku(board: Board, record: dict[str, Any]) -> None:
+    """Draw every region from its first cell to its last."""
+    regions: dict[int, list[Cell]] = {}
+    for r, row in enumerate(record["solution"]):
+        for c, region in enumerate(row):
+            regions.setdefault(region, []).append((r, c))
+    for cells in regions.values():
+        board.stroke([cells[0], cells[-1]] if len(cells) > 1 else cells)
+
+
+def solve_numberlink(board: Board, record: dict[str, Any]) -> None:
+    """Draw every link from one of its numbers to the other."""
+    done: set[Cell] = set()
+    for r, row in enumerate(record["grid"]):
+        for c, number in enumerate(row):
+            if number and (r, c) not in done:
+                path = link(record["solution"], (r, c))
+                done.update(path)
+                board.stroke(path)
+
+
+def link(solution: list[list[int]], start: Cell) -> list[Cell]:
+    path = [start]
+    while True:
+        r, c = path[-1]
+        ways = [(r + step[0], c + step[1]) for arm, step in STEPS.items() if solution[r][c] & arm]
+        ahead = [cell for cell in ways if len(path) < 2 or cell != path[-2]]
+        if not ahead:
+            return path
+        path.append(ahead[0])
+
+
+SOLVERS = {"net": solve_net, "shikaku": solve_shikaku, "numberlink": solve_numberlink}
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    webdriver = pytest.importorskip("selenium.webdriver")
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = BROWSER
+    profile = tmp_path_factory.mktemp("profile")
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=800,900"):
+        options.add_argument(word)
+    options.add_argument(f"--user-data-dir={profile}")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    running = webdriver.Chrome(options=options, service=Service(DRIVER))
+    yield running
+    running.quit()
+
+
+@pytest.fixture
+def opened(browser: Any, tmp_path: Path) -> Any:
+    def open_page(record: dict[str, Any], how: str = "mouse") -> Page:
+        path = tmp_path / "play.html"
+        path.write_text(page(record), encoding="utf-8")
+        browser.get(path.as_uri())
+        return Page(browser, record, how)
+
+    return open_page
+
+
+@needs_browser
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+@pytest.mark.parametrize("kind", PLAYABLE)
+def test_a_puzzle_is_solved_by_mouse_touch_and_keys(kind: str, how: str, opened: Any, browser: Any) -> None:
+    record = puzzle(kind)
+    board = opened(record, how)
+    assert board.state == "open"
+    SOLVERS[kind](board, record)
+    assert (board.state, board.says) == ("solved", "Solved!")
+    assert board.mistakes == set()
+    assert browser.get_log("browser") == []
+
+
+@needs_browser
+def test_a_net_that_wraps_is_solved(opened: Any) -> None:
+    record = puzzle("net", wrap=True)
+    board = opened(record)
+    solve_net(board, record)
+    assert board.state == "solved"
+
+
+@needs_browser
+def test_undo_redo_and_start_again(opened: Any) -> None:
+    record = puzzle("shikaku")
+    board = opened(record)
+    solve_shikaku(board, record)
+    board.press("undo")
+    assert board.state == "open"
+    board.press("redo")
+    assert board.state == "solved"
+    board.press("restart")
+    assert (board.state, board.mistakes) == ("open", set())
+    assert board.says == "No mistakes so far; 20 cells are open."
+    board.press("undo")
+    assert board.state == "solved"
+
+
+def given(kind: str, grid: list[list[int]], **options: Any) -> dict[str, Any]:
+    size = f"{len(grid[0])}x{len(grid)}"
+    return {"kind": kind, "size": size, "options": options, "grid": grid}
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    ("stroke", "mistakes"),
+    [
+        ([(0, 0), (0, 1)], set()),
+        ([(0, 0), (1, 1)], {"wrong-area"}),
+        ([(0, 0), (2, 0)], {"two-numbers"}),
+        ([(1, 1), (1, 2)], {"no-number"}),
+    ],
+)
+def test_rectangles_are_judged_by_the_rules(stroke: list[Cell], mistakes: set[str], opened: Any) -> None:
+    board = opened(given("shikaku", [[2, 0, 0], [0, 0, 0], [3, 0, 4]]))
+    board.stroke(stroke)
+    assert board.mistakes == mistakes
+    assert all(words_of("shikaku").faults[name] in board.says for name in mistakes)
+
+
+RING = [[9, 12], [3, 6]]
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    ("grid", "turned", "mistakes"),
+    [(RING, [], {"loop"}), (RING, [(0, 0)], {"loose-end"}), ([[8, 8], [2, 2]], [], {"cut-off"})],
+)
+def test_leaks_loops_and_what_is_cut_off_are_named(
+    grid: list[list[int]], turned: list[Cell], mistakes: set[str], opened: Any
+) -> None:
+    board = opened(given("net", grid, wrap=False))
+    for cell in turned:
+        board.tap(cell)
+    assert board.mistakes == mistakes
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    ("strokes", "mistakes"),
+    [
+        ([[(0, 0), (0, 1), (0, 2)]], {"wrong-pair"}),
+        ([[(1, 0), (1, 1), (2, 1), (2, 0), (1, 0)]], {"loop"}),
+        ([[(1, 0), (1, 1), (1, 2)], [(0, 1), (1, 1)]], {"branch"}),
+        ([[(0, 0), (0, 1)], [(0, 0), (1, 0)]], {"number-arms"}),
+        ([[(0, 0), (0, 1)], [(0, 0), (1, 0)], [(1, 0), (0, 0)]], set()),
+    ],
+)
+def test_links_are_judged_by_the_rules(strokes: list[list[Cell]], mistakes: set[str], opened: Any) -> None:
+    board = opened(given("numberlink", [[1, 0, 2], [0, 0, 0], [0, 0, 0], [1, 0, 2]]))
+    for cells in strokes:
+        board.stroke(cells)
+    assert board.mistakes == mistakes
