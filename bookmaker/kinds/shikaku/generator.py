@@ -36,7 +36,7 @@ FACTS = {
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade."""
     hunting = grade in (Grade.HARD, Grade.EXPERT)
-    draft = start(params, _mix(params, grade), rng)
+    draft = start(params, _mix(params, grade, rng), rng)
     if draft is None:
         return None
     too_easy = 0
@@ -56,15 +56,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     return None
 
 
-def _mix(params: Params, grade: Grade | None) -> Mix:
+def _mix(params: Params, grade: Grade | None, rng: Stream) -> Mix:
     """The mix of rectangles among which drafts of the grade are found soonest, unless another is wished."""
     if params.mix == "classic":
         return CLASSIC
-    if grade is Grade.HARD:
-        return BOLD
-    if grade is Grade.EXPERT:
-        return COMPACT if params.width * params.height <= SMALL else BOLD
-    return EVEN
+    if grade is Grade.EXPERT and params.width * params.height <= SMALL:
+        # Compact ones are found sooner, but a book of them alone would hold no large number.
+        return COMPACT if rng.below(2) else BOLD
+    return BOLD if grade in (Grade.HARD, Grade.EXPERT) else EVEN
 
 
 def start(params: Params, mix: Mix, rng: Stream) -> Draft | None:
