@@ -13,6 +13,7 @@ from bookmaker.faults import BookError, Mark
 from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
 
 from .test_cli import run
+from .test_docs import block
 
 NAMES = ("bn-press", "ingramspark", "kdp-hardcover", "kdp-paperback", "lulu", "newspaper", "plain")
 
@@ -222,6 +223,12 @@ def test_what_is_shown_is_a_profile_that_can_be_read_again(tmp_path: Path) -> No
         profile = printers.get(name)
         again = printers.load("mine", folders=write(tmp_path, printers.text(profile)))
         assert again == profile.model_copy(update={"extends": None}), name
+
+
+def test_the_readmes_profile_can_be_read(tmp_path: Path) -> None:
+    mine = printers.load("mine", folders=write(tmp_path, block("printer")))
+    assert mine.spine_in("bulky", 200) == pytest.approx(0.7)
+    assert "groundwood" not in mine.papers
 
 
 def test_every_key_of_a_profile_says_what_it_is_for() -> None:
