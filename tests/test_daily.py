@@ -238,6 +238,13 @@ def test_the_proof_shows_every_puzzle_with_the_names_of_its_files(paper: Path) -
         assert any(row["puzzle"] in text and row["solution"] in text for text in texts)
 
 
+def test_a_folder_is_verified_whole(paper: Path, tmp_path: Path) -> None:
+    assert "4 puzzles: each has exactly one solution" in run("verify", str(paper), "--jobs", "1").stdout
+    spoilt = shutil.copytree(paper, tmp_path / "spoilt")
+    (spoilt / "2026-11-30" / "net" / "puzzle.svg").write_text("spoilt", encoding="utf-8")
+    assert "puzzle.svg' was changed after it was built" in run("verify", str(spoilt), "--jobs", "1").stderr
+
+
 def test_any_number_of_processes_and_a_second_run_give_the_same_bytes(tmp_path: Path) -> None:
     first = digests(made(tmp_path / "one"))
     assert digests(made(tmp_path / "two", jobs=2)) == first

@@ -29,11 +29,9 @@ def command(paths: tuple[Path, ...], jobs: int) -> None:
     faults: list[Fault] = []
     lines: list[tuple[Mark, str]] = []
     for path in paths:
-        records = path
-        if path.is_dir():
-            faults += _changed_files(path)
-            records = path / RECORDS
-        lines += _lines(records)
+        faults += _changed_files(path) if path.is_dir() else []
+        for records in _record_files(path):
+            lines += _lines(records)
     seen: dict[str, Mark] = {}
     results = pool.run(verify_many, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     with progress() as report:
@@ -45,6 +43,14 @@ def command(paths: tuple[Path, ...], jobs: int) -> None:
     if faults:
         raise BookError(faults)
     click.echo(f"{len(lines)} puzzles: each has exactly one solution, and all that is said of it is true")
+
+
+def _record_files(path: Path) -> list[Path]:
+    """The files that hold the records: of a built book one, of a daily's folder one for each delivery."""
+    if not path.is_dir():
+        return [path]
+    deliveries = json.loads((path / MANIFEST).read_text(encoding="utf-8")).get("deliveries")
+    return [path / RECORDS] if deliveries is None else [path / f"{one['puzzle']}.json" for one in deliveries]
 
 
 def _lines(path: Path) -> list[tuple[Mark, str]]:
@@ -66,7 +72,7 @@ def _changed_files(folder: Path) -> list[Fault]:
     for name, about in files.items():
         path = folder / name
         if not path.is_file():
-            wrong.append(Fault(f"'{path}' is missing", "build the book again"))
+            wrong.append(Fault(f"'{path}' is missing", "make it again"))
         elif hashlib.sha256(path.read_bytes()).hexdigest() != about["sha256"]:
-            wrong.append(Fault(f"'{path}' was changed after it was built", "build the book again"))
+            wrong.append(Fault(f"'{path}' was changed after it was built", "make it again"))
     return wrong
