@@ -18,7 +18,7 @@ from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
 from bookmaker.seeds import Stream
 
 ROUNDS = 300  # rounds of moves towards a plain puzzle before an attempt is given up
-HUNT = 16  # rounds of looking for a hard one; another partition is then more promising
+HUNT = 25  # rounds of looking for a hard one; another partition is then more promising
 TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
 SMALL = 180  # cells of a grid on which compact rectangles make more expert drafts than broad ones
