@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,8 @@ from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.knowledge import State
 from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
 from bookmaker.puzzles.generate import Order, Puzzle, generate
-from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.grading import Cell, Grade, Step
+from bookmaker.puzzles.kind import Grid
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.cover import narrow, tilings
@@ -297,6 +298,51 @@ def test_a_step_says_which_cells_and_why() -> None:
     said = [words_of("shikaku").explain(step) for step in deduction.steps]
     assert "Every rectangle that still fits the 10 at row 2, column 4 covers row 3, columns 4 and 5" in said[0]
     assert said[1].startswith("The 10 at row 2, column 4 is sure of row 3, columns 4 and 5, so the 6 at row 4")
+
+
+def is_true(step: Step, region_of: Callable[[str], set[Cell]]) -> bool:
+    """Whether what a step says holds in the answer; `region_of` gives the piece around a clue "row 1, column 2"."""
+    facts = {name: str(value) for name, value in step.facts}
+    cells, mine = set(step.cells), region_of(facts["clue"])
+    theirs = region_of(facts["other_clue"]) if "other_clue" in facts else set()
+    match step.technique:
+        case "only":
+            return cells == mine
+        case "reach" | "core":
+            return cells <= mine
+        case "taken":
+            return cells <= theirs
+        case "pocket" | "share":
+            return cells <= mine | theirs
+        case "trial":
+            return cells != mine
+        case "strand" | "area":
+            (top, left), (bottom, right) = cell_of(facts["first"]), cell_of(facts["last"])
+            return mine != {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
+    return False
+
+
+def cell_of(text: str) -> Cell:
+    row, column = (int(word) - 1 for word in text.replace(",", "").split()[1::2])
+    return row, column
+
+
+def test_every_step_says_what_is_true_in_the_answer() -> None:
+    experts = [made(9, 8, Grade.EXPERT, seed=f"steps {n}").clues for n in range(8)]
+    untold = [made(8, 8, seed=f"steps {n}", unknown=2).clues for n in range(4)]
+    for clues in [*map(Clues.parse, NEEDED.values()), *experts, *untold]:
+        deduction = deduce(clues)
+        assert deduction.answer is not None
+        rows = deduction.answer.rows
+
+        def region_of(text: str, rows: Grid = rows) -> set[Cell]:
+            row, column = cell_of(text)
+            return {
+                (r, c) for r, line in enumerate(rows) for c, region in enumerate(line) if region == rows[row][column]
+            }
+
+        for step in deduction.steps:
+            assert is_true(step, region_of), (clues.code(), step)
 
 
 def test_a_question_mark_is_solved_and_explained_as_such() -> None:
