@@ -14,6 +14,7 @@ from bookmaker.author import Forged
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.book.plan import Plan
+from bookmaker.book.published import published_elsewhere, write_down
 from bookmaker.book.spec import Spec
 from bookmaker.extras import extras
 from bookmaker.faults import BookError, Fault
@@ -108,11 +109,13 @@ def build(
     job = prepare(path)
     target = out or Path("output") / slug(job.spec.title)
     folder.refuse_foreign_files(target)  # before the long work, not after it
-    forged = forge(job.plan, jobs=jobs, report=report)
+    avoid = published_elsewhere(job.spec, job.text, path.parent)
+    forged = forge(job.plan, avoid, jobs=jobs, report=report)
     puzzles = forged.puzzles
     manuscript = replace(author.write(job.spec, job.text, forged), extras=job.extras)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     cover = cover_of(job, manuscript, len(composed[editions[0]].pages)) if Edition.PRINT in editions else None
+    write_down(job.spec, job.text, path.parent, puzzles)
     folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, cover, report))
     return Built(target, len(composed[editions[0]].pages), len(puzzles))
 
@@ -122,12 +125,13 @@ def slug(title: str) -> str:
     return re.sub(r"[\W_]+", "-", title.lower()).strip("-")[:80] or "book"
 
 
-def forge(plan: Plan, *, jobs: int, report: Report) -> Forged:
-    """Make all of a plan's puzzles; BookError for an order that cannot be fulfilled."""
+def forge(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> Forged:
+    """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled."""
     examples = {kind: _most_telling(_made(orders)) for kind, orders in plan.examples.items()}
     ornaments = tuple(_made([order])[0] for order in plan.ornaments)
     # What is printed solved must not be asked again.
     known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
+    known += avoid
     made: list[Puzzle] = []
     for puzzle in series(plan.orders, _itself, count=len(plan.orders), jobs=jobs, known=known):
         made.append(puzzle.form)

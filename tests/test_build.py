@@ -20,6 +20,7 @@ from bookmaker.book.matter import MatterSpec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.faults import BookError
 from bookmaker.pages.manuscript import Edition
+from bookmaker.puzzles.ledger import Entry, opened
 
 BOTH = (Edition.PRINT, Edition.DIGITAL)
 
@@ -127,6 +128,7 @@ CHANGES = {
     "trim": changed(trim="a5"),
     "paper": changed(printer="kdp-paperback", paper="cream"),
     "layout": changed(layout="wide"),
+    "ledger": changed(ledger="published.sqlite"),
     "sections": changed(sections=BOOK["sections"][:2]),
     "answers": changed(answers={"per_page": 2}),
     "answers.per_page": changed(answers={"per_page": 4}),
@@ -178,6 +180,9 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
     (tmp_path / "front.svg").write_text(SQUARE, encoding="utf-8")
+    with opened(tmp_path / "published.sqlite") as ledger:
+        line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
+        ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line)])
     assert digest(built(tmp_path, CHANGES[key], editions=BOTH)) != digest(made)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bookmaker import build
 from bookmaker.faults import BookError, Mark
 from bookmaker.puzzles.ledger import Entry, opened
 
@@ -133,3 +134,28 @@ def test_a_ledger_that_is_not_there_is_a_fault(command: str, tmp_path: Path) -> 
     result = run("ledger", command, str(tmp_path / "none.sqlite"), given="")
     assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
     assert "no ledger" in result.stderr
+
+
+BOOK = """\
+title: {title}
+seed: s
+ledger: shared.sqlite
+sections:
+  - {{kind: shikaku, size: 5, grade: any, count: 3}}
+"""
+
+
+def book_ids(folder: Path, title: str) -> set[str]:
+    path = folder / "book.yaml"
+    path.write_text(BOOK.format(title=title), encoding="utf-8")
+    made = build.build(path, out=folder / "out").folder
+    return {json.loads(line)["id"] for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()}
+
+
+def test_books_that_share_a_ledger_share_no_puzzle_and_each_stays_as_it_is(tmp_path: Path) -> None:
+    first, second = book_ids(tmp_path, "One"), book_ids(tmp_path, "Two")
+    assert len(first) == len(second) == 3
+    assert not first & second
+    assert (book_ids(tmp_path, "One"), book_ids(tmp_path, "Two")) == (first, second)
+    with opened(tmp_path / "shared.sqlite") as ledger:
+        assert {entry.id for entry in ledger.entries("Two")} == second

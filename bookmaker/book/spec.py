@@ -105,6 +105,9 @@ class Spec(Keys):
     )
     paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")
     layout: Line = Field("classic", description="a page layout; 'bookmaker layouts' lists them")
+    ledger: Line | None = Field(
+        None, description="a file that remembers what was published, shared with other books and dailies"
+    )
     sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
         description="the book's sections, in order"
     )

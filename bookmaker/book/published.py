@@ -1,0 +1,45 @@
+"""A book and its ledger: ids of what others published, which must not come again; its own written down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from bookmaker.book.spec import Spec
+from bookmaker.faults import BookError, Fault
+from bookmaker.puzzles import ledger
+from bookmaker.puzzles.generate import Puzzle
+from bookmaker.puzzles.ledger import Entry
+from bookmaker.puzzles.record import record_of, to_json
+from bookmaker.source import Source
+
+WHERE = ("ledger",)
+PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers may change from build to build
+
+
+def published_elsewhere(spec: Spec, text: Source, folder: Path) -> tuple[str, ...]:
+    """The ids of what other publications gave out, by the book's ledger; `folder` is where book.yaml lies."""
+    if spec.ledger is None:
+        return ()
+    with ledger.opened(folder / spec.ledger, mark=text.mark(WHERE)) as book:
+        return tuple(entry.id for entry in book.entries() if entry.publication != spec.title)
+
+
+def write_down(spec: Spec, text: Source, folder: Path, puzzles: Sequence[Puzzle]) -> None:
+    """Write the book's puzzles in its ledger; BookError where another run published one in the meantime."""
+    if spec.ledger is None:
+        return
+    entries = [_entry(spec, to_json(record_of(puzzle))) for puzzle in puzzles]
+    mark = text.mark(WHERE)
+    with ledger.opened(folder / spec.ledger, mark=mark) as book:
+        holders = book.claim(entries)
+    taken = [holder for holder in holders if holder.publication != spec.title]
+    if taken:
+        message = f"'{taken[0].publication}' has published {len(taken)} of the book's puzzles in the meantime"
+        raise BookError([Fault(message, "build the book again", mark)])
+
+
+def _entry(spec: Spec, line: str) -> Entry:
+    identity = json.loads(line)["id"]
+    return Entry(identity, spec.title, "", identity[:PLACE], f"book seed {spec.seed}", line)
