@@ -135,6 +135,7 @@ def test_links_may_be_counted_out() -> None:
     assert len(links_of(made(7, 7, links="9"))) == 9
     assert len(links_of(made(7, 7, links=9))) == 9
     assert 5 <= len(links_of(made(7, 7, links="5-6"))) <= 6
+    assert len(links_of(made(7, 7, links="13"))) == 13
 
 
 def test_links_may_be_kept_long() -> None:

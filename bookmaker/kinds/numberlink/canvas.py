@@ -42,11 +42,13 @@ def wander(width: int, path: Path, rng: Stream) -> Path:
     }
     stiff = next(readiness for cells, readiness in STIFF if len(path) <= cells)
     moves = MOVES * len(path)
+    draw = rng.random
     for move in range(2 * moves):
-        if rng.below(2):
+        if draw() < 0.5:
             path.reverse()
         end = path[-1]
-        place = path.index(rng.choice(near[end]))
+        ways = near[end]
+        place = path.index(ways[int(draw() * len(ways))])
         if place >= len(path) - 2:
             continue
         if move >= moves:
@@ -55,7 +57,7 @@ def wander(width: int, path: Path, rng: Stream) -> Path:
             if place:
                 step = bite - path[place - 1]
                 more += (step != end - bite) - (step != freed - bite)
-            if more > 0 and rng.random() >= stiff[more - 1]:
+            if more > 0 and draw() >= stiff[more - 1]:
                 continue
         path[place + 1 :] = path[:place:-1]
     return path

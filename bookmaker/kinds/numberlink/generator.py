@@ -10,8 +10,10 @@ from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
+LARGEST_AREA = 2500  # cells; an attempt at more would take minutes, so none is made
 LONGEST_FIRST = 12  # cells of a link before any are joined: short ones are soon the only answer
-CELLS_A_LINK = 4  # on average at least, for the solver's room; designs that need more links are given up
+# Room in the formula for links, before they are joined; designs that need more are given up.
+CELLS_A_LINK, SPARE_LINKS = 4, 4
 SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
 BITES_TO_SPLIT = 10  # that may stand in for a cut
 QUESTIONS_A_CELL = 4  # to the solver while links are joined, at most
@@ -27,8 +29,11 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
     Repair asks for a second answer and cuts a link at an edge that it lacks, until there is none;
     then links whose ends meet are joined wherever the answer stays the only one. When too many are
-    left, ends bite into their neighbours, and more become joinable.
+    left, ends bite into their neighbours, and more become joinable. Grids of more than LARGEST_AREA cells
+    are not attempted.
     """
+    if params.width * params.height > LARGEST_AREA:
+        return None
     graph = mesh(params.width, params.height)
     taste = Taste(params.width, params.min_length, params.bends, params.touching_ends)
     fewest, most = params.link_range()
@@ -42,10 +47,12 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     elif grade in (Grade.HARD, Grade.EXPERT):
         wanted = fewest
     layout = Layout(graph, paths, taste, image_of(params.width, params.height, params.symmetry))
-    with Uniqueness(graph, free=params.unique == "free") as only:
+    room = max(len(graph.at) // CELLS_A_LINK, most + SPARE_LINKS)
+    with Uniqueness(graph, room, free=params.unique == "free") as only:
         if not _split(layout, only, rng):
             return None
         _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
+    _divide(layout, rng, wanted=wanted)
     if not fewest <= len(layout.ends()) // 2 <= most:
         return None
     return _numbered(layout, rng)
@@ -54,8 +61,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 class Uniqueness:
     """Asks the exact search whether a layout is the only answer to its numbers; remembers what it learns."""
 
-    def __init__(self, graph: Mesh, *, free: bool) -> None:
-        self._formula = LinkFormula(graph, len(graph.at) // CELLS_A_LINK, budget=0, free=free)
+    def __init__(self, graph: Mesh, links: int, *, free: bool) -> None:
+        self._formula = LinkFormula(graph, links, budget=0, free=free)
 
     def __enter__(self) -> Uniqueness:
         return self
@@ -145,6 +152,16 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: i
         if not made_one_of(layout.mergers(), questions) and not made_one_of(layout.bites(), TRIES_A_BITE):
             return
         refused.clear()
+
+
+def _divide(layout: Layout, rng: Stream, *, wanted: int) -> None:
+    """Cut links until there are `wanted`, as far as taste allows; the answer stays the only one.
+
+    For take another answer to the numbers after a cut: drawing the way that was cut joins the two new
+    ends in it too, and gives another answer to the numbers before.
+    """
+    while len(layout.ends()) // 2 < wanted and _change_any(layout, layout.cuts(), rng):
+        pass
 
 
 def _numbered(layout: Layout, rng: Stream) -> Clues:
