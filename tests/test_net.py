@@ -402,6 +402,14 @@ def test_every_size_is_made(width: int, height: int) -> None:
     assert (puzzle.clues.width, puzzle.clues.height) == (width, height)
 
 
+@pytest.mark.parametrize("grade", list(Grade))
+@pytest.mark.parametrize(
+    "params", [Params(width=6, height=6), Params(width=40, height=30), Params(width=20, height=20, wrap=True)]
+)
+def test_every_grade_is_made_small_and_large(params: Params, grade: Grade) -> None:
+    assert puzzles(params, 1, grade)[0].deduction.grade is grade
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("wrap", [False, True])
 def test_the_largest_grid_is_made(wrap: bool) -> None:

@@ -18,7 +18,7 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 from bookmaker.seeds import Stream
 
 # How often a tree is mended before it is given up.
-ROUNDS = 60
+ROUNDS = 200
 # How far round a mended place nothing is believed any more of what was known, in cells.
 FORGOTTEN = 3
 
@@ -66,7 +66,7 @@ def finish(drafts: Sequence[Draft], grade: Grade | None, *, mended: bool, cross:
             if known.undecided:
                 if mended:
                     draft.known, draft.stale = known, 0
-                    draft.mend(known.undecided, cross=cross)
+                    draft.mend(_blocking(known), cross=cross)
                     waiting.append(draft)
             elif draft.known is None:
                 draft.done = True
@@ -95,6 +95,13 @@ def _solved(drafts: Sequence[Draft], grade: Grade | None) -> list[Knowledge]:
             one.adopt(draft.known, stale=draft.stale)
     conclude(known, grade)
     return known
+
+
+def _blocking(known: Knowledge) -> int:
+    """The undecided cells next to decided ones, two deep: what lies behind may be well once these are."""
+    grid, undecided = known.tiles.grid, known.undecided
+    front = grid.near(grid.full & ~undecided) & undecided
+    return (front | (grid.near(front) & undecided)) or undecided
 
 
 def _sieved(drafts: Sequence[Draft], grade: Grade) -> list[Draft]:
