@@ -29,6 +29,7 @@ LEAST_CONTRAST = 3.0  # WCAG 2.1's minimum for large type
 CARD = 0.45  # cells of white around a specimen
 USUAL_WIDTH, USUAL_HEIGHT = 432.0, 648.0  # points; text styles are made for a cover of this size
 GROWTH = (0.75, 1.5)
+SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # how far type gives way to long texts before they are too long
 SLACK = 0.01  # points
 SPINE_GAP = 24.0  # points, between title and author on a spine
 
@@ -131,8 +132,8 @@ class _Composer:
     def __init__(self, manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> None:
         self.manuscript, self.cover, self.layout, self.paper = manuscript, cover, layout, paper
         grown = min(paper.width / USUAL_WIDTH, paper.height / USUAL_HEIGHT)
-        scale = min(max(grown, GROWTH[0]), GROWTH[1])
-        self.theme: CoverTheme = cover_theme(layout.theme, dict(cover.colours), scale=scale)
+        self.scale = min(max(grown, GROWTH[0]), GROWTH[1])
+        self.theme: CoverTheme = cover_theme(layout.theme, dict(cover.colours), scale=self.scale)
         self.specimens = _specimens(manuscript, layout)
         self.faults: list[Fault] = list(self._colour_faults())
 
@@ -159,19 +160,29 @@ class _Composer:
         margin = max(self.paper.safe, seen.width * MARGIN)
         spec = self._spec("cover-front")
         width = seen.width - 2 * margin
-        needed = self._measure().stack_height(spec.body, 0.0, width) + 2 * margin
         least, most = (share * seen.height for share in CALM)
-        if needed > most + SLACK:
+        theme, needed = self._fitting(spec, width, most - 2 * margin)
+        if needed > most - 2 * margin + SLACK:
             message = "the front of the cover holds more than fits on it"
             self.faults.append(Fault(message, "shorten the title or the subtitle", self.cover.mark))
-        calm = max(least, min(needed, most))
+        calm = max(least, min(needed + 2 * margin, most))
         top = seen.y + calm
         drawn = cover_art.best([entry.answer for chapter in self.manuscript.chapters for entry in chapter.entries])
         if drawn is not None:
             yield from cover_art.art(drawn, Area(face.x, top, face.width, face.height - top), self.theme)
             # What reaches past the art's upper edge is painted over.
             yield self._ground(Area(face.x, face.y, face.width, top))
-        yield from self._set(spec, Area(seen.x + margin, seen.y + margin, width, calm - 2 * margin), self.cover.mark)
+        area = Area(seen.x + margin, seen.y + margin, width, calm - 2 * margin)
+        yield from self._set(spec, area, theme, self.cover.mark)
+
+    def _fitting(self, spec: PageSpec, width: float, most: float) -> tuple[CoverTheme, float]:
+        """The theme with the largest type in which boxes are at most so high, and how high they are in it."""
+        for smaller in SMALLER:
+            theme = cover_theme(self.layout.theme, dict(self.cover.colours), scale=self.scale * smaller)
+            needed = Measure(self._setting(theme)).stack_height(spec.body, 0.0, width)
+            if needed <= most + SLACK:
+                break
+        return theme, needed
 
     def _back_and_spine(self) -> Iterator[Item]:
         face, seen, box = self.paper.back_face, self.paper.back, self.paper.barcode_area
@@ -184,10 +195,11 @@ class _Composer:
                 seen.x + margin, seen.y + margin, seen.width - 2 * margin, box.y - seen.y - margin - 2 * BASELINE
             )
             spec = self._spec("cover-back")
-            if self._measure().stack_height(spec.body, 0.0, area.width) > area.height + SLACK:
+            theme, needed = self._fitting(spec, area.width, area.height)
+            if needed > area.height + SLACK:
                 message = "the back of the cover holds more than fits on it"
-                self.faults.append(Fault(message, "shorten the blurb", self.cover.blurb_mark))
-            yield from self._set(spec, area, self.cover.blurb_mark)
+                self.faults.append(Fault(message, "shorten the blurb or the subtitle", self.cover.blurb_mark))
+            yield from self._set(spec, area, theme, self.cover.blurb_mark)
         if self.cover.isbn is not None:
             yield from barcode(self.cover.isbn, box)
 
@@ -232,15 +244,12 @@ class _Composer:
         }
         return self.layout.page_spec(name, values, drawings=self.specimens.keys())
 
-    def _setting(self) -> Setting:
+    def _setting(self, theme: CoverTheme) -> Setting:
         drawings = {name: drawing for name, (_, _, drawing) in self.specimens.items()}
-        return Setting(self.theme, Edition.PRINT, True, drawings, 1.0)
+        return Setting(theme, Edition.PRINT, True, drawings, 1.0)
 
-    def _measure(self) -> Measure:
-        return Measure(self._setting())
-
-    def _set(self, spec: PageSpec, area: Area, mark: Mark | None) -> Iterator[Item]:
-        setter = Setter(self._setting())
+    def _set(self, spec: PageSpec, area: Area, theme: CoverTheme, mark: Mark | None) -> Iterator[Item]:
+        setter = Setter(self._setting(theme))
         yield from setter.place_stack(spec.body, 0.0, area)
         for lacking, text in setter.lacking:
             hint = "the fonts have Latin, Greek and Cyrillic letters"
@@ -256,7 +265,7 @@ def _specimens(manuscript: Manuscript, layout: Layout) -> Mapping[str, tuple[str
         for c in manuscript.chapters
         if c.how_to and c.how_to.steps
     ]
-    answers = [(words.example_answer, "", c.how_to.answer) for c in manuscript.chapters if c.how_to]
+    answers = [(c.how_to.title, words.example_answer, c.how_to.answer) for c in manuscript.chapters if c.how_to]
     few = [*found, *(steps[:1] if len(found) == 1 else []), *answers][:SPECIMENS]
     return {f"specimen-{at}": (title, about, _card(drawing)) for at, (title, about, drawing) in enumerate(few, start=1)}
 

@@ -56,7 +56,7 @@ def _cropped(name: str, image: Image.Image, inches: tuple[float, float], least_d
     paper = Image.new("RGBA", image.size, "white")
     paper.alpha_composite(image.convert("RGBA"))
     buffer = io.BytesIO()
-    paper.convert("RGB").crop((left, top, left + width, top + height)).save(buffer, "PNG")
+    paper.convert("RGB").crop((left, top, left + width, top + height)).save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
 
