@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pikepdf
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from pikepdf import Dictionary, Name, Object, Stream
+from pikepdf import Dictionary, Object
 
 from bookmaker.render.preflight.facts import Font
+from bookmaker.render.preflight.outlines import Ink, ink_of
 
-# (advance, ink box or None where a character leaves no ink)
-Glyph: TypeAlias = tuple[float, tuple[float, float, float, float] | None]
+Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
 
 SPACE = 32
 UNKNOWN_ADVANCE = 0.6  # of a font that neither holds nor tells its widths; such a font is refused anyway
@@ -21,7 +19,7 @@ FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
 
 class Typeface:
-    """One font of a file. Measures from its own outlines where they are TrueType, else from what it says."""
+    """One font of a file. Measured by its own outlines where it holds them, else by what it says of itself."""
 
     def __init__(self, font: Object) -> None:
         self.subtype = str(font.get("/Subtype", ""))
@@ -36,8 +34,7 @@ class Typeface:
         self.widths = dict(_cid_widths(descendant) if self.is_composite else _simple_widths(font))
         missing = descendant.get("/DW", 1000) if self.is_composite else self.descriptor.get("/MissingWidth", None)
         self.missing = float(missing) * self.unit if missing is not None else UNKNOWN_ADVANCE
-        self.gids = _gid_map(descendant) if self.is_composite else None
-        self.outlines: Any = _outlines(self.descriptor)
+        self.ink_of = ink_of(font, descendant, self.descriptor)
         self.known: dict[int, Glyph] = {}
 
     def codes(self, text: bytes) -> list[int]:
@@ -55,34 +52,20 @@ class Typeface:
 
     def _measured(self, code: int) -> Glyph:
         advance = self.widths.get(code, self.missing)
-        name = self._glyph_name(code)
-        if name is not None:
-            scale = 1 / self.outlines["head"].unitsPerEm
-            outline = self.outlines["glyf"][name]
-            if not outline.numberOfContours:
-                return advance, None
-            box = (outline.xMin * scale, outline.yMin * scale, outline.xMax * scale, outline.yMax * scale)
-            return advance, box
+        if self.ink_of is None:
+            return advance, self._guessed(code, advance)
+        try:
+            return advance, self.ink_of(code)
+        except Exception:  # not told of, or damaged: fontTools raises whatever it trips over
+            return advance, self._guessed(code, advance)
+
+    def _guessed(self, code: int, advance: float) -> Ink:
+        """As large as the font says that its letters may be."""
         if code == SPACE and not self.is_composite:
-            return advance, None
+            return None
         low = float(self.descriptor.get("/Descent", -200)) / 1000
         high = float(self.descriptor.get("/Ascent", 750)) / 1000
-        return advance, (0.0, min(low, 0.0), advance, max(high, 0.1))
-
-    def _glyph_name(self, code: int) -> str | None:
-        if self.outlines is None:
-            return None
-        order: list[str] = self.outlines.getGlyphOrder()
-        if self.is_composite:
-            gid = code if self.gids is None else self.gids.get(code, 0)
-            return order[gid] if gid < len(order) else None
-        # A simple font's codes are looked up as symbols first (ISO 32000-1, 9.6.6.4).
-        for platform, encoding, start in ((3, 0, 0xF000), (3, 0, 0), (1, 0, 0)):
-            table = self.outlines["cmap"].getcmap(platform, encoding) if "cmap" in self.outlines else None
-            name = table.cmap.get(start + code) if table is not None else None
-            if isinstance(name, str) and name in self.outlines["glyf"].glyphs:
-                return name
-        return None
+        return (0.0, min(low, 0.0), advance, max(high, 0.1))
 
 
 def _type3_em(font: Object) -> float:
@@ -119,23 +102,3 @@ def _cid_widths(font: Object) -> Iterator[tuple[int, float]]:
             at += 3
         else:
             return
-
-
-def _gid_map(font: Object) -> dict[int, int] | None:
-    """Character -> glyph where the font has a table for it; None where they are the same."""
-    table = font.get("/CIDToGIDMap", Name.Identity)
-    if not isinstance(table, Stream):
-        return None
-    data = table.read_bytes()
-    return {at // 2: data[at] << 8 | data[at + 1] for at in range(0, len(data) - 1, 2)}
-
-
-def _outlines(descriptor: Object) -> Any | None:
-    """The embedded TrueType font, or None where there is none that can be read."""
-    if "/FontFile2" not in descriptor:
-        return None
-    try:
-        font = TTFont(io.BytesIO(descriptor.FontFile2.read_bytes()), lazy=True)
-        return font if font["glyf"].glyphs and font["head"].unitsPerEm else None
-    except Exception:  # fontTools raises whatever it trips over; such a font is measured by its descriptor
-        return None
