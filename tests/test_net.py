@@ -384,6 +384,21 @@ def test_corridors_mean_more_straights_and_fewer_bends() -> None:
     assert share(long, "369c") < share(plain, "369c") - 0.1
 
 
+@pytest.mark.parametrize("side", [7, 12])
+def test_clumps_of_ends_can_be_kept_out(side: int) -> None:
+    def clumps(params: Params) -> int:
+        grids = [puzzle.clues.grid() for puzzle in puzzles(params, 20)]
+        return sum(
+            all(grid[r + down][c + right] in (1, 2, 4, 8) for down in (0, 1) for right in (0, 1))
+            for grid in grids
+            for r in range(side - 1)
+            for c in range(side - 1)
+        )
+
+    assert clumps(Params(width=side, height=side)) > 0
+    assert clumps(Params(width=side, height=side, clumps=False)) == 0
+
+
 def test_a_torus_uses_its_seam() -> None:
     answers = [puzzle.answer.grid() for puzzle in puzzles(Params(width=5, height=5, wrap=True), 10)]
     assert any(row[0] & 4 for grid in answers for row in grid)

@@ -40,6 +40,7 @@ class Params:
     branchiness: Annotated[
         int, Field(ge=0, le=MOST_BRANCHES, description="how readily the net branches: fewer or more tees")
     ] = MOST_BRANCHES
+    clumps: Annotated[bool, Field(description="may four dead ends stand in a square?")] = True
     corridors: Annotated[int, Field(ge=0, le=4, description="how far arms run straight on: more straights")] = 0
 
     @model_validator(mode="after")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.growth import Trees, regrow
 from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
 from bookmaker.kinds.net.networks import Networks
@@ -45,19 +46,21 @@ class Draft:
         self.stale |= region
 
 
-def finish(drafts: Sequence[Draft], grade: Grade | None, *, mended: bool, cross: bool) -> None:
+def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params, *, mended: bool) -> None:
     """Bring drafts to one answer, found by techniques up to the grade; those that get there are `done`.
 
-    Lonely cells are always joined to the others; other places are mended only where `mended` says so.
+    Lonely cells are always joined to the others, clumps that are not wanted always broken up; other
+    places are mended only where `mended` says so.
     Else the drafts are sieved instead: those that an easier grade's techniques solve are left out too.
     """
     waiting = list(drafts)
     for _ in range(ROUNDS):
-        whole = [draft for draft in waiting if not draft.trees.lonely]
-        waiting = [draft for draft in waiting if draft.trees.lonely]
-        for draft in waiting:
-            lonely = draft.trees.lonely
-            draft.mend(lonely | draft.trees.grid.near(lonely), cross=cross)
+        flaws = [_flaw(draft.trees, params) for draft in waiting]
+        whole = [draft for draft, flaw in zip(waiting, flaws, strict=True) if not flaw]
+        for draft, flaw in zip(waiting, flaws, strict=True):
+            if flaw:
+                draft.mend(flaw, cross=params.cross)
+        waiting = [draft for draft, flaw in zip(waiting, flaws, strict=True) if flaw]
         if not mended and grade not in (None, Grade.EASY):
             for draft in _sieved(whole, grade):
                 draft.done = True
@@ -66,7 +69,7 @@ def finish(drafts: Sequence[Draft], grade: Grade | None, *, mended: bool, cross:
             if known.undecided:
                 if mended:
                     draft.known, draft.stale = known, 0
-                    draft.mend(_blocking(known), cross=cross)
+                    draft.mend(_blocking(known), cross=params.cross)
                     waiting.append(draft)
             elif draft.known is None:
                 draft.done = True
@@ -75,6 +78,20 @@ def finish(drafts: Sequence[Draft], grade: Grade | None, *, mended: bool, cross:
                 waiting.append(draft)
         if not waiting:
             return
+
+
+def _flaw(trees: Trees, params: Params) -> int:
+    """Cells to mend whatever the answers are: lonely ones and those round them, and unwanted clumps of ends."""
+    grid = trees.grid
+    if trees.lonely:
+        return trees.lonely | grid.near(trees.lonely)
+    if params.clumps:
+        return 0
+    ends = tiles_of_arms(grid, trees.arms()).ends
+    pairs = ends & grid.left(ends)
+    corners = pairs & grid.up(pairs)
+    beside = corners | grid.right(corners)
+    return beside | grid.down(beside)
 
 
 def stack_of(trees: Sequence[Trees]) -> tuple[BitGrid, Arms]:

@@ -40,7 +40,7 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
         streams = [rngs[at] for at in missing]
         grown = grow(streams, steered).split()
         drafts = [Draft(trees, rng) for trees, rng in zip(grown, streams, strict=True)]
-        finish(drafts, grade, mended=mended, cross=params.cross)
+        finish(drafts, grade, params, mended=mended)
         found.update({at: draft.trees for at, draft in zip(missing, drafts, strict=True) if draft.done})
     return _printed(params, found, rngs)
 
