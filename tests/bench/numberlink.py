@@ -124,5 +124,6 @@ def _links(grid: Grid, solution: Grid) -> Iterator[Sequence[tuple[int, int]]]:
 
 
 if __name__ == "__main__":
-    for line in [*variety()] if "variety" in sys.argv else [*solving()]:
+    for line in variety() if "variety" in sys.argv else solving():
         sys.stdout.write(line + "\n")
+        sys.stdout.flush()
