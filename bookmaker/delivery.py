@@ -161,7 +161,12 @@ def put(folder: Path, path: str, data: bytes) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_name(f".{target.name}.part")
     draft.write_bytes(data)
-    draft.replace(target)
+    try:
+        draft.replace(target)
+    except FileNotFoundError:
+        # A worker that outlived a killed run was at the same file, and quicker.
+        if target.read_bytes() != data:
+            raise
 
 
 def _made(item: Item) -> Iterator[tuple[str, bytes]]:

@@ -353,6 +353,53 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert digests(made(tmp_path / "killed", values, days=6)) == clean
 
 
+def test_two_runs_at_once_on_one_ledger_lose_nothing_and_share_no_puzzle(tmp_path: Path) -> None:
+    # Small grids of one kind, so that both runs come upon the same puzzles again and again.
+    tiny = [{"name": "tiny", "kind": "net", "size": "4x3", "grade": "any"}]
+    running = []
+    for name in ("one", "two"):
+        values = changed(publication=name, slots=tiny, formats=["ipuz"], ledger="../shared.sqlite")
+        prepared(tmp_path / name, values)
+        words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "14", "--out", "out", "--jobs", "1"]
+        code = "from bookmaker.cli import main; main()"
+        running.append(subprocess.Popen([sys.executable, "-c", code, *words], cwd=tmp_path / name))
+    assert [process.wait(timeout=120) for process in running] == [0, 0]
+    found = [
+        [json.loads(path.read_text(encoding="utf-8"))["id"] for path in (tmp_path / name / "out").rglob("puzzle.json")]
+        for name in ("one", "two")
+    ]
+    assert [len(ids) for ids in found] == [11, 11]
+    assert len(set(found[0]) | set(found[1])) == 22
+    assert run("ledger", "export", str(tmp_path / "shared.sqlite")).stdout.count("\n") == 22
+
+
+def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
+    prepared(tmp_path, changed(formats=["png"]))
+    words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "300", "--out", "out", "--jobs", "1"]
+    code = "from bookmaker.cli import main; main()"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *words], cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    limit = time.monotonic() + 60
+    while not (tmp_path / "ledger.sqlite").exists() and time.monotonic() < limit:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "the same command goes on where this one stopped" in said
+
+
+@pytest.mark.parametrize("file", ["2026-11-30/net/puzzle.pdf", "2026-12-01/fields/solution-2026-11-30.pdf"])
+def test_the_art_passes_the_newspapers_preflight(file: str, paper: Path) -> None:
+    result = run("preflight", str(paper / file), "--printer", "newspaper")
+    assert (result.returncode, "none of them broken" in result.stdout) == (0, True), result.stdout
+
+
+def test_the_schema_of_a_daily_names_its_keys() -> None:
+    schema = json.loads(run("schema", "--daily").stdout)
+    assert set(schema["properties"]) == set(DailySpec.model_fields)
+
+
 def test_a_dry_run_lists_what_a_run_makes(tmp_path: Path) -> None:
     prepared(tmp_path)
     words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "3", "--out", "out", "--jobs", "1"]

@@ -13,6 +13,7 @@ from bookmaker.dailies.fields import read_date
 from bookmaker.faults import fault
 
 BARS = "▁▂▃▄▅▆▇█"
+DONE, INTERRUPTED = 0, 130
 
 
 @click.command("daily")
@@ -26,7 +27,7 @@ BARS = "▁▂▃▄▅▆▇█"
 )
 @jobs_option
 @click.option("--dry-run", is_flag=True, help="List the files that would be made; make nothing.")
-def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_run: bool) -> None:
+def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_run: bool) -> int:
     """Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.
 
     Dates that were delivered before stay as they are; a run that was interrupted goes on where it stopped.
@@ -36,9 +37,13 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_
         for place in job.places:
             for path in delivery.paths(job.spec.formats, place.stems()):
                 click.echo(str((out or job.folder) / path))
-        return
-    with progress() as report:
-        made = daily.run(job, out=out, jobs=jobs, report=report)
+        return DONE
+    try:
+        with progress() as report:
+            made = daily.run(job, out=out, jobs=jobs, report=report)
+    except KeyboardInterrupt:
+        click.echo("interrupted; the same command goes on where this one stopped", err=True)
+        return INTERRUPTED
     for curve in made.curves:
         most = max((effort for _, effort, _ in curve.days), default=0.0) or 1.0
         for day, effort, grades in curve.days:
@@ -47,6 +52,7 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_
     count = len(made.deliveries)
     click.echo(f"{count} puzzles for {len(job.plan.dates)} issues, each with exactly one solution", err=True)
     click.echo(str(made.folder))
+    return DONE
 
 
 def _date(text: str) -> datetime.date:

@@ -1,4 +1,4 @@
-"""bookmaker schema: the JSON Schema of book.yaml, for editors that complete and check as one types."""
+"""bookmaker schema: the JSON Schema of book.yaml or daily.yaml, for editors that complete and check as one types."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import json
 import click
 
 from bookmaker.book.spec import Spec
+from bookmaker.dailies.spec import DailySpec
 
 
 @click.command("schema")
-def command() -> None:
+@click.option("--daily", "is_daily", is_flag=True, help="The schema of daily.yaml instead.")
+def command(is_daily: bool) -> None:
     """Print the JSON Schema of book.yaml, for an editor to complete and check with."""
-    click.echo(json.dumps(Spec.model_json_schema(), indent=2))
+    model = DailySpec if is_daily else Spec
+    click.echo(json.dumps(model.model_json_schema(), indent=2))
