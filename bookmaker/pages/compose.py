@@ -132,8 +132,9 @@ def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) 
     inside = max((count for is_blank, count in runs if is_blank), default=0)
     if inside <= paper.blanks[0] and at_end <= paper.blanks[1]:
         return []
-    message = f"the book has {inside} empty pages in a row and {at_end} at its end"
-    hint = f"the printer takes {paper.blanks[0]} and {paper.blanks[1]}: print on both sides"
+    message = f"up to {inside} pages in a row are empty, and {at_end} at the end"
+    instead = "print on both sides" if manuscript.extras.is_one_sided else "ask for another printer"
+    hint = f"the printer takes {paper.blanks[0]} and {paper.blanks[1]}: {instead}"
     return [Fault(message, hint, dict(manuscript.extras.marks).get("one_sided", manuscript.trim_mark))]
 
 

@@ -1,0 +1,286 @@
+"""What stands before and after the puzzles: its order, its page numbers, its texts, and pages left empty on purpose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookmaker import source
+from bookmaker.book import spec as specs
+from bookmaker.extras import extras
+from bookmaker.faults import BookError, Mark
+from bookmaker.pages import layouts, prose
+from bookmaker.pages.compose import Composition, compose
+from bookmaker.pages.manuscript import Edition, Extras, Imprint, Paper, Piece
+from bookmaker.pages.matter import roman
+from bookmaker.pages.page import Circles, Glyphs, Item, Link, Page, Part
+from tests.sample_book import chapter, manuscript, paper
+
+CLASSIC = layouts.load("classic")
+IMPRINT = Imprint("First edition", "© 2026 A. Name", "978-3-16-148410-0", "autumn", "1.0")
+WORDS = "The pencil glides over the paper until all the lines fall into place, and that is why we make such books. "
+
+
+def composed(sheet: Paper | None = None, *, edition: Edition = Edition.PRINT, **more: Any) -> Composition:
+    """A book of three chapters with these extras."""
+    text = replace(manuscript(), extras=Extras(**more))
+    return compose(text, CLASSIC, sheet or paper(), edition)
+
+
+def leaves(items: tuple[Item, ...]) -> list[Item]:
+    return [one for item in items for one in (leaves(item.items) if isinstance(item, Part) else [item])]
+
+
+def words(page: Page) -> str:
+    """All text of a page, as it reads: what kerning set apart is one word again."""
+    texts = (item for item in leaves(page.items) if isinstance(item, Glyphs))
+    lines = (line for item in texts for _, line in groupby(item.runs, key=lambda run: run[1]))
+    return " ".join("".join(run for _, _, run in line) for line in lines)
+
+
+def folio(page: Page) -> str:
+    """What is printed lowest on the page in the folio's type."""
+    runs = [(y, run) for item in leaves(page.items) if isinstance(item, Glyphs) for _, y, run in item.runs]
+    low = [run for y, run in runs if y > page.height - 60]
+    return next((run for run in low if run.isdecimal() or set(run) <= set("ivxlcdm")), "")
+
+
+def paragraphs(count: int) -> tuple[Piece, ...]:
+    return tuple(Piece("paragraph", f"Paragraph {n} begins. {WORDS * 4}") for n in range(1, count + 1))
+
+
+# Order and numbers.
+
+
+def test_pages_stand_in_the_order_of_a_printed_book() -> None:
+    book = composed(
+        has_half_title=True,
+        imprint=IMPRINT,
+        dedication=(Piece("paragraph", "For Ada."),),
+        introduction=(Piece("heading", "Before you begin"), *paragraphs(1)),
+        about=(Piece("paragraph", "We make books."),),
+    )
+    shown = [words(page)[:40] for page in book.pages]
+    assert [bool(text) for text in shown[:9]] == [True, False, True, True, True, False, True, False, True]
+    assert shown[0] == "Pipes and Plots"
+    assert shown[2].startswith("Pipes and Plots")
+    assert "ISBN 978-3-16-148410-0" in words(book.pages[3])
+    assert shown[4] == "For Ada."
+    assert shown[6].startswith("Contents Before you begin ix")
+    assert shown[8].startswith("Before you begin Paragraph 1 begins.")
+    assert book.sections[0] == 11
+    last = max(n for n, page in enumerate(book.pages, start=1) if words(page))
+    assert words(book.pages[last - 1]).startswith("About this book We make books.")
+    assert last > book.answers
+
+
+def test_pages_before_the_first_chapter_have_roman_numerals_and_the_count_goes_on() -> None:
+    book = composed(imprint=IMPRINT, introduction=paragraphs(12))
+    folios = [folio(page) for page in book.pages[: book.sections[0] + 2]]
+    first = book.sections[0]
+    assert folios[:2] == ["", ""]
+    assert folios[2] == "iii"
+    assert folios[4:7] == ["v", "vi", "vii"]
+    assert folios[first : first + 2] == [str(first + 1), str(first + 2)]
+
+
+@given(st.integers(1, 3999))
+def test_roman_numerals_say_their_number(number: int) -> None:
+    values = {"m": 1000, "d": 500, "c": 100, "l": 50, "x": 10, "v": 5, "i": 1}
+    digits = [values[letter] for letter in roman(number)]
+    signed = (-a if a < b else a for a, b in zip(digits, [*digits[1:], 0], strict=True))
+    assert sum(signed) == number
+    assert "iiii" not in roman(number)
+
+
+def test_pages_that_are_switched_off_are_not_there() -> None:
+    bare = composed(has_contents=False)
+    assert [words(page)[:8] for page in bare.pages[:3]] == ["Pipes an", "", "NUMBERS "]
+    assert composed(has_contents=True).sections[0] == bare.sections[0] + 2
+
+
+def test_the_digital_contents_lead_to_introduction_and_afterword() -> None:
+    book = composed(edition=Edition.DIGITAL, introduction=paragraphs(1), about=paragraphs(1))
+    contents = next(page for page in book.pages if words(page).startswith("Contents"))
+    targets = {item.page for item in leaves(contents.items) if isinstance(item, Link)}
+    titles = {words(book.pages[page - 1]).split()[0] for page in targets}
+    assert {"Introduction", "About", "Answers"} <= titles
+    outline = [title for page in book.pages for _, title in page.outline]
+    assert outline.index("Introduction") < outline.index("Warm-up") < outline.index("About this book")
+
+
+def test_the_copyright_page_says_what_is_known_and_no_more() -> None:
+    full, bare = (composed(imprint=one).pages[1] for one in (IMPRINT, Imprint("", "", "", "autumn", "1.0")))
+    assert words(full) == (
+        "Pipes and Plots A. Name © 2026 A. Name First edition ISBN 978-3-16-148410-0 Made with bookmaker 1.0 from the"
+        " seed “autumn”. Every puzzle was proved to have exactly one solution. Set in Source Sans 3, Source Serif 4,"
+        " under the SIL Open Font License."
+    )
+    assert "ISBN" not in words(bare)
+    assert "“autumn”" in words(bare)
+
+
+# Prose.
+
+
+def test_prose_is_headings_paragraphs_and_lists() -> None:
+    text = "# Title\n\nOne\ntwo.\n\n- a\n- b\n  c\n\n3. x\n4. y\n\nEnd\\\nhere."
+    assert prose.read(text) == (
+        Piece("heading", "Title"),
+        Piece("paragraph", "One two."),
+        Piece("item", "a", "•"),
+        Piece("item", "b c", "•"),
+        Piece("item", "x", "3."),
+        Piece("item", "y", "4."),
+        Piece("paragraph", "End\nhere."),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("a\n\nb *c*", 3, "emphasis"),
+        ("a\nb **c**", 2, "bold type"),
+        ("[a](b)", 1, "a link"),
+        ("a\n\n![a](b)", 3, "a picture"),
+        ("a\n\n> b", 3, "a quotation"),
+        ("a\n\n    b", 3, "code"),
+        ("a `b`", 1, "code"),
+        ("a\n\n***", 3, "a rule"),
+        ("a\n\n<b>c</b>", 3, "HTML"),
+        ("- a\n  - b", 2, "a list within a list"),
+    ],
+)
+def test_what_prose_cannot_set_is_named_with_its_line(text: str, line: int, what: str) -> None:
+    with pytest.raises(prose.Unset) as caught:
+        prose.read(text)
+    assert (caught.value.line, caught.value.what) == (line, what)
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(1, 25), st.booleans())
+def test_prose_flows_whole_over_pages_that_it_fits(count: int, has_headings: bool) -> None:
+    pieces = paragraphs(count)
+    if has_headings:
+        pieces = tuple(one for n, piece in enumerate(pieces) for one in (Piece("heading", f"Part {n}."), piece))
+    book = composed(introduction=(Piece("heading", "T"), *pieces))
+    pages = [words(page) for page in book.pages[4 : book.sections[0] - 1]]
+    flowing = " ".join(page.rsplit(" T ", 1)[0] for page in pages if page)
+    assert "".join(flowing.split()) == "T" + "".join("".join(piece.text.split()) for piece in pieces)
+    assert [page for page in pages[:-1] if page.split()[-3] == "Part"] == []
+
+
+def test_no_line_of_a_paragraph_stands_alone_on_a_page() -> None:
+    """Whatever fills the page above it."""
+    for lines in range(1, 10):
+        pieces = (*(Piece("item", "x", "-") for _ in range(lines)), *paragraphs(6))
+        book = composed(introduction=pieces)
+        for page in book.pages[4 : book.sections[0] - 1]:
+            for glyphs in (item for item in leaves(page.items) if isinstance(item, Glyphs) and item.size == 10.5):
+                baselines = {y for _, y, _ in glyphs.runs}
+                assert len(baselines) > 1 or glyphs.runs[0][2] in ("x", "-")
+
+
+# Files and faults.
+
+BOOK = """\
+title: A Book
+seed: s
+sections: [{kind: net, size: 5, grade: easy, count: 1}]
+"""
+
+
+def read(text: str, folder: Path) -> Extras:
+    written = source.parse(BOOK + text, name=str(folder / "book.yaml"))
+    return extras(specs.check(written), written, version="1.0")
+
+
+def test_a_text_may_lie_in_a_file_beside_the_book(tmp_path: Path) -> None:
+    (tmp_path / "before.md").write_text("\ufeff# Before\n\nWords.\n", encoding="utf-8")
+    found = read("introduction: before.md\nabout: |\n  One.\n\n  Two.\n", tmp_path)
+    assert found.introduction == (Piece("heading", "Before"), Piece("paragraph", "Words."))
+    assert found.about == (Piece("paragraph", "One."), Piece("paragraph", "Two."))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("introduction: before.md\n", "before.md:3:1: emphasis in line 3 cannot be set"),
+        ("introduction: a *word*\n", "book.yaml:4:15: emphasis in line 1 cannot be set"),
+        ("about: none.md\n", "book.yaml:4:8: cannot read 'none.md': no such file or directory"),
+        ("about: latin.md\n", "book.yaml:4:8: 'latin.md' is not text in UTF-8"),
+        ("about: empty.md\n", "book.yaml:4:8: 'empty.md' holds no text"),
+        ("about: ''\n", "book.yaml:4:8: 'about' must not be empty"),
+        ("matter: {copyright: false}\nedition: First\n", "book.yaml:5:1: 'edition' would not be seen"),
+        ("matter: {half_title: maybe}\n", "book.yaml:4:22: 'half_title' must be true or false, not 'maybe'"),
+        ("one_sided: 1\n", "book.yaml:4:12: 'one_sided' must be true or false, not '1'"),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_said_at_its_line(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "before.md").write_text("One.\n\n*Two.*\n", encoding="utf-8")
+    (tmp_path / "latin.md").write_bytes(b"\xe4")
+    (tmp_path / "empty.md").write_text("\n", encoding="utf-8")
+    with pytest.raises(BookError) as caught:
+        read(text, tmp_path)
+    assert str(caught.value).replace(f"{tmp_path}/", "").startswith(said)
+
+
+def test_all_texts_with_faults_are_told_at_once(tmp_path: Path) -> None:
+    with pytest.raises(BookError) as caught:
+        read("introduction: '*a*'\nabout: '*b*'\n", tmp_path)
+    assert len(caught.value.faults) == 2
+
+
+def test_a_letter_that_no_font_has_is_a_fault_at_the_text() -> None:
+    with pytest.raises(BookError, match=r"book.yaml:7:3: no font has '囲'"):
+        composed(introduction=(Piece("paragraph", "囲碁"),), marks=(("introduction", Mark("book.yaml", 7, 3)),))
+
+
+# Pages left empty, and pages for notes.
+
+
+def test_one_sided_books_have_nothing_behind_a_puzzle() -> None:
+    book = composed(is_one_sided=True)
+    pages = {page for page, _ in book.places.values()}
+    assert all(page % 2 for page in pages)
+    assert [page for page in pages if book.pages[page].items] == []
+    assert len(book.pages) % 2 == 0
+
+
+@pytest.mark.parametrize(("limits", "is_fault"), [((0, 10), True), ((1, 1), True), ((1, 2), False)])
+def test_empty_pages_are_counted_against_the_printers_limits(limits: tuple[int, int], is_fault: bool) -> None:
+    sheet = replace(paper(), blanks=limits, last_blank=True)
+    marks = (("one_sided", Mark("book.yaml", 9, 12)),)
+    if is_fault:
+        with pytest.raises(BookError, match=r"book.yaml:9:12: up to 1 pages in a row are empty, and 2 at the end"):
+            composed(sheet, is_one_sided=True, marks=marks)
+    else:
+        composed(sheet, is_one_sided=True, marks=marks)
+
+
+@pytest.mark.parametrize("least", [24, 31, 32])
+@pytest.mark.parametrize("last_blank", [False, True])
+def test_books_too_short_to_be_bound_are_filled_up_with_pages_for_notes(least: int, last_blank: bool) -> None:
+    text = manuscript(chapter(1))
+    usual = compose(text, CLASSIC, paper(), Edition.PRINT)
+    filled = compose(text, CLASSIC, replace(paper(pages=(least, 99)), last_blank=last_blank), Edition.PRINT)
+    assert len(filled.pages) == least + least % 2
+    assert usual.notes == 0
+    notes = [page for page in filled.pages if words(page).startswith("Notes")]
+    assert len(notes) == filled.notes >= 12
+    assert bool(filled.pages[-1].items) is not last_blank
+    assert filled.places == usual.places
+    for page in notes:
+        (dots,) = (item for item in leaves(page.items) if isinstance(item, Circles))
+        assert len(dots.centres) > 500
+
+
+def test_enough_pages_get_no_notes() -> None:
+    pages = len(composed().pages)
+    assert composed(paper(pages=(pages, 99))).notes == 0
