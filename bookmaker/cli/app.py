@@ -23,6 +23,7 @@ COMMANDS = {
     "ledger": "bookmaker.cli.ledger",
     "generate": "bookmaker.cli.generate",
     "solve": "bookmaker.cli.solve",
+    "render": "bookmaker.cli.render",
     "verify": "bookmaker.cli.verify",
     "kinds": "bookmaker.cli.kinds",
     "layouts": "bookmaker.cli.layouts",

@@ -1,0 +1,88 @@
+"""bookmaker render: records -> a picture a puzzle, SVG, PDF or PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from bookmaker.drawing import Drawing
+from bookmaker.faults import BookError, Fault, Mark, fault
+from bookmaker.pages import layouts
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Page
+from bookmaker.pages.specimen import picture
+from bookmaker.puzzles import registry
+from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.record import Given, read_given
+from bookmaker.render import pdf, pdf_pixels, svg
+
+PNG_DPI = 300
+
+
+def _pdf(page: Page) -> bytes:
+    return pdf.document([page], title="", author="", language="en", edition=Edition.PRINT.value)
+
+
+FORMS: dict[str, Callable[[Page], bytes]] = {
+    "svg": lambda page: svg.text(page).encode(),
+    "pdf": _pdf,
+    "png": lambda page: pdf_pixels.pixels(_pdf(page), dpi=PNG_DPI, is_grey=True).png(),
+}
+
+
+@click.command("render")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(tuple(FORMS)), default="svg", show_default=True)
+@click.option("--solution", is_flag=True, help="Draw the solutions instead of the puzzles.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
+def command(file: Path, form: str, solution: bool, out: Path) -> None:
+    """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced."""
+    drawings = _drawings(file, solution)
+    layout = layouts.load("classic")
+    suffix = "-solution" if solution else ""
+    targets = {out / f"{number:04}{suffix}.{form}": drawing for number, drawing in enumerate(drawings, start=1)}
+    finished = {path: FORMS[form](picture(drawing, layout)) for path, drawing in targets.items()}
+    try:
+        taken = [path for path, data in finished.items() if path.exists() and path.read_bytes() != data]
+        if taken:
+            raise fault(f"'{taken[0]}' exists and is something else", hint="name another folder with --out")
+        out.mkdir(parents=True, exist_ok=True)
+        for path, data in finished.items():
+            path.write_bytes(data)
+    except OSError as error:
+        reason = (error.strerror or "not possible").lower()
+        raise fault(f"cannot write '{out}': {reason}", hint="name another folder with --out") from None
+    click.echo(str(out))
+
+
+def _drawings(file: Path, solution: bool) -> list[Drawing]:
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = (getattr(error, "strerror", None) or "not text in UTF-8").lower()
+        raise fault(f"cannot read '{file}': {reason}", hint="give a file of puzzle records") from None
+    drawings: list[Drawing] = []
+    faults: list[Fault] = []
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                drawings.append(_drawn(read_given(line), solution))
+            except ValueError as error:
+                faults.append(
+                    Fault(str(error), "a record has kind, size, options and grid", Mark(str(file), number, 1))
+                )
+    if faults:
+        raise BookError(faults)
+    return drawings
+
+
+def _drawn(given: Given, solution: bool) -> Drawing:
+    kind = registry.get(given.kind)
+    if not solution:
+        return kind.draw(given.clues)
+    proof = kind.prove(given.clues, DEFAULT_BUDGET)
+    if not isinstance(proof, Unique):
+        raise ValueError("the puzzle has not exactly one solution to draw")
+    return kind.draw(given.clues, proof.answer)
