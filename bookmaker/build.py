@@ -202,10 +202,12 @@ def _fill(
     for edition, composition in composed.items():
         data = _document(job, composition.pages, edition)
         if edition is Edition.PRINT:
-            _refuse_what_the_printer_would(data, job)
+            _refuse_what_the_printer_would(data, job, what="print edition")
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
-        (draft / "cover.pdf").write_bytes(_document(job, (cover.page,), Edition.PRINT))
+        data = _document(job, (cover.page,), Edition.PRINT)
+        _refuse_what_the_printer_would(data, job, what="cover")
+        (draft / "cover.pdf").write_bytes(data)
     (draft / "svg").mkdir()
     for done, puzzle in enumerate(puzzles, start=1):
         kind, number = registry.get(puzzle.order.kind), puzzle.order.number
@@ -231,15 +233,15 @@ def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
     return data
 
 
-def _refuse_what_the_printer_would(data: bytes, job: Job) -> None:
-    broken = check(data, job.printer, paper=job.spec.paper).failures
+def _refuse_what_the_printer_would(data: bytes, job: Job, *, what: str) -> None:
+    broken = check(data, job.printer, paper=job.spec.paper, is_cover=what == "cover").failures
     if broken:
-        raise BookError(_refusal(one, job) for one in broken)
+        raise BookError(_refusal(one, job, what) for one in broken)
 
 
-def _refusal(broken: Verdict, job: Job) -> Fault:
+def _refusal(broken: Verdict, job: Job, what: str) -> Fault:
     where = f" on page {broken.page}" if broken.page is not None else ""
-    message = f"{job.spec.printer} would refuse the print edition for its {broken.rule}: {broken.measured}{where}"
+    message = f"{job.spec.printer} would refuse the {what} for its {broken.rule}: {broken.measured}{where}"
     return Fault(message, f"it asks for: {broken.limit}", job.text.mark(("printer",)))
 
 
@@ -247,7 +249,7 @@ def _about(job: Job, composed: Mapping[Edition, Composition], cover: Jacket | No
     spec = job.spec
     pages = len(next(iter(composed.values())).pages)
     width, height = (round(side / printers.POINTS_PER_INCH, 3) for side in spec.trim)
-    spine = job.printer.spine_in(spec.paper, pages)
+    spine = spec.cover.spine_in or job.printer.spine_in(spec.paper, pages)
     return {
         "title": spec.title,
         "seed": spec.seed,

@@ -484,6 +484,10 @@ def test_the_command_prints_a_table_and_ends_with_1_where_a_rule_is_broken(tmp_p
     (line,) = (line.split() for line in bad.stdout.splitlines() if line.startswith("annotations"))
     assert line == ["annotations", "fail", "5", "1", "(Link)", "none"]
     assert "certified" not in good.stdout
+    cover = run("preflight", "bad.pdf", "--printer", "kdp-paperback", "--cover", cwd=tmp_path)
+    assert cover.returncode == 1
+    assert "annotations" in cover.stdout
+    assert "gutter" not in cover.stdout
 
 
 @pytest.mark.parametrize(

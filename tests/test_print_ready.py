@@ -65,6 +65,16 @@ def test_a_print_edition_breaks_no_rule_of_its_printer(made: tuple[str, Path]) -
     assert report.checked > 20
 
 
+def test_its_cover_breaks_none_of_the_rules_for_covers(made: tuple[str, Path]) -> None:
+    name, folder = made
+    if printers.get(name).spine_in("white", 100) is None:
+        assert not (folder / "cover.pdf").exists()  # it follows the printer's template
+        return
+    report = check((folder / "cover.pdf").read_bytes(), printers.get(name), is_cover=True)
+    assert report.failures == ()
+    assert report.checked > 10
+
+
 def test_it_says_the_level_that_its_printer_asks_for(made: tuple[str, Path]) -> None:
     name, folder = made
     asked = printers.get(name).pdfx

@@ -25,8 +25,9 @@ FAILED = 1
     default=Path(),
     help="A book's folder, for the profiles in its printers/; by default this one.",
 )
-def command(file: Path, name: str, paper: str | None, folder: Path) -> int:
-    """Check FILE.pdf, the inside of a book, against the rules of a printer: pass or fail, page, figure, limit.
+@click.option("--cover", "is_cover", is_flag=True, help="FILE.pdf is a cover: size, margins and pages are not checked.")
+def command(file: Path, name: str, paper: str | None, folder: Path, is_cover: bool) -> int:
+    """Check FILE.pdf, the inside of a book, against a printer's rules: pass or fail, page, figure, limit.
 
     Any PDF can be checked. Ends with 1 if a rule is broken.
     """
@@ -34,7 +35,7 @@ def command(file: Path, name: str, paper: str | None, folder: Path) -> int:
     if paper is not None and paper not in printer.papers:
         raise fault(f"{name} has no paper '{paper}'", hint=did_you_mean(paper, tuple(printer.papers)))
     try:
-        report = check(file.read_bytes(), printer, paper=paper)
+        report = check(file.read_bytes(), printer, paper=paper, is_cover=is_cover)
     except OSError as error:
         reason = (error.strerror or "unreadable").lower()
         raise fault(f"cannot read '{file}': {reason}", hint="name a PDF file") from None

@@ -9,6 +9,8 @@ from bookmaker.render.preflight import document, rules_file, rules_page
 from bookmaker.render.preflight.verdict import Case, Outcome, Rule, Verdict
 
 RULES: tuple[Rule, ...] = (*rules_file.RULES, *rules_page.RULES)
+# A cover is one sheet of a size of its own, in colour and to its edges.
+COVER_RULES: tuple[Rule, ...] = (*rules_file.COVER_RULES, *rules_page.COVER_RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +31,15 @@ class Report:
         return sum(one.outcome in (Outcome.PASS, Outcome.FAIL) for one in self.verdicts)
 
 
-def check(data: bytes, printer: Printer, *, paper: str | None = None) -> Report:
+def check(data: bytes, printer: Printer, *, paper: str | None = None, is_cover: bool = False) -> Report:
     """Check a PDF against a printer's rules for a paper, by default its usual one.
 
-    Raises document.Unreadable for bytes that are no PDF.
+    Of a cover, size and margins are not looked at: the spine decides of those. Raises
+    document.Unreadable for bytes that are no PDF.
     """
     file = document.read(data)
     case = Case(file, printer, paper or next(iter(printer.papers)))
-    rules = RULES if file.pages else rules_file.WITHOUT_PAGES
+    rules = COVER_RULES if is_cover else RULES
+    if not file.pages:
+        rules = rules_file.WITHOUT_PAGES
     return Report(tuple(rule(case) for rule in rules), len(file.pages))

@@ -206,14 +206,10 @@ def _forbids(case: Case, what: Forbidden) -> bool:
 
 
 WITHOUT_PAGES = (encryption,)  # what can be told of a file that does not open
-RULES = (
+COVER_RULES = (
     encryption,
     syntax,
     file_size,
-    page_count,
-    even_pages,
-    last_page,
-    blank_runs,
     annotation,
     actions,
     bookmarks,
@@ -222,3 +218,4 @@ RULES = (
     pdfx_keys,
     compression,
 )
+RULES = (*COVER_RULES, page_count, even_pages, last_page, blank_runs)

@@ -268,20 +268,14 @@ def _cut(mark: Box, sheet: Box) -> Box:
     return (max(mark[0], sheet[0]), max(mark[1], sheet[1]), min(mark[2], sheet[2]), min(mark[3], sheet[3]))
 
 
-RULES = (
+COVER_RULES = (
     boxes,
-    trim,
-    one_size,
-    bleed,
-    gutter,
-    margins,
     fonts,
     type_size,
     line_width,
-    tints,
     resolution,
     colours,
-    black_only,
     ink,
     transparency,
 )
+RULES = (*COVER_RULES, trim, one_size, bleed, gutter, margins, tints, black_only)
