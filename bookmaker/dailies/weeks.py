@@ -6,7 +6,7 @@ import datetime
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from bookmaker.dailies.planning import DailyPlan, Week
@@ -16,9 +16,11 @@ from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.ledger import Entry, Ledger
 from bookmaker.puzzles.record import record_of, to_json
+from bookmaker.seeds import Seed
 
-# Puzzles thrown away, at most, to make the first of a grade harder than the last of the grade before.
-RAISES = 24
+# Puzzles made again, at most, so that effort rises through a week.
+RAISES = 48
+DATED = 3  # names in the seed of a date's order: the newspaper's seed, the slot, the date
 # How often a puzzle that was published before is made again from another seed.
 RENEWALS = 100
 
@@ -142,29 +144,52 @@ def _make_week(orders: Sequence[Order]) -> list[str] | Fault:
         if isinstance(result, Fault):
             return result
         puzzles.append(result)
-    lines: list[str] = []
-    before: tuple[int, float] = (0, 0.0)
-    for grade, group in groupby(puzzles, key=lambda puzzle: puzzle.order.grade):
-        risen = sorted(group, key=_difficulty)
-        if grade is not None and grade >= before[0]:
-            risen = _raised(risen, before[1])
-        before = (grade or 0, risen[-1].deduction.effort)
-        lines += [to_json(record_of(puzzle)) for puzzle in risen]
-    return lines
+    return [to_json(record_of(puzzle)) for puzzle in _risen(puzzles)]
 
 
-def _raised(puzzles: list[Puzzle], floor: float) -> list[Puzzle]:
-    """The puzzles with those that take no more effort than `floor` made again, as far as that can be had."""
-    root = puzzles[0].order
+def _risen(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The week's puzzles with effort rising from day to day, as far as grades do and as far as it can be had.
+
+    Within a grade they are put in order. Where a day still takes no more effort than the day before, one of
+    the two is made again, in turns, and kept if that makes things better.
+    """
+    week = _in_order(puzzles)
     for attempt in range(RAISES):
-        easiest = puzzles[0]
-        if easiest.deduction.effort > floor:
+        flat = _flat_days(week)
+        if not flat:
             break
-        other = generate(replace(root, seed=root.seed.child("raise", attempt)))
-        if isinstance(other, Puzzle) and other.deduction.effort > easiest.deduction.effort:
-            puzzles = sorted([other, *puzzles[1:]], key=_difficulty)
-    return puzzles
+        place = flat[0] + attempt % 2
+        order = week[place].order
+        other = generate(replace(order, seed=Seed((*order.seed.path[:DATED], "raise", str(attempt)))))
+        if isinstance(other, Puzzle):
+            changed = _in_order([*week[:place], other, *week[place + 1 :]])
+            week = min(week, changed, key=_flatness)
+    return week
+
+
+def _in_order(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The puzzles of each grade in the order of effort; days of one grade that follow each other exchange theirs."""
+    groups = groupby(puzzles, key=lambda puzzle: puzzle.order.grade)
+    return [puzzle for _, group in groups for puzzle in sorted(group, key=_difficulty)]
+
+
+def _flat_days(week: Sequence[Puzzle]) -> list[int]:
+    """The places of days after which effort does not rise although the grade does not fall."""
+    pairs = enumerate(pairwise(week))
+    return [at for at, (one, two) in pairs if _grade(two) >= _grade(one) and _drop(one, two) >= 0]
+
+
+def _flatness(week: Sequence[Puzzle]) -> float:
+    return sum(1 + _drop(week[at], week[at + 1]) for at in _flat_days(week))
+
+
+def _drop(one: Puzzle, two: Puzzle) -> float:
+    return one.deduction.effort - two.deduction.effort
+
+
+def _grade(puzzle: Puzzle) -> Grade:
+    return puzzle.deduction.grade or Grade.EASY
 
 
 def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
-    return (puzzle.deduction.grade or Grade.EASY, puzzle.deduction.effort, puzzle.order.number)
+    return (_grade(puzzle), puzzle.deduction.effort, puzzle.order.number)
