@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -105,6 +105,7 @@ def test_twins_and_turned_tiles_have_one_canonical_form() -> None:
     assert other.canonical() != clues.canonical()
 
 
+@settings(deadline=None)
 @given(down=st.integers(0, 4), across=st.integers(0, 5))
 def test_a_torus_moved_along_is_the_same_puzzle(down: int, across: int) -> None:
     clues = trees(Params(width=6, height=5, wrap=True), 1)[0]
@@ -114,6 +115,7 @@ def test_a_torus_moved_along_is_the_same_puzzle(down: int, across: int) -> None:
     assert Clues.from_grid(rows, {}).canonical() != clues.canonical()
 
 
+@settings(deadline=None)
 @given(st.integers(2, 7), st.integers(2, 6), st.data())
 def test_digits_become_planes_and_digits_again(width: int, height: int, data: st.DataObject) -> None:
     digit = st.sampled_from("0123456789abcdef")
