@@ -22,7 +22,7 @@ from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.record import read_size
 from bookmaker.seeds import Seed
 
-PEER_LIMIT = 60  # seconds before a run of the known program is given up
+PEER_LIMIT = 180  # seconds before a run of the known program is given up
 STAGES = {"design": "propose", "ladder": "deduce", "proof": "prove"}
 HEAD = (
     f"{'size':>9} {'1 worker/s':>11} {'all/s':>9} {'peer/s':>9} {'1:peer':>7} {'all:peer':>8}"
