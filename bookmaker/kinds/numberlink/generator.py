@@ -40,18 +40,18 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     paths = first_links(params.width, params.height, params.symmetry, taste, LONGEST_FIRST, rng)
     if paths is None:
         return None
-    # Few links leave much to think about, many little.
-    wanted = rng.between(fewest, most)
+    # Few links leave much to think about, many little; for the hard grades no effort is spared to get few.
+    wanted, enough = rng.between(fewest, most), most
     if grade is Grade.EASY:
         wanted = most
     elif grade in (Grade.HARD, Grade.EXPERT):
-        wanted = fewest
+        wanted = enough = fewest
     layout = Layout(graph, paths, taste, image_of(params.width, params.height, params.symmetry))
     room = max(len(graph.at) // CELLS_A_LINK, most + SPARE_LINKS)
     with Uniqueness(graph, room, free=params.unique == "free") as only:
         if not _split(layout, only, rng):
             return None
-        _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
+        _join(layout, only, rng, wanted=wanted, enough=enough, conflicts=JOIN_CONFLICTS[grade])
     _divide(layout, rng, wanted=wanted)
     if not fewest <= len(layout.ends()) // 2 <= most:
         return None
@@ -119,10 +119,10 @@ def _change_any(layout: Layout, changes: list[Change], rng: Stream) -> bool:
     return any(layout.change(change) for change in rng.shuffled(changes))
 
 
-def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: int, conflicts: int) -> None:
+def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, enough: int, conflicts: int) -> None:
     """Join links while they stay the only answer and are more than `wanted`.
 
-    While there are more than `most`, mergers are tried too, and when none is left, bites. What was
+    While there are more than `enough`, mergers are tried too, and when none is left, bites. What was
     refused stays refused until links have been cut again: a joint takes numbers away, and that never
     takes an answer away.
     """
@@ -147,7 +147,7 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: i
     while questions and (count := len(layout.ends()) // 2) > wanted:
         if made_one_of(layout.joints(), questions):
             continue
-        if count <= most:
+        if count <= enough:
             return
         if not made_one_of(layout.mergers(), questions) and not made_one_of(layout.bites(), TRIES_A_BITE):
             return
