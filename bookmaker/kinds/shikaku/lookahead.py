@@ -13,6 +13,10 @@ from typing import TypeAlias
 from bookmaker.kinds.shikaku.knowledge import State
 from bookmaker.puzzles.grading import Contradiction, Step
 
+# Nobody weighs the rectangles of a number one by one while there are more than these of them.
+MOST_WEIGHED = 16
+# The most rectangles tried before one gives up.
+MOST_TRIED = 100
 # How many rounds of the plain techniques a trial may take, the shortest trials being looked for first.
 TRIAL_ROUNDS = (3, 8, 24)
 
@@ -35,7 +39,7 @@ def strand(state: State) -> Sequence[Step]:
     their rows and columns. So that cell is in the number's core, and `taken` has come before.
     """
     found: list[tuple[int, int, Step]] = []
-    for k in state.open:
+    for k in _few(state):
         for cells in state.fits[k]:
             stranded = _stranded_by(state, k, cells)
             if stranded:
@@ -104,11 +108,12 @@ def share(state: State) -> Sequence[Step]:
 def _pockets(state: State) -> Iterator[tuple[int, int, int]]:
     """Pairs of open numbers with the cells that these two alone can reach, where there are any."""
     twos = state.served_by_two()
-    for a in state.open:
+    few = _few(state)
+    for a in few:
         mine = state.reach[a] & twos
         if not mine:
             continue
-        for b in state.open:
+        for b in few:
             if b > a and mine & state.reach[b]:
                 yield a, b, mine & state.reach[b]
 
@@ -135,7 +140,7 @@ def cut_off_area(state: State) -> Sequence[Step]:
     found: list[tuple[int, int, Step]] = []
     grid = state.geometry
     left = grid.full & ~state.drawn
-    for k in state.open:
+    for k in _few(state):
         for cells in state.fits[k]:
             rest = left & ~cells
             around = grid.near(cells) & rest
@@ -168,8 +173,8 @@ def try_out(state: State, plain: Plain) -> Sequence[Step]:
     Sound: the techniques are, so a rectangle that they refute is in no answer. Numbers with few
     rectangles are tried first, and short trials before long ones, as people do.
     """
-    order = sorted(state.open, key=lambda k: len(state.fits[k]))
-    untried = [(k, cells) for k in order for cells in state.fits[k]]
+    order = sorted(_few(state), key=lambda k: len(state.fits[k]))
+    untried = [(k, cells) for k in order for cells in state.fits[k]][:MOST_TRIED]
     for rounds in TRIAL_ROUNDS:
         unsettled: list[tuple[int, int]] = []
         for k, cells in untried:
@@ -194,6 +199,11 @@ def _follow(state: State, k: int, cells: int, plain: Plain, rounds: int) -> Verd
     except Contradiction:
         return Verdict.REFUTED
     return Verdict.UNSETTLED
+
+
+def _few(state: State) -> list[int]:
+    """The open numbers that have few enough rectangles left to be weighed one by one."""
+    return [k for k in state.open if len(state.fits[k]) <= MOST_WEIGHED]
 
 
 def _strike(state: State, found: Iterable[tuple[int, int, Step]]) -> Sequence[Step]:
