@@ -22,6 +22,8 @@ from bookmaker.puzzles.record import to_json
 from bookmaker.puzzles.words import words_of
 from bookmaker.source import Source
 
+ANY_DATE = "2026-12-01"  # as wide as any other, to see whether words fit
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -97,7 +99,8 @@ def _art_faults(spec: DailySpec, text: Source, index: int) -> Iterator[Fault]:
         yield Fault(message, "what would fit: " + ", or ".join(would), mark)
         return
     for grade in GRADE_WORDS:
-        puzzle, solution = captions(spec, slot, number=slot.number.first if slot.number else None, grade=grade)
+        number = slot.number.first if slot.number else None
+        puzzle, solution = captions(spec, slot, number=number, grade=grade, date=ANY_DATE)
         for caption in (puzzle, solution):
             if lacking := caption.lacking():
                 hint = "write it with other letters"
@@ -107,12 +110,12 @@ def _art_faults(spec: DailySpec, text: Source, index: int) -> Iterator[Fault]:
                 yield Fault(message, "give it more columns, or a shorter credit", mark)
 
 
-def captions(spec: DailySpec, slot: SlotSpec, *, number: int | None, grade: str) -> tuple[Caption, Caption]:
-    """What stands around a slot's puzzle, and around its solution."""
+def captions(spec: DailySpec, slot: SlotSpec, *, number: int | None, grade: str, date: str) -> tuple[Caption, Caption]:
+    """What stands around a slot's puzzle, and around its solution, which names the puzzle by number or date."""
     language = spec.language_of(slot)
     kind, words = words_of(slot.kind, language), words_in(language)
     shown = "" if number is None else words.number.format(number=number)
-    solution = words.solution_of.format(number=shown) if shown else words.solution
+    solution = words.solution_of.format(number=shown or date)
     credit = spec.credit or ""
     puzzle = Caption(
         title=kind.title,
@@ -128,7 +131,9 @@ def captions(spec: DailySpec, slot: SlotSpec, *, number: int | None, grade: str)
 def item(spec: DailySpec, text: Source, place: Place, published: Published, *, folder: Path) -> Item:
     """What is to be delivered for one slot of one issue."""
     slot = spec.slots[place.slot]
-    puzzle, solution = captions(spec, slot, number=place.number, grade=str(published.record["grade"]))
+    puzzle, solution = captions(
+        spec, slot, number=place.number, grade=str(published.record["grade"]), date=str(place.date)
+    )
     look = Look(
         formats=spec.formats,
         width=spec.columns.span(slot.columns),

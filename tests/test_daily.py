@@ -197,6 +197,12 @@ def test_the_numbers_in_pdf_and_svg_are_those_of_the_record(paper: Path) -> None
     assert [word for word in words if word.isdecimal()] == wanted
 
 
+def test_a_solution_names_its_puzzle_by_number_or_by_date(paper: Path) -> None:
+    for name, said in (("net", ">Solution to No. 7<"), ("fields", ">Solution to 2026-11-30<")):
+        file = paper / "2026-12-01" / name / "solution-2026-11-30.svg"
+        assert said in file.read_text(encoding="utf-8")
+
+
 def test_ipuz_has_a_kind_of_our_own_and_the_records_grids(paper: Path) -> None:
     folder = paper / "2026-11-30" / "net"
     file = json.loads((folder / "puzzle.ipuz").read_text(encoding="utf-8"))

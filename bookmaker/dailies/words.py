@@ -33,8 +33,7 @@ class Words(_Model):
     """What stands around a puzzle, and on its web page."""
 
     number: str  # {number}
-    solution: str
-    solution_of: str  # {number}
+    solution_of: str  # {number}, which may be a date
     grades: dict[str, str]
     weekdays: tuple[str, ...]  # short, Monday first
     play: PlayWords
