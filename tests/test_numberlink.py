@@ -140,6 +140,7 @@ def test_links_may_be_counted_out() -> None:
 
 def test_links_may_be_kept_long() -> None:
     assert min(len(link) for link in links_of(made(7, 7, min_length=5))) >= 5
+    assert min(len(link) for link in links_of(made(8, 8, min_length=7, links="4-8"))) >= 7
 
 
 def test_links_may_be_kept_straight() -> None:

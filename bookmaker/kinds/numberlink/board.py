@@ -49,7 +49,7 @@ class Params:
     width: Side
     height: Side
     links: Links = "auto"
-    min_length: Annotated[int, Field(ge=3, le=20, description="cells of the shortest link")] = 3
+    min_length: Annotated[int, Field(ge=3, le=10, description="cells of the shortest link")] = 3
     bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 6
     touching_ends: Annotated[bool, Field(description="may the two ends of a link be neighbours?")] = False
     symmetry: Annotated[Literal["none", "half-turn", "mirror"], Field(description="symmetry of the number cells")] = (

@@ -37,7 +37,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     graph = mesh(params.width, params.height)
     taste = Taste(params.width, params.min_length, params.bends, params.touching_ends)
     fewest, most = params.link_range()
-    paths = first_links(params.width, params.height, params.symmetry, taste, LONGEST_FIRST, rng)
+    longest = max(LONGEST_FIRST, 2 * params.min_length)
+    paths = first_links(params.width, params.height, params.symmetry, taste, longest, rng)
     if paths is None:
         return None
     # Few links leave much to think about, many little; for the hard grades no effort is spared to get few.
