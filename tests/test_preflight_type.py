@@ -1,17 +1,25 @@
-"""The preflight measures letters by the outlines of embedded fonts: TrueType and CFF, simple and composite."""
+"""The preflight measures letters by the outlines of embedded fonts, TrueType and CFF, and no damage trips it."""
 
 from __future__ import annotations
 
+import contextlib
 import io
 
+import pikepdf
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from bookmaker import printers
 from bookmaker.render.preflight import document
+from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.facts import Page
+
+from .test_preflight import clean
 
 # The letter A of these fonts is a square from (100, 200) to (600, 700) in an em of 1000; it advances by 800.
 SQUARE = ((100, 200), (100, 700), (600, 700), (600, 200))
@@ -190,11 +198,39 @@ def test_a_type_3_font_is_read_for_its_lines_and_as_high_as_its_box() -> None:
     assert all(font.is_embedded for font in painted.fonts)
 
 
-def test_a_damaged_file_never_breaks_the_preflight() -> None:
-    """Operators without operands, unknown resources, unbalanced states: told of, not tripped over."""
-    for code in ("Q Q Q", "cm", "/No Do", "/No gs", "BT /No 9 Tf (A) Tj ET", "W n", "BT (A) Tj ET", "/P scn", "[ 1"):
-        with Pdf.new() as file:
-            file.add_blank_page(page_size=(432, 648)).contents_add(code.encode("ascii"))
-            buffer = io.BytesIO()
-            file.save(buffer)
-        assert isinstance(document.read(buffer.getvalue()), document.File)
+@pytest.mark.parametrize(
+    "code",
+    ["Q Q Q", "cm", "/No Do", "/No gs", "BT /No 9 Tf (A) Tj ET", "W n", "BT (A) Tj ET", "/P scn", "[ 1", "BI EI"],
+)
+def test_instructions_without_sense_are_told_of_and_not_tripped_over(code: str) -> None:
+    with Pdf.new() as file:
+        file.add_blank_page(page_size=(432, 648)).contents_add(code.encode("ascii"))
+        buffer = io.BytesIO()
+        file.save(buffer)
+    assert document.read(buffer.getvalue()).pages[0].painted.marks == ()
+
+
+def unpacked() -> bytes:
+    """A file whose instructions and objects are plain text, so that changes of bytes reach them."""
+    buffer = io.BytesIO()
+    with Pdf.open(io.BytesIO(clean(2))) as file:
+        file.save(
+            buffer,
+            stream_decode_level=pikepdf.StreamDecodeLevel.generalized,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+            compress_streams=False,
+        )
+    return buffer.getvalue()
+
+
+UNPACKED = unpacked()
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, len(UNPACKED) - 1), st.sampled_from(b"0159.-/[]()<> cRTfq")), max_size=30))
+def test_any_damage_leads_to_a_report_or_to_the_word_that_there_can_be_none(damage: list[tuple[int, int]]) -> None:
+    data = bytearray(UNPACKED)
+    for at, byte in damage:
+        data[at] = byte
+    with contextlib.suppress(document.Unreadable):
+        assert check(bytes(data), printers.get("ingramspark")).verdicts

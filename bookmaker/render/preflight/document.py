@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,9 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 from bookmaker.render.preflight import geometry, painting
 from bookmaker.render.preflight.facts import Box, File, Identity, Page
 from bookmaker.render.preflight.geometry import Matrix
+
+# Repairs are told by the rule on syntax; the library's own remarks on them are for nobody.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
 # What turns a page as its /Rotate says; it is then moved back to the corner.
@@ -39,6 +43,9 @@ def read(data: bytes) -> File:
         return File(size, True, None, (), (), 0, 0, frozenset(), ())
     except pikepdf.PdfError as error:
         raise Unreadable(str(error).splitlines()[0]) from None
+    except (*painting.SENSELESS, RuntimeError):
+        # Boxes without numbers, trees that are rings: nobody could print that.
+        raise Unreadable("its parts do not fit together") from None
 
 
 def _file(pdf: Pdf, data: bytes, size: float) -> File:

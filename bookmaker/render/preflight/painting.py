@@ -24,6 +24,8 @@ from bookmaker.render.preflight.typefaces import Typeface
 DEEPEST = 20  # forms within forms; more is a circle
 SLIVER = 4.0  # a filled box so many times as long as wide is a line to the eye
 NO_RESOURCES = Dictionary()
+# What operands and resources of the wrong sort lead to.
+SENSELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, pikepdf.PdfError)
 
 
 class Shelf:
@@ -64,7 +66,7 @@ def paint(page: pikepdf.Page, base: Matrix, shelf: Shelf) -> Painted:
     if "/Contents" in page.obj:
         try:
             instructions = list(pikepdf.parse_content_stream(page))
-        except pikepdf.PdfError:
+        except SENSELESS:
             painter.tally.damage.add("a content stream that cannot be read")
         else:
             painter.run(instructions, page.obj.get("/Resources", NO_RESOURCES))
@@ -92,23 +94,26 @@ class _Painter(TextOperators):
         """Interpret instructions; the state afterwards is whatever they left."""
         outer, self.resources = self.resources, resources
         stack: list[State] = []
-        operators = self.operators
         for instruction in instructions:
-            if isinstance(instruction, pikepdf.ContentStreamInlineImage):
-                self.inline_image(instruction.iimage)
-                continue
-            word = str(instruction.operator)
-            if word == "q":
-                stack.append(self.state.copy())
-            elif word == "Q":
-                if stack:
-                    self.state = stack.pop()
-            elif (operator := operators.get(word)) is not None:
-                try:
-                    operator(instruction.operands)
-                except (ArithmeticError, LookupError, TypeError, ValueError, pikepdf.PdfError):
-                    self.tally.damage.add(f"'{word}' with operands that make no sense")
+            try:
+                self.step(instruction, stack)
+            except SENSELESS:
+                self.tally.damage.add("instructions that make no sense")
         self.resources = outer
+
+    def step(self, instruction: Any, stack: list[State]) -> None:
+        """Interpret one instruction; `stack` holds the states that `q` has saved."""
+        if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+            self.inline_image(instruction.iimage)
+            return
+        word = str(instruction.operator)
+        if word == "q":
+            stack.append(self.state.copy())
+        elif word == "Q":
+            if stack:
+                self.state = stack.pop()
+        elif (operator := self.operators.get(word)) is not None:
+            operator(instruction.operands)
 
     def _operators(self) -> dict[str, Callable[[Any], None]]:
         painting = {
