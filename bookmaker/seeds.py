@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -20,12 +20,19 @@ class Stream:
     """
 
     __slots__ = ("_digest", "_drawn", "random")
+    random: Callable[[], float]
 
     def __init__(self, digest: bytes) -> None:
         self._digest = digest
         self._drawn = 0
-        # Bound once: `stream.random()` costs what Random.random() costs, a float in [0, 1).
-        self.random = random.Random(int.from_bytes(digest, "big")).random
+
+    def __getattr__(self, name: str) -> Callable[[], float]:
+        # Seeding the generator costs more than everything else here, so it waits for the first draw.
+        # Bound then: `stream.random()` costs what Random.random() costs, a float in [0, 1).
+        if name != "random":
+            raise AttributeError(name)
+        self.random = random.Random(int.from_bytes(self._digest, "big")).random
+        return self.random
 
     def below(self, count: int) -> int:
         """A whole number from 0 to count - 1; count must be under 2**50."""
