@@ -21,6 +21,7 @@ from bookmaker.render.preflight.check import RULES, Report, check
 from bookmaker.render.preflight.verdict import Outcome
 
 from .test_cli import run
+from .test_docs import README
 
 KDP, INGRAM = printers.get("kdp-paperback"), printers.get("ingramspark")
 INCH = 72
@@ -85,6 +86,11 @@ def test_a_clean_pdfx_file_breaks_no_rule() -> None:
 def test_there_is_one_verdict_for_each_rule_and_no_two_rules_of_one_name() -> None:
     names = [one.rule for one in check(CLEAN, KDP).verdicts]
     assert len(names) == len(set(names)) == len(RULES)
+
+
+def test_the_readme_names_every_rule() -> None:
+    listed = README.partition("<!-- rules -->\n")[2].partition("\n\n")[0].split()
+    assert sorted(listed) == sorted(one.rule for one in check(CLEAN, KDP).verdicts)
 
 
 # Things painted on page 3 (a right-hand page of 6 x 9 in) and the rule that must catch them.
