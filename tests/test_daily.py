@@ -282,6 +282,11 @@ def test_later_days_are_added_to_what_the_folder_holds(tmp_path: Path) -> None:
     ]
 
 
+def test_skipped_are_weekdays_by_any_name_and_dates(tmp_path: Path) -> None:
+    job = prepared(tmp_path, changed(skip=["sun", "tuesday", "2026-12-04"], holidays=["2026-12-03"]), days=7)
+    assert [str(day) for day in job.plan.dates] == ["2026-11-30", "2026-12-02", "2026-12-05"]
+
+
 def test_effort_rises_through_the_week_at_rising_grades(tmp_path: Path) -> None:
     job = prepared(tmp_path, slot(grade=["easy", "medium", "hard"], size="7x7"), days=7)
     result = daily.run(job, out=tmp_path / "out")

@@ -14,6 +14,7 @@ from bookmaker.puzzles.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.record import read_size
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+SHORT = 3
 ANY = "any"
 
 _LENGTH = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(in|mm|pt)")
@@ -48,10 +49,16 @@ def date(value: Any) -> Any:
 
 
 def weekday(value: Any) -> Any:
-    """Monday is 0, Sunday 6."""
-    if value not in WEEKDAYS:
-        raise wrong(f"names no day of the week: '{str(value)[:40]}'", did_you_mean(str(value), WEEKDAYS))
-    return WEEKDAYS.index(value)
+    """Monday is 0, Sunday 6; the first three letters of a day will do."""
+    for number, name in enumerate(WEEKDAYS):
+        if value in (name, name[:SHORT]):
+            return number
+    raise wrong(f"names no day of the week: '{str(value)[:40]}'", did_you_mean(str(value), WEEKDAYS))
+
+
+def day(value: Any) -> Any:
+    """A date, or a weekday as `weekday` reads it."""
+    return date(value) if str(value)[:1].isdecimal() else weekday(value)
 
 
 def size(value: Any) -> Any:

@@ -71,7 +71,7 @@ def plan(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> D
 
 def has_issue(spec: DailySpec, day: datetime.date) -> bool:
     """Whether the newspaper has an issue on that day."""
-    return day.weekday() not in spec.skip and day not in spec.holidays
+    return day.weekday() not in spec.skip and day not in (*spec.skip, *spec.holidays)
 
 
 def next_issue(spec: DailySpec, day: datetime.date) -> datetime.date:

@@ -79,7 +79,7 @@ class _Model(BaseModel):
 Length = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=20, le=1440)]
 Gap = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=0, le=144)]
 Date = Annotated[datetime.date, BeforeValidator(fields.date, json_schema_input_type=str)]
-Weekday = Annotated[int, BeforeValidator(fields.weekday, json_schema_input_type=Literal[WEEKDAYS])]
+Day = Annotated[int | datetime.date, BeforeValidator(fields.day, json_schema_input_type=str)]
 Name = Annotated[str, BeforeValidator(_slot_name, json_schema_input_type=str)]
 
 
@@ -149,7 +149,7 @@ class DailySpec(_Model):
     )
     solutions: Solutions = Field(Solutions.NEXT_ISSUE, description="when solutions are delivered")
     holidays: tuple[Date, ...] = Field((), description="dates without an issue")
-    skip: tuple[Weekday, ...] = Field((), description="weekdays without an issue, such as [sunday]")
+    skip: tuple[Day, ...] = Field((), description="weekdays, or further dates, without an issue: [sunday]")
     ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
     site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
         None, description="address under which the folder is put on the web, for the feed"
