@@ -13,6 +13,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 from bookmaker.render.preflight import geometry, painting
 from bookmaker.render.preflight.facts import Box, File, Identity, Page
 from bookmaker.render.preflight.geometry import Matrix
+from bookmaker.render.preflight.shelf import Shelf
 
 # Repairs are told by the rule on syntax; the library's own remarks on them are for nobody.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())
@@ -49,7 +50,7 @@ def read(data: bytes) -> File:
 
 
 def _file(pdf: Pdf, data: bytes, size: float) -> File:
-    shelf = painting.Shelf()
+    shelf = Shelf()
     pages = tuple(_page(number, page, shelf) for number, page in enumerate(pdf.pages, start=1))
     names = pdf.Root.get("/Names", Dictionary())
     return File(
@@ -113,7 +114,7 @@ def _filters(pdf: Pdf) -> Iterator[str]:
             yield from (str(name)[1:] for name in (given if isinstance(given, Array) else [given]))
 
 
-def _page(number: int, page: pikepdf.Page, shelf: painting.Shelf) -> Page:
+def _page(number: int, page: pikepdf.Page, shelf: Shelf) -> Page:
     base = _shown(page)
     boxes = {name: _box(page, name, base) for name in ("/TrimBox", "/ArtBox", "/BleedBox")}
     media = geometry.moved_box(base, _numbers(page.mediabox))

@@ -19,8 +19,8 @@ EVERYWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
 def product(first: Matrix, then: Matrix) -> Matrix:
     """The matrix that applies `first`, then `then`."""
     a, b, c, d, e, f = first
-    k, l, m, n, o, p = then  # noqa: E741
-    return (a * k + b * m, a * l + b * n, c * k + d * m, c * l + d * n, e * k + f * m + o, e * l + f * n + p)
+    g, h, i, j, x, y = then
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + x, e * h + f * j + y)
 
 
 def moved(matrix: Matrix, x: float, y: float) -> Point:
@@ -57,8 +57,6 @@ def grown(box: Box, by: float) -> Box:
 @functools.lru_cache(maxsize=4096)
 def scales(a: float, b: float, c: float, d: float) -> tuple[float, float]:
     """How much a matrix shrinks or stretches: least and most, its two singular values."""
-    half_sum, half_difference = (
-        (a * a + b * b + c * c + d * d) / 2,
-        math.hypot((a * a + b * b - c * c - d * d) / 2, a * c + b * d),
-    )
+    half_sum = (a * a + b * b + c * c + d * d) / 2
+    half_difference = math.hypot((a * a + b * b - c * c - d * d) / 2, a * c + b * d)
     return (math.sqrt(max(half_sum - half_difference, 0.0)), math.sqrt(half_sum + half_difference))

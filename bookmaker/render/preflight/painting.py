@@ -17,47 +17,15 @@ from bookmaker.render.preflight import colours, geometry
 from bookmaker.render.preflight.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.facts import Box, Painted
 from bookmaker.render.preflight.geometry import IDENTITY, Matrix, Point, moved, product
+from bookmaker.render.preflight.shelf import Shelf
 from bookmaker.render.preflight.state import State, Tally, lower
 from bookmaker.render.preflight.text import TextOperators
-from bookmaker.render.preflight.typefaces import Typeface
 
 DEEPEST = 20  # forms within forms; more is a circle
 SLIVER = 4.0  # a filled box so many times as long as wide is a line to the eye
 NO_RESOURCES = Dictionary()
 # What operands and resources of the wrong sort lead to.
 SENSELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, pikepdf.PdfError)
-
-
-class Shelf:
-    """What pages of one file share and need not be read twice: typefaces, streams, images."""
-
-    def __init__(self) -> None:
-        self.faces: dict[tuple[int, int], Typeface] = {}
-        self.streams: dict[tuple[int, int], list[Any]] = {}
-        self.image_inks: dict[tuple[int, int], float | None] = {}
-
-    def face(self, font: Object) -> Typeface:
-        """The typeface of a font dictionary."""
-        key = font.objgen
-        if key == (0, 0):
-            return Typeface(font)
-        if key not in self.faces:
-            self.faces[key] = Typeface(font)
-        return self.faces[key]
-
-    def instructions(self, stream: Object) -> list[Any]:
-        """The instructions of a form."""
-        key = stream.objgen
-        if key not in self.streams:
-            self.streams[key] = list(pikepdf.parse_content_stream(stream))
-        return self.streams[key]
-
-    def image_ink(self, image: Stream, space: Space) -> float | None:
-        """The most ink in an image, in percent; None where it cannot be told."""
-        key = image.objgen
-        if key not in self.image_inks:
-            self.image_inks[key] = colours.most_ink_of_image(image, space)
-        return self.image_inks[key]
 
 
 def paint(page: pikepdf.Page, base: Matrix, shelf: Shelf) -> Painted:
@@ -324,7 +292,7 @@ class _Painter(TextOperators):
             self.tally.transparency.add("an image's soft mask")
         if is_mask:
             self.tally.paint(self.state.fill, overprints=self.state.overprints)
-        elif str(image.get("/ColorSpace", "")) or "/ColorSpace" in image:
+        elif "/ColorSpace" in image:
             space = self.space(image.ColorSpace)
             self.coloured_image(space, self.shelf.image_ink(image, space))
         self.placed_image(int(image.get("/Width", 1)), int(image.get("/Height", 1)))

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pikepdf import Array, Dictionary, Object, String
 
 from bookmaker.render.preflight import geometry
 from bookmaker.render.preflight.facts import Box
 from bookmaker.render.preflight.geometry import IDENTITY, Matrix, product
+from bookmaker.render.preflight.shelf import Shelf
 from bookmaker.render.preflight.state import State, Tally, lower
 from bookmaker.render.preflight.typefaces import SPACE, Typeface
-
-if TYPE_CHECKING:
-    from bookmaker.render.preflight.painting import Shelf
 
 FILLED, STROKED = frozenset({0, 2, 4, 6}), frozenset({1, 2, 5, 6})  # text rendering modes, ISO 32000-1, table 106
 
