@@ -24,6 +24,7 @@ import yaml
 from PIL import Image
 
 from bookmaker import daily, delivery, source
+from bookmaker.cli import app
 from bookmaker.dailies import naming
 from bookmaker.dailies.journal import NAME as JOURNAL
 from bookmaker.dailies.spec import FORMATS, ColumnsSpec, DailySpec, RasterSpec, SeriesSpec, SlotSpec
@@ -94,6 +95,12 @@ def issues(folder: Path) -> dict[str, str]:
 def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three days, of which one is a holiday, in every format."""
     return made(tmp_path_factory.mktemp("paper"), changed(formats=list(FORMATS)))
+
+
+@pytest.fixture(scope="module")
+def two_days(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What stands in a folder before a run that fails."""
+    return made(tmp_path_factory.mktemp("two-days"), days=2)
 
 
 def test_every_issue_has_a_folder_and_the_solution_goes_with_the_next(paper: Path) -> None:
@@ -533,9 +540,9 @@ def test_words_are_in_the_slots_language(german: None, tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_made_is_a_fault_at_its_line_and_nothing_is_touched(
-    values: Any, said: str, tmp_path: Path
+    values: Any, said: str, two_days: Path, tmp_path: Path
 ) -> None:
-    before = digests(made(tmp_path, days=2))
+    before = digests(shutil.copytree(two_days, tmp_path / "out"))
     with pytest.raises(BookError) as caught:
         made(tmp_path, {**values, "ledger": "new.sqlite"})
     assert said in str(caught.value)
@@ -554,12 +561,15 @@ def test_what_cannot_be_made_is_a_fault_at_its_line_and_nothing_is_touched(
         (["--from", "2026-12-06", "--days", "1"], "there is no issue in the 1 days from 2026-12-06"),
     ],
 )
-def test_a_range_without_sense_is_a_fault(words: list[str], said: str, tmp_path: Path) -> None:
+def test_a_range_without_sense_is_a_fault(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     prepared(tmp_path)
-    result = run("daily", "daily.yaml", *words, cwd=tmp_path)
-    assert result.returncode == 1
-    assert said in result.stderr
-    assert "hint: " in result.stderr
+    monkeypatch.chdir(tmp_path)
+    assert app.run(["daily", "daily.yaml", *words]) == 1
+    told = capsys.readouterr().err
+    assert said in told
+    assert "hint: " in told
     assert [path.name for path in tmp_path.iterdir()] == ["daily.yaml"]
 
 
