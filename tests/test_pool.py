@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +61,32 @@ def test_results_are_streamed_not_gathered() -> None:
 @pytest.mark.parametrize(("count", "jobs", "chunk"), [(1, 2, 1), (100, 2, 6), (100_000, 2, 64), (10, 8, 1)])
 def test_chunks_are_small_enough_to_keep_every_worker_busy(count: int, jobs: int, chunk: int) -> None:
     assert pool.chunk_size(count, jobs) == chunk
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="there is no /proc to look for processes in")
+def test_workers_end_when_their_parent_is_killed() -> None:
+    words = ["generate", "numberlink", "--size", "9x9", "--count", "5000", "--jobs", "2"]
+    command = [sys.executable, "-c", "from bookmaker.cli import main; main()", *words]
+    parent = subprocess.Popen(command, stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    parent.stdout.readline()  # by now the workers work
+    children = Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text(encoding="utf-8").split()
+    assert len(children) >= 2
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    alive = [Path("/proc") / child for child in children]
+    for _ in range(200):
+        alive = [process for process in alive if _runs(process)]
+        if not alive:
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"{len(alive)} workers outlive their parent")
+
+
+def _runs(process: Path) -> bool:
+    """Whether there is such a process, and it is more than a name waiting to be cleared away."""
+    try:
+        return process.joinpath("stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False

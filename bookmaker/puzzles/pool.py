@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -72,8 +73,21 @@ def _executor(given: Executor | None, jobs: int) -> Iterator[Executor]:
         yield given
         return
     # Spawned, not forked: a fork of a process with threads (a progress bar is one) may deadlock.
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """In a worker: end it when the process that started it ends, however that came about."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            os._exit(1)
+
+        threading.Thread(target=wait, daemon=True).start()
