@@ -25,7 +25,6 @@ class Role(Enum):
     FRAME = "frame"  # outer edge of the grid
     OPEN_FRAME = "open-frame"  # outer edge that the puzzle wraps across
     BORDER = "border"  # a region's edge in an answer
-    WALL = "wall"  # a barrier printed in the puzzle
     CLUE = "clue"  # a number printed in the puzzle
     DISC = "disc"  # light disc behind a clue
     LINK = "link"  # a path of the answer
@@ -34,7 +33,6 @@ class Role(Enum):
     SOURCE = "source"  # ring around the centre tile
     ARM = "arm"  # a tile's arms, full size in the answer
     MARK = "mark"  # a cell or edge that a how-to step points at
-    ARROW = "arrow"  # an arrow that a how-to step draws
 
 
 @dataclass(frozen=True, slots=True)
