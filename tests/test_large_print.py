@@ -1,0 +1,60 @@
+"""The large-print layout: cells of 12.7 mm, type of 16 points, or a fault that says what would fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bookmaker import author
+from bookmaker import build as conductor
+from bookmaker.faults import BookError
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Glyphs, Item, Part
+
+POINTS_PER_MM = 72 / 25.4
+
+
+def prepared(folder: Path, size: str, trim: str) -> conductor.Job:
+    book = f"""\
+title: Large
+author: A. Name
+seed: x
+trim: {trim}
+layout: large-print
+introduction: |
+  # Before you begin
+
+  Take your time.
+sections:
+  - {{kind: net, size: {size}, grade: easy, count: 2}}
+  - {{kind: shikaku, size: {size}, grade: any, count: 2}}
+answers: {{per_page: 2}}
+"""
+    path = folder / "book.yaml"
+    path.write_text(book, encoding="utf-8")
+    return conductor.prepare(path)
+
+
+def glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
+    for item in items:
+        if isinstance(item, Part):
+            yield from glyphs(item.items)
+        elif isinstance(item, Glyphs):
+            yield item
+
+
+def test_cells_and_type_are_as_large_as_large_print_asks(tmp_path: Path) -> None:
+    job = prepared(tmp_path, "10x12", "8.5x11in")
+    sketch = author.sketch(job.spec, job.text, job.plan)
+    composition = conductor.lay_out(job, sketch, Edition.PRINT)
+    assert min(composition.cells) >= 12.7 * POINTS_PER_MM - 1e-6
+    sizes = {one.size for page in composition.pages for one in glyphs(page.items)}
+    assert len(sizes) > 3
+    assert min(sizes) >= 16
+
+
+def test_a_grid_too_large_for_it_is_a_fault_with_what_would_fit(tmp_path: Path) -> None:
+    with pytest.raises(BookError, match=r"under the 12.7 mm that people need to write in\n.*grids up to 14 × 14"):
+        prepared(tmp_path, "15x15", "8.5x11in")
