@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Protocol
 
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
@@ -107,13 +108,12 @@ def _scaled(bounds: tuple[float, float, float, float], unit: float) -> Ink:
     return (left * unit, bottom * unit, right * unit, top * unit)
 
 
-class _Glyph:
+class _Glyph(Protocol):
     """What we use of fontTools' glyph, which has no types of its own."""
 
     width: float
 
-    def draw(self, pen: BoundsPen) -> None:
-        raise NotImplementedError
+    def draw(self, pen: BoundsPen) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
