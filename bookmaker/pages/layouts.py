@@ -12,9 +12,10 @@ from typing import Annotated, Any, TypeVar
 import jinja2
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
-from bookmaker import source
+from bookmaker import extending, source
 from bookmaker.checks import complaints, wrong
 from bookmaker.data import data_folder
+from bookmaker.extending import blamed
 from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.languages import nearest
 from bookmaker.pages import templates, variables
@@ -23,8 +24,6 @@ from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_rol
 from bookmaker.source import Source, Where
 
 FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
-LONGEST_NAME = 100  # file systems refuse much longer ones with an error of their own
-LONGEST_CHAIN = 10  # of layouts that extend one another
 
 _LENGTH = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?)(in|mm|pt)")
 _POINTS = {"in": 72.0, "mm": 72 / 25.4, "pt": 1.0}
@@ -148,8 +147,10 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     Every page spec is tried with sample variables. BookError holds all the faults of its files;
     for an unknown name the fault is at `mark`.
     """
-    chain = _chain(name, (*folders, data_folder("layouts")), mark)
-    sources = [source.read(folder / "layout.yaml") for folder in chain]
+    shelves = (*folders, data_folder("layouts"))
+    known = tuple(sorted(names(folders)))
+    sources = extending.chain(name, shelves, noun="layout", file_of="{}/layout.yaml".format, known=known, mark=mark)
+    chain = [Path(text.name).parent for text in sources]
     themes = [source.read(folder / "theme.yaml") for folder in chain if (folder / "theme.yaml").exists()]
     spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS)
     if themes:
@@ -159,7 +160,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
         hint = "add one, or extend a layout that has it"
         theme, faults = None, [*faults, Fault("the layout has no theme.yaml", hint, sources[0].mark(()))]
     if theme is not None:
-        faults += (one.fault(_blamed(themes, one.where)) for one in theme.complaints())
+        faults += (one.fault(blamed(themes, one.where)) for one in theme.complaints())
     if spec is None or theme is None or faults:
         raise BookError(sorted(faults, key=_by_line))
     layout = Layout(name, spec, theme, templates.environment(chain))
@@ -185,36 +186,6 @@ def _rehearse(layout: Layout) -> list[Fault]:
             except BookError as error:
                 faults += error.faults
     return faults
-
-
-def _chain(name: str, folders: Sequence[Path], mark: Mark | None) -> list[Path]:
-    """The layout's folder, the one it extends, and so on.
-
-    A layout may extend a built-in one of its own name: the search goes on in the later folders.
-    """
-    chain: list[Path] = []
-    wanted, start, blame = name, 0, mark
-    while len(chain) < LONGEST_CHAIN:
-        at = next((i for i in range(start, len(folders)) if _is_layout(folders[i], wanted)), None)
-        if at is None:
-            known = tuple(sorted({f.parent.name for d in folders for f in d.glob("*/layout.yaml")}))
-            raise fault(f"unknown layout '{wanted}'", hint=did_you_mean(wanted, known), mark=blame)
-        folder = folders[at] / wanted
-        chain.append(folder)
-        text = source.read(folder / "layout.yaml")
-        parent = text.value.get("extends") if isinstance(text.value, dict) else None
-        if not isinstance(parent, str):
-            return chain
-        blame = text.mark(("extends",))
-        start = at + 1 if parent == wanted else 0
-        wanted = parent
-    raise fault("layouts extend one another in a circle", hint="let one of them stand alone", mark=blame)
-
-
-def _is_layout(folder: Path, name: str) -> bool:
-    # A name is a folder's name, never a path: `../x` would lead out of the layouts.
-    is_name = Path(name).name == name and len(name) <= LONGEST_NAME
-    return is_name and (folder / name / "layout.yaml").is_file()
 
 
 _LAYOUT_MODELS: dict[tuple[str, ...], type[BaseModel]] = {
@@ -256,7 +227,7 @@ def _checked(
         return model.model_validate(merged), []
     except ValidationError as error:
         found = [about_roles(one) for one in complaints(error, lambda where: _known(models, where))]
-        return None, [one.fault(_blamed(texts, one.where)) for one in found]
+        return None, [one.fault(blamed(texts, one.where)) for one in found]
 
 
 def _merge(under: Any, over: Any) -> Any:
@@ -264,11 +235,3 @@ def _merge(under: Any, over: Any) -> Any:
     if isinstance(under, dict) and isinstance(over, dict):
         return {**under, **{key: _merge(under.get(key), value) for key, value in over.items()}}
     return over
-
-
-def _blamed(texts: Sequence[Source], where: Where) -> Source:
-    """The first file that has the value or key at that path; else the first one."""
-    for text in texts:
-        if where in text.marks:
-            return text
-    return texts[0]

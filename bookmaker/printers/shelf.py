@@ -12,13 +12,13 @@ from typing import Any
 import yaml
 from pydantic import BaseModel, ValidationError
 
-from bookmaker import source
+from bookmaker import extending
 from bookmaker.checks import Complaint, complaints
-from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.extending import blamed
+from bookmaker.faults import BookError, Fault, Mark, did_you_mean
 from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
 from bookmaker.source import Source, Where
 
-LONGEST_CHAIN = 10  # of profiles that extend one another
 # A table of steps makes sense as a whole only: two of them mixed are neither.
 WHOLE = frozenset({"gutters"})
 
@@ -50,7 +50,8 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
 
     BookError holds all the faults of its files; for an unknown name the fault is at `mark`.
     """
-    texts = _chain(name, (*folders, _built_in()), mark)
+    shelves = (*folders, _built_in())
+    texts = extending.chain(name, shelves, noun="printer", file_of="{}.yaml".format, known=names(folders), mark=mark)
     shapeless = [text for text in texts if not isinstance(text.value, dict)]
     if shapeless:
         hint = "write 'key: value' lines"
@@ -62,7 +63,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
         printer = Printer.model_validate(merged)
     except ValidationError as error:
         found = [_without_key_step(one) for one in complaints(error, _known)]
-        raise BookError(one.fault(_blamed(texts, one.where)) for one in found) from None
+        raise BookError(one.fault(blamed(texts, one.where)) for one in found) from None
     if faults := [*_paper_faults(printer, texts), *_pdfx_faults(printer, texts)]:
         raise BookError(faults)
     return _with_icc_found(printer, texts)
@@ -88,33 +89,6 @@ def _dumped(key: str, value: Any) -> str:
 
 def _built_in() -> Path:
     return Path(str(files(__package__)))
-
-
-def _chain(name: str, folders: Sequence[Path], mark: Mark | None) -> list[Source]:
-    """The profile's file, the one it extends, and so on.
-
-    A profile may extend a built-in one of its own name: the search goes on in the later folders.
-    """
-    chain: list[Source] = []
-    wanted, start, blame = name, 0, mark
-    while len(chain) < LONGEST_CHAIN:
-        at = next((i for i in range(start, len(folders)) if _is_profile(folders[i], wanted)), None)
-        if at is None:
-            raise fault(f"unknown printer '{wanted}'", hint=did_you_mean(wanted, names(folders)), mark=blame)
-        text = source.read(folders[at] / f"{wanted}.yaml")
-        chain.append(text)
-        parent = text.value.get("extends") if isinstance(text.value, dict) else None
-        if not isinstance(parent, str):
-            return chain
-        blame = text.mark(("extends",))
-        start = at + 1 if parent == wanted else 0
-        wanted = parent
-    raise fault("printers extend one another in a circle", hint="let one of them stand alone", mark=blame)
-
-
-def _is_profile(folder: Path, name: str) -> bool:
-    # A name is a file's name, never a path: `../x` would lead out of the folder.
-    return Path(name).name == name and (folder / f"{name}.yaml").is_file()
 
 
 def _merge(under: Any, over: Any) -> Any:
@@ -144,21 +118,16 @@ def _without_key_step(complaint: Complaint) -> Complaint:
     return replace(complaint, where=where, message=f"'{where[-1]}' must be a whole number", at_key=True)
 
 
-def _blamed(texts: Sequence[Source], where: Where) -> Source:
-    """The first file that has the value or key at that path; else the first one."""
-    return next((text for text in texts if where in text.marks), texts[0])
-
-
 def _paper_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
     faults: list[Fault] = []
     if not printer.papers:
         where: Where = ("papers",)
-        faults.append(Fault("'papers' must not be empty", "name one, such as white", _blamed(texts, where).mark(where)))
+        faults.append(Fault("'papers' must not be empty", "name one, such as white", blamed(texts, where).mark(where)))
     for name, paper in printer.papers.items():
         if paper.spine_per_page is not None and paper.pages_per_inch is not None:
             where = ("papers", name, "pages_per_inch")
             message = f"'{name}' has its thickness twice"
-            faults.append(Fault(message, "keep one of the two", _blamed(texts, where).key_mark(where)))
+            faults.append(Fault(message, "keep one of the two", blamed(texts, where).key_mark(where)))
     known = tuple(printer.papers)
     # A profile that takes a paper away need not write the sizes anew that still name it.
     written = (text.value.get("papers") for text in texts)
@@ -171,7 +140,7 @@ def _paper_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
                     Fault(
                         f"unknown paper '{paper_name}'",
                         did_you_mean(paper_name, known),
-                        _blamed(texts, where).mark(where),
+                        blamed(texts, where).mark(where),
                     )
                 )
     return faults
@@ -184,9 +153,9 @@ def _pdfx_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
         if printer.pdfx.level != "X-4":
             return []
         where: Where = ("pdfx", "level")
-        return [Fault("X-4 needs an ICC file", "name one: 'icc: FILE' under pdfx", _blamed(texts, where).mark(where))]
+        return [Fault("X-4 needs an ICC file", "name one: 'icc: FILE' under pdfx", blamed(texts, where).mark(where))]
     where = ("pdfx", "icc")
-    text = _blamed(texts, where)
+    text = blamed(texts, where)
     file = Path(text.name).parent / printer.pdfx.icc
     if not file.is_file():
         return [Fault(f"no file '{printer.pdfx.icc}'", "the path starts at the profile's folder", text.mark(where))]
@@ -202,6 +171,6 @@ def _with_icc_found(printer: Printer, texts: Sequence[Source]) -> Printer:
     """The printer with the path of its ICC file made whole: it starts at the folder of the file that names it."""
     if printer.pdfx is None or printer.pdfx.icc is None:
         return printer
-    folder = Path(_blamed(texts, ("pdfx", "icc")).name).parent
+    folder = Path(blamed(texts, ("pdfx", "icc")).name).parent
     pdfx = printer.pdfx.model_copy(update={"icc": folder / printer.pdfx.icc})
     return printer.model_copy(update={"pdfx": pdfx})

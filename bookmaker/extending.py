@@ -1,0 +1,53 @@
+"""Files that extend one another: a name -> the Sources of its file, of the one that it extends, and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bookmaker import source
+from bookmaker.faults import Mark, did_you_mean, fault
+from bookmaker.source import Source, Where
+
+LONGEST_CHAIN = 10  # of files that extend one another
+LONGEST_NAME = 100  # characters; file systems refuse names of some 255 bytes
+
+
+def chain(
+    name: str,
+    folders: Sequence[Path],
+    *,
+    noun: str,
+    file_of: Callable[[str], str],
+    known: Sequence[str],
+    mark: Mark | None,
+) -> list[Source]:
+    """The file of that name in the first of the folders that has it, then the one it `extends`, and so on.
+
+    A file may extend a later folder's file of its own name: the search goes on from there. `file_of` gives
+    a name's path inside a folder. BookError, at `mark` or at the `extends` to blame, for a name that is not
+    `known` and for files that extend one another in a circle; `noun` says what they are.
+    """
+    texts: list[Source] = []
+    wanted, start, blame = name, 0, mark
+    while len(texts) < LONGEST_CHAIN:
+        # A name is never a path: `../x` would lead out of the folder.
+        is_name = Path(wanted).name == wanted and len(wanted) <= LONGEST_NAME
+        places = range(start, len(folders)) if is_name else ()
+        at = next((place for place in places if (folders[place] / file_of(wanted)).is_file()), None)
+        if at is None:
+            raise fault(f"unknown {noun} '{wanted}'", hint=did_you_mean(wanted, known), mark=blame)
+        text = source.read(folders[at] / file_of(wanted))
+        texts.append(text)
+        parent = text.value.get("extends") if isinstance(text.value, dict) else None
+        if not isinstance(parent, str):
+            return texts
+        blame = text.mark(("extends",))
+        start = at + 1 if parent == wanted else 0
+        wanted = parent
+    raise fault(f"{noun}s extend one another in a circle", hint="let one of them stand alone", mark=blame)
+
+
+def blamed(texts: Sequence[Source], where: Where) -> Source:
+    """The first file that has the value or key at that path; else the first one."""
+    return next((text for text in texts if where in text.marks), texts[0])
