@@ -142,6 +142,12 @@ def test_solve_answers_a_line_for_a_line_and_says_which_lines_are_wrong() -> Non
     assert "standard input:4:1: not a puzzle record" in result.stderr
 
 
+def test_standard_input_that_is_no_text_is_a_users_fault() -> None:
+    command = [sys.executable, "-c", "from bookmaker.cli import main; main()", "solve"]
+    result = subprocess.run(command, input=b"\xff\xfe", capture_output=True, check=False, timeout=120)
+    assert (result.returncode, b"cannot read 'standard input': not text in UTF-8" in result.stderr) == (1, True)
+
+
 @pytest.mark.parametrize("engine", ["exact", "ladder"])
 def test_both_engines_solve_and_explain(engine: str) -> None:
     made = run("generate", "shikaku", "--size", "5", "--seed", "s").stdout

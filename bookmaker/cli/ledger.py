@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 
 import click
 
+from bookmaker.cli.lines import RECORD_HINT, numbered_lines
 from bookmaker.faults import BookError, Fault, Mark, fault
 from bookmaker.puzzles.ledger import Entry, checked_entry, opened
 from bookmaker.puzzles.record import identity, read_given
 
+HINT = "name a file of lines of JSON"
 AT_ONCE = 1000  # entries written in one transaction
 
 LEDGER = click.argument("ledger", metavar="LEDGER", type=click.Path(path_type=Path))
@@ -48,7 +49,7 @@ def find(ledger: Path, file: Path) -> None:
     A symmetric twin of a published puzzle counts as the same. One line of JSON for each record.
     """
     with opened(ledger, create=False) as book:
-        ids = [_id(mark, line) for mark, line in _lines(file)]
+        ids = [_id(mark, line) for mark, line in numbered_lines(file, hint=HINT)]
         found = book.find(ids)
     for one in ids:
         entry = found.get(one)
@@ -75,7 +76,7 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
 
     What the ledger knows already stays as it is. Nothing is added where a line is wrong.
     """
-    lines = list(_lines(file))
+    lines = numbered_lines(file, hint=HINT)
     entries = []
     faults: list[Fault] = []
     for mark, line in lines:
@@ -119,17 +120,5 @@ def _id(mark: Mark, line: str) -> str:
     try:
         given = read_given(line)
     except ValueError as error:
-        hint = "a record has kind, size, options and grid; see the README"
-        raise fault(str(error), hint=hint, mark=mark) from None
+        raise fault(str(error), hint=RECORD_HINT, mark=mark) from None
     return identity(given.kind, given.clues)
-
-
-def _lines(file: Path) -> Iterator[tuple[Mark, str]]:
-    name = "standard input" if str(file) == "-" else str(file)
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = (getattr(error, "strerror", None) or "not text in UTF-8").lower()
-        raise fault(f"cannot read '{name}': {reason}", hint="name a file of lines of JSON") from None
-    numbered = enumerate(text.splitlines(), start=1)
-    return ((Mark(name, number, 1), line) for number, line in numbered if line.strip())

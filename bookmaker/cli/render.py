@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from bookmaker.cli.lines import RECORD_HINT, numbered_lines
 from bookmaker.drawing import Drawing
-from bookmaker.faults import BookError, Fault, Mark, fault
+from bookmaker.faults import BookError, Fault, fault
 from bookmaker.pages import layouts
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
@@ -58,21 +59,13 @@ def command(file: Path, form: str, solution: bool, out: Path) -> None:
 
 
 def _drawings(file: Path, solution: bool) -> list[Drawing]:
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = (getattr(error, "strerror", None) or "not text in UTF-8").lower()
-        raise fault(f"cannot read '{file}': {reason}", hint="give a file of puzzle records") from None
     drawings: list[Drawing] = []
     faults: list[Fault] = []
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                drawings.append(_drawn(read_given(line), solution))
-            except ValueError as error:
-                faults.append(
-                    Fault(str(error), "a record has kind, size, options and grid", Mark(str(file), number, 1))
-                )
+    for mark, line in numbered_lines(file, hint="give a file of puzzle records"):
+        try:
+            drawings.append(_drawn(read_given(line), solution))
+        except ValueError as error:
+            faults.append(Fault(str(error), RECORD_HINT, mark))
     if faults:
         raise BookError(faults)
     return drawings

@@ -12,7 +12,8 @@ from typing import Any
 import click
 
 from bookmaker.cli.console import jobs_option
-from bookmaker.faults import BookError, Fault, Mark
+from bookmaker.cli.lines import RECORD_HINT, numbered_lines
+from bookmaker.faults import BookError, Fault
 from bookmaker.puzzles import pool, registry
 from bookmaker.puzzles.grading import Deduction
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Unique
@@ -103,28 +104,15 @@ def command(file: Path, engine: str, explain: bool, budget: int, jobs: int) -> N
 
     "solutions" is 0, 1 or 2 (two or more), and null where the engine cannot tell.
     """
-    text = sys.stdin.read() if str(file) == "-" else _read(file)
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = numbered_lines(file, hint="give a file of puzzle records")
     work = partial(solve_lines, engine, budget, explain)
     verdicts = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     out = sys.stdout
     faults: list[Fault] = []
-    name = "standard input" if str(file) == "-" else str(file)
-    for (number, _), verdict in zip(lines, verdicts, strict=True):
+    for (mark, _), verdict in zip(lines, verdicts, strict=True):
         out.write(json.dumps(verdict) + "\n")
         out.flush()
         if "error" in verdict:
-            hint = "a record has kind, size, options and grid; see the README"
-            faults.append(Fault(verdict["error"], hint, Mark(name, number, 1)))
+            faults.append(Fault(verdict["error"], RECORD_HINT, mark))
     if faults:
         raise BookError(faults)
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BookError([Fault(f"'{file}' is not text in UTF-8", "give a file of puzzle records")]) from None
-    except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise BookError([Fault(f"cannot read '{file}': {reason}", "check the path")]) from None

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import jobs_option, progress
+from bookmaker.cli.lines import numbered_lines
 from bookmaker.faults import BookError, Fault, Mark, fault
 from bookmaker.folder import MANIFEST
 from bookmaker.puzzles import pool
@@ -31,7 +32,7 @@ def command(paths: tuple[Path, ...], jobs: int) -> None:
     for path in paths:
         faults += _changed_files(path) if path.is_dir() else []
         for records in _record_files(path):
-            lines += _lines(records)
+            lines += numbered_lines(records, hint="name a file of records or a built folder")
     seen: dict[str, Mark] = {}
     results = pool.run(verify_many, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     with progress() as report:
@@ -51,16 +52,6 @@ def _record_files(path: Path) -> list[Path]:
         return [path]
     deliveries = json.loads((path / MANIFEST).read_text(encoding="utf-8")).get("deliveries")
     return [path / RECORDS] if deliveries is None else [path / f"{one['puzzle']}.json" for one in deliveries]
-
-
-def _lines(path: Path) -> list[tuple[Mark, str]]:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = (getattr(error, "strerror", None) or "not text in UTF-8").lower()
-        raise fault(f"cannot read '{path}': {reason}", hint="name a file of records or a built folder") from None
-    numbered = enumerate(text.splitlines(), start=1)
-    return [(Mark(str(path), number, 1), line) for number, line in numbered if line.strip()]
 
 
 def _changed_files(folder: Path) -> list[Fault]:
