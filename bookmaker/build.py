@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -107,7 +106,7 @@ def build(
 ) -> Built:
     """Make the book that the file at `path` asks for; the folder is replaced whole or left as it was."""
     job = prepare(path)
-    target = out or Path("output") / slug(job.spec.title)
+    target = out or Path("output") / folder.slug(job.spec.title)
     folder.refuse_foreign_files(target)  # before the long work, not after it
     avoid = published_elsewhere(job.spec, job.text, path.parent)
     forged = forge(job.plan, avoid, jobs=jobs, report=report)
@@ -118,11 +117,6 @@ def build(
     write_down(job.spec, job.text, path.parent, puzzles)
     folder.replace_folder(target, lambda draft: _fill(draft, job, puzzles, composed, cover, report))
     return Built(target, len(composed[editions[0]].pages), len(puzzles))
-
-
-def slug(title: str) -> str:
-    """A folder's name from a title: lower case letters and digits joined by hyphens."""
-    return re.sub(r"[\W_]+", "-", title.lower()).strip("-")[:80] or "book"
 
 
 def forge(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> Forged:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 from bookmaker import delivery, listing, rundown, source
-from bookmaker.build import slug
 from bookmaker.dailies import journal, manifest, planning
 from bookmaker.dailies import spec as specs
 from bookmaker.dailies.journal import Journal, Noted
@@ -20,6 +19,7 @@ from bookmaker.dailies.spec import DailySpec
 from bookmaker.dailies.weeks import publish
 from bookmaker.delivery import Delivered, Item, deliver
 from bookmaker.faults import BookError, Fault
+from bookmaker.folder import slug
 from bookmaker.pages.contact import Curve
 from bookmaker.puzzles import ledger, pool
 from bookmaker.rundown import Place

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
@@ -14,6 +15,11 @@ from typing import Any
 from bookmaker.faults import BookError, fault
 
 MANIFEST = "manifest.json"
+
+
+def slug(title: str) -> str:
+    """A folder's name from a title: lower case letters and digits joined by hyphens."""
+    return re.sub(r"[\W_]+", "-", title.lower()).strip("-")[:80] or "book"
 
 
 def replace_folder(folder: Path, fill: Callable[[Path], Mapping[str, Any]]) -> None:

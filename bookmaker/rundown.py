@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bookmaker.build import slug
 from bookmaker.dailies import naming, planning
 from bookmaker.dailies.spec import DailySpec, SlotSpec, Solutions
 from bookmaker.dailies.weeks import Published
@@ -15,6 +14,7 @@ from bookmaker.dailies.words import words_in
 from bookmaker.delivery import Item, Look, theme
 from bookmaker.drawing import Drawing
 from bookmaker.faults import BookError, Fault
+from bookmaker.folder import slug
 from bookmaker.pages.art import LEAST_CELL_MM, Caption, Format
 from bookmaker.pages.measure import POINTS_PER_MM
 from bookmaker.puzzles.grading import GRADE_WORDS
