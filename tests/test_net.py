@@ -288,7 +288,7 @@ def test_impossible_clues_are_a_contradiction_not_a_crash() -> None:
     ],
 )
 def test_many_at_once_give_what_each_gives_alone(params: Params) -> None:
-    clues = trees(params, 30)
+    clues = trees(params, 80)
     alone = [replace(net.deduce(one), steps=()) for one in clues]
     together = net.deduce_many(clues)
     assert together == alone

@@ -13,7 +13,7 @@ from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.growth import Trees, regrow
 from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
 from bookmaker.kinds.net.networks import Networks
-from bookmaker.kinds.net.tiles import Arms, tiles_of_arms
+from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 from bookmaker.seeds import Stream
@@ -46,31 +46,24 @@ class Draft:
         self.stale |= region
 
 
-def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params, *, mended: bool) -> None:
+def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params) -> None:
     """Bring drafts to one answer, found by techniques up to the grade; those that get there are `done`.
 
-    Lonely cells are always joined to the others, clumps that are not wanted always broken up; other
-    places are mended only where `mended` says so.
-    Else the drafts are sieved instead: those that an easier grade's techniques solve are left out too.
+    Lonely cells are joined to the others and clumps that are not wanted broken up as well.
     """
     waiting = list(drafts)
     for _ in range(ROUNDS):
-        flaws = [_flaw(draft.trees, params) for draft in waiting]
-        whole = [draft for draft, flaw in zip(waiting, flaws, strict=True) if not flaw]
-        for draft, flaw in zip(waiting, flaws, strict=True):
+        amiss = [_flaw(draft.trees, params) for draft in waiting]
+        whole = [draft for draft, flaw in zip(waiting, amiss, strict=True) if not flaw]
+        for draft, flaw in zip(waiting, amiss, strict=True):
             if flaw:
                 draft.mend(flaw, cross=params.cross)
-        waiting = [draft for draft, flaw in zip(waiting, flaws, strict=True) if flaw]
-        if not mended and grade not in (None, Grade.EASY):
-            for draft in _sieved(whole, grade):
-                draft.done = True
-            whole = []
+        waiting = [draft for draft, flaw in zip(waiting, amiss, strict=True) if flaw]
         for draft, known in zip(whole, _solved(whole, grade), strict=True):
             if known.undecided:
-                if mended:
-                    draft.known, draft.stale = known, 0
-                    draft.mend(_blocking(known), cross=params.cross)
-                    waiting.append(draft)
+                draft.known, draft.stale = known, 0
+                draft.mend(_blocking(known), cross=params.cross)
+                waiting.append(draft)
             elif draft.known is None:
                 draft.done = True
             else:
@@ -80,18 +73,21 @@ def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params, *, mend
             return
 
 
-def _flaw(trees: Trees, params: Params) -> int:
-    """Cells to mend whatever the answers are: lonely ones and those round them, and unwanted clumps of ends."""
-    grid = trees.grid
-    if trees.lonely:
-        return trees.lonely | grid.near(trees.lonely)
+def flaws(trees: Trees, tiles: Tiles, params: Params) -> int:
+    """Cells (in every copy) that are wrong whatever the answers are: lonely ones and unwanted clumps of ends."""
     if params.clumps:
-        return 0
-    ends = tiles_of_arms(grid, trees.arms()).ends
+        return trees.lonely
+    grid, ends = trees.grid, tiles.ends
     pairs = ends & grid.left(ends)
     corners = pairs & grid.up(pairs)
     beside = corners | grid.right(corners)
-    return beside | grid.down(beside)
+    return trees.lonely | beside | grid.down(beside)
+
+
+def _flaw(trees: Trees, params: Params) -> int:
+    """Cells of one tree to mend whatever the answers are: its flaws, and what is round lonely cells."""
+    grid = trees.grid
+    return flaws(trees, tiles_of_arms(grid, trees.arms()), params) | grid.near(trees.lonely)
 
 
 def stack_of(trees: Sequence[Trees]) -> tuple[BitGrid, Arms]:
@@ -119,16 +115,6 @@ def _blocking(known: Knowledge) -> int:
     grid, undecided = known.tiles.grid, known.undecided
     front = grid.near(grid.full & ~undecided) & undecided
     return (front | (grid.near(front) & undecided)) or undecided
-
-
-def _sieved(drafts: Sequence[Draft], grade: Grade) -> list[Draft]:
-    """The drafts that techniques up to the grade solve, but not those of an easier grade."""
-    known = _solved(drafts, Grade(grade - 1))
-    rest = [(draft, one) for draft, one in zip(drafts, known, strict=True) if one.undecided]
-    conclude([one for _, one in rest], grade)
-    # On a torus a quarter of all trees needs what is beyond traps: that is left to the ladder.
-    ladder_decides = grade is Grade.EXPERT and bool(drafts) and drafts[0].trees.grid.wrap
-    return [draft for draft, one in rest if ladder_decides or not one.undecided]
 
 
 def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.drafts import Draft, finish, stack_of
 from bookmaker.kinds.net.growth import Trees, grow
+from bookmaker.kinds.net.sieve import sift
 from bookmaker.kinds.net.tiles import Arms, digits_of
 from bookmaker.puzzles.grading import Grade
 from bookmaker.seeds import Stream
@@ -17,10 +18,11 @@ from bookmaker.seeds import Stream
 MENDED_FROM = {None: 80, Grade.EASY: 120, Grade.MEDIUM: 150, Grade.HARD: 200, Grade.EXPERT: 100}
 # Trees that one attempt looks at. Measured, of 100 trees at 7x7 69 are easy, 15 medium, 1.6 hard and 2.2
 # expert (the rest have several answers); at 5x5 92, 4.6, 0.3 and 0.2.
-TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 2, Grade.HARD: 16, Grade.EXPERT: 32}
+LOOKS = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 4, Grade.HARD: 16, Grade.EXPERT: 16}
+ROUNDS = {None: 3, Grade.EASY: 3, Grade.MEDIUM: 6, Grade.HARD: 8, Grade.EXPERT: 16}
 # How much further arms run straight on where a grade is wanted: that makes hard trees seven times as
 # frequent at 7x7, and twelve times at 5x5, for it takes long runs to leave a ring open to the last.
-CORRIDORS = {None: 0, Grade.EASY: 0, Grade.MEDIUM: 1, Grade.HARD: 3, Grade.EXPERT: 1}
+CORRIDORS = {None: 0, Grade.EASY: 0, Grade.MEDIUM: 1, Grade.HARD: 3, Grade.EXPERT: 0}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -31,17 +33,12 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     """What `propose` gives for each stream, for all of them at once."""
     steered = replace(params, corridors=max(params.corridors, CORRIDORS[grade]))
-    mended = params.width * params.height >= MENDED_FROM[grade]
-    found: dict[int, Trees] = {}
-    for _ in range(TREES[grade]):
-        missing = [at for at in range(len(rngs)) if at not in found]
-        if not missing:
-            break
-        streams = [rngs[at] for at in missing]
-        grown = grow(streams, steered).split()
-        drafts = [Draft(trees, rng) for trees, rng in zip(grown, streams, strict=True)]
-        finish(drafts, grade, params, mended=mended)
-        found.update({at: draft.trees for at, draft in zip(missing, drafts, strict=True) if draft.done})
+    if params.width * params.height >= MENDED_FROM[grade]:
+        drafts = [Draft(trees, rng) for trees, rng in zip(grow(rngs, steered).split(), rngs, strict=True)]
+        finish(drafts, grade, params)
+        found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
+    else:
+        found = sift(rngs, grade, steered, looks=LOOKS[grade], rounds=ROUNDS[grade])
     return _printed(params, found, rngs)
 
 

@@ -1,6 +1,6 @@
 """Trees grown over whole grids at once: a stack of grids and their random numbers -> edges on.
 
-The classic growth starts from three adjacent tiles and adds empty cells next to tiles that can still
+The classic growth starts from a few adjacent tiles and adds empty cells next to tiles that can still
 grow: an end becomes a straight or a bend, those become a tee, a tee grows no more (unless crosses
 are wanted). Here every round lets each empty cell beside such a tile join it with probability one
 half, in all cells of all grids together.
@@ -41,23 +41,21 @@ class Trees:
         return [Trees(one, *planes) for planes in zip(*layers, strict=True)]
 
 
-def grow(streams: Sequence[Stream], params: Params) -> Trees:
-    """One tree for each stream of random numbers; some cells may stay lonely, shut in by tees.
+def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
+    """For each stream of random numbers so many trees, one after the other; some cells may stay lonely.
 
-    Each step of `branchiness` below the highest halves the chance that a tile with two arms gets a
-    third, each step of `corridors` the chance that an end becomes a bend.
+    A lonely cell is shut in by tees, or was not reached in time. Each step of `branchiness` below the
+    highest halves the chance that a tile with two arms gets a third, each step of `corridors` the chance
+    that an end becomes a bend.
     """
     width, height = params.width, params.height
-    one = bit_grid(width, height, params.wrap)
-    grid = bit_grid(width, height, params.wrap, len(streams))
+    grid = bit_grid(width, height, params.wrap, len(streams) * looks)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     rounds = (8 * (width + height) + 24) * (2 + slow_branches + slow_bends) // 2
-    starts = [_three_cells(one, stream) for stream in streams]
+    empty = grid.full & ~_starts(grid, streams, looks)
     chances = _chances(grid, streams)
-    across, down = (grid.stacked([start[axis] for start in starts]) for axis in (0, 1))
     # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
-    arms = [across, grid.down(down), grid.right(across), down]
-    empty = grid.full & ~(arms[0] | arms[1] | arms[2] | arms[3])
+    arms = [0, 0, 0, 0]
     moves = (grid.right, grid.up, grid.left, grid.down)
     for number in range(rounds):
         right, up, left, low = arms
@@ -83,16 +81,29 @@ def grow(streams: Sequence[Stream], params: Params) -> Trees:
     return Trees(grid, arms[0], arms[3], empty)
 
 
+def _starts(grid: BitGrid, streams: Sequence[Stream], looks: int) -> int:
+    """A random cell in each copy of the grid: where growth begins."""
+    width, cells = grid.width, grid.width * grid.height
+    begun = []
+    for number, stream in enumerate(streams):
+        draws = stream.bits(32 * looks)
+        for look in range(looks):
+            row, column = divmod((draws & 0xFFFFFFFF) * cells >> 32, width)
+            begun.append((number * looks + look) * grid.pitch + row * grid.stride + column)
+            draws >>= 32
+    return gathered(begun)
+
+
 def _chances(grid: BitGrid, streams: Sequence[Stream]) -> Iterator[int]:
-    """Planes of random bits without end, each grid's from its own stream.
+    """Planes of random bits without end, each stream's copies of the grid from its own stream.
 
     LAGS[0] planes come from the streams; every further one is the sum of two before it, a generator
     of its own in every cell (generalised feedback shift register, Lewis and Payne 1973; the lags are
     those of the primitive trinomial x^31 + x^13 + 1).
     """
     far, near = LAGS
-    size = grid.pitch // 8
-    draws = [stream.bits(far * grid.pitch).to_bytes(far * size, "little") for stream in streams]
+    size = grid.pitch * grid.copies // len(streams) // 8
+    draws = [stream.bits(8 * far * size).to_bytes(far * size, "little") for stream in streams]
     planes: list[int] = []
     for start in range(0, far * size, size):
         planes.append(int.from_bytes(b"".join([draw[start : start + size] for draw in draws]), "little"))
@@ -102,17 +113,6 @@ def _chances(grid: BitGrid, streams: Sequence[Stream]) -> Iterator[int]:
             # Position `at` still holds the plane of `far` rounds ago, `at - near` that of `near` rounds ago.
             planes[at] ^= planes[at - near]
             yield planes[at]
-
-
-def _three_cells(grid: BitGrid, stream: Stream) -> tuple[int, int]:
-    """The two edges (across, down) that join a random cell with two random neighbours."""
-    middle = grid.bit(stream.below(grid.height), stream.below(grid.width))
-    across = (middle, grid.left(middle)) if grid.width > 1 else ()
-    ways = [(edge, 0) for edge in across if edge and grid.right(edge)]
-    ways += [(0, edge) for edge in (middle, grid.up(middle)) if edge and grid.down(edge)]
-    stream.shuffle(ways)
-    ways = ways[:2]
-    return sum(edge for edge, _ in ways), sum(edge for _, edge in ways)
 
 
 def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees:

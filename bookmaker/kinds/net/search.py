@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.net.parts import same_part
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
@@ -19,6 +20,10 @@ from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 Planes: TypeAlias = list[int]
 
 MASKS = range(1, 16)
+
+# So many grids of at most so many bits cost less as a stack than one by one where parts are looked for (measured).
+WORTH_STACKING = 4
+SMALL = 400
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -36,6 +41,8 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
         return [Undecided(0) for _ in clues]
     grid, planes = _planes(clues)
     _narrow(grid, planes)
+    while len(clues) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes):
+        _narrow(grid, planes)
     settled = _settled(grid, planes)
     one = bit_grid(grid.width, grid.height, grid.wrap)
     alone = zip(*(grid.layers(plane) for plane in planes), strict=True)
@@ -234,6 +241,37 @@ def _bind(
         _forbid(planes, arm, gathered(closing[axis]))
         _demand(planes, arm, gathered(cell for at, cell in needed if at == axis))
     return bool(needed or closing[0] or closing[1])
+
+
+def _bind_all(grid: BitGrid, planes: Planes) -> bool:
+    """Forbid in every copy of the grid the edges that close a loop or a part; whether there were any.
+
+    What has no answer keeps none; that is found out when it is searched alone.
+    """
+    right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
+    down, no_down = _some(planes, DOWN), _none(planes, DOWN)
+    sure = (right & ~no_right, down & ~no_down)
+    loose = (right & no_right, down & no_down)
+    along, below, leaders = same_part(grid, *sure, grid.full)
+    # Tiles by the number of their arms, then of those that are not sure.
+    counted = [0, 0, 0, 0, 0]
+    for mask in MASKS:
+        counted[mask.bit_count()] |= planes[mask]
+    for plane in (sure[0], grid.right(sure[0]), sure[1], grid.down(sure[1])):
+        pairs = zip(counted, [*counted[1:], 0], strict=True)
+        counted = [(some & ~plane) | (more & plane) for some, more in pairs]
+    _, single, *others = counted
+    several = others[0] | others[1] | others[2]
+    first = same_part(grid, *sure, single)[2]
+    more = reach(grid, *sure, several | (single & ~first))
+    one = reach(grid, *sure, first) & ~more
+    unfinished = sum([1 << grid.pitch * at for at, layer in enumerate(grid.layers(leaders)) if layer.bit_count() > 2])
+    one &= grid.spread(unfinished)
+    across = loose[0] & (along | (one & grid.left(one)))
+    under = loose[1] & (below | (one & grid.up(one)))
+    _forbid(planes, RIGHT, across)
+    _forbid(planes, DOWN, under)
+    return bool(across or under)
 
 
 def _forbid(planes: Planes, arm: int, cells: int) -> None:

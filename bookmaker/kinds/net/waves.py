@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.knowledge import Knowledge, decidable, facing, half_known_bends, outside, squares, turn
+from bookmaker.kinds.net.networks import SHORT
+from bookmaker.kinds.net.parts import near, same_part
 from bookmaker.kinds.net.techniques import LADDER, State
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.grading import Contradiction, Deduction, Tally
@@ -19,6 +21,9 @@ from bookmaker.puzzles.toolbox.edges import reach
 
 # Bits of one grid from which taking a stack apart costs less than a few idle waves (measured).
 WORTH_SPLITTING = 400
+
+# So many grids cost less as a stack than one by one where parts are looked for (measured).
+WORTH_STACKING = 4
 
 RUNGS = {technique.name: rung for rung, technique in enumerate(LADDER)}
 
@@ -38,29 +43,92 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
         whole = [place for place in places if not single[place].undecided]
         for place, answer in zip(whole, _answers([single[place] for place in whole]), strict=True):
             results[place] = tallies[place].result(answer, contradiction=answer is None)
+        stuck = [place for place in single if place not in results]
         places = []
-        for place in [place for place in single if place not in results]:
-            try:
-                if _one_step(single[place], tallies[place]):
-                    places.append(place)
-                else:
-                    results[place] = tallies[place].result(None)
-            except Contradiction:
-                results[place] = tallies[place].result(None, contradiction=True)
+        for place, moved in _climb([single[place] for place in stuck], [tallies[place] for place in stuck], stuck):
+            if moved:
+                places.append(place)
+            else:
+                results[place] = tallies[place].result(None, contradiction=moved is None)
         if places:
             stack = Knowledge.stacked([single[place] for place in places])
     return [results[place] for place in range(len(clues))]
 
 
-def _one_step(knowledge: Knowledge, tally: Tally[State]) -> bool:
-    """The easiest technique beyond squares that finds something, once; whether there was one."""
+def _climb(
+    known: Sequence[Knowledge], tallies: Sequence[Tally[State]], places: Sequence[int]
+) -> list[tuple[int, bool | None]]:
+    """For each grid (by its place) one wave beyond squares: whether there was one, None for a contradiction."""
+    grid = known[0].tiles.grid if known else None
+    if grid is None:
+        return []
+    if len(known) < WORTH_STACKING or grid.pitch > WORTH_SPLITTING:
+        return [(place, _one_step(one, tally)) for place, one, tally in zip(places, known, tallies, strict=True)]
+    stack = Knowledge.stacked(known)
+    moved: list[tuple[int, bool | None]] = []
+    found = _closures(stack)
+    for at, (one, tally, place) in enumerate(zip(known, tallies, places, strict=True)):
+        closures = found[at]
+        if closures is None:
+            moved.append((place, None))
+            continue
+        for technique, (across, down) in zip(("loop", "long-loop", "trap"), closures, strict=True):
+            if across or down:
+                one.across_off |= across
+                one.down_off |= down
+                tally.note(RUNGS[technique], across.bit_count() + down.bit_count())
+                moved.append((place, None if one.conflicts() else True))
+                break
+        else:
+            moved.append((place, _one_step(one, tally, RUNGS["closing"])))
+    return moved
+
+
+def _closures(stack: Knowledge) -> list[list[tuple[int, int]] | None]:
+    """For each grid the open edges that would close a short loop, a long one, or a part; None for a contradiction."""
+    grid = stack.tiles.grid
+    on = stack.across_on, stack.down_on
+    opened = stack.across_open, stack.down_open
+    along, below, leaders = same_part(grid, *on, grid.full)
+    loops = opened[0] & along, opened[1] & below
+    short = near(grid, *on, opened, SHORT)
+    ones, twos, fours = stack.arms_left()
+    undecided = stack.undecided
+    ones, more = ones & undecided, (twos | fours) & undecided
+    # A part has more than one arm left where a tile has, or another tile than the one that stands for it.
+    singles = same_part(grid, *on, ones)[2]
+    more = reach(grid, *on, more | (ones & ~singles))
+    one = reach(grid, *on, singles) & ~more
+    traps = opened[0] & one & grid.left(one), opened[1] & one & grid.up(one)
+    conflicts = grid.layers(stack.conflicts())
+    parts = [layer.bit_count() for layer in grid.layers(leaders)]
+    edges = [a.bit_count() + d.bit_count() for a, d in zip(*map(grid.layers, on), strict=True)]
+    cells = grid.width * grid.height
+    found: list[list[tuple[int, int]] | None] = []
+    planes = [list(zip(*map(grid.layers, pair), strict=True)) for pair in (short, loops, traps)]
+    for at, (wrong, count, joints) in enumerate(zip(conflicts, parts, edges, strict=True)):
+        if wrong or count != cells - joints:  # joined edges close a ring
+            found.append(None)
+        else:
+            found.append([planes[0][at], planes[1][at], planes[2][at] if count > 2 else (0, 0)])
+    return found
+
+
+def _one_step(knowledge: Knowledge, tally: Tally[State], easiest: int = RUNGS["square"] + 1) -> bool | None:
+    """The easiest technique beyond squares that finds something, once; whether there was one.
+
+    None for a contradiction. Nothing is tried that is easier than `easiest`.
+    """
     state = State(knowledge, {"border", "facing"}, explain=False)
-    state.check()
-    for rung in range(RUNGS["square"] + 1, len(LADDER)):
-        found = LADDER[rung].apply(state)
-        if found:
-            tally.note(rung, len(found))
-            return True
+    try:
+        state.check()
+        for rung in range(easiest, len(LADDER)):
+            found = LADDER[rung].apply(state)
+            if found:
+                tally.note(rung, len(found))
+                return True
+    except Contradiction:
+        return None
     return False
 
 

@@ -1,0 +1,159 @@
+"""Trees by the hundred: each attempt grows many at once, and its first of the wanted grade is kept.
+
+The trees of all attempts stand in one stack and are solved there, grade by grade; a tree costs a few
+microseconds, so that a grade may be rare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bookmaker.kinds.net.board import Params
+from bookmaker.kinds.net.drafts import flaws
+from bookmaker.kinds.net.growth import Trees, grow
+from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
+from bookmaker.kinds.net.networks import SHORT
+from bookmaker.kinds.net.parts import chosen, near, parted, same_part
+from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
+from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.puzzles.toolbox.edges import reach
+from bookmaker.seeds import Stream
+
+# Bits of a stack above which planes no longer fit the processor's caches (measured).
+STACK = 1 << 18
+
+
+def sift(
+    streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int, rounds: int
+) -> dict[int, Trees]:
+    """For each stream its first tree of that grade, by the stream's place, where rounds of looks find one."""
+    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
+    found: dict[int, Trees] = {}
+    for _ in range(rounds):
+        missing = [at for at in range(len(streams)) if at not in found]
+        for start in range(0, len(missing), together):
+            here = missing[start : start + together]
+            trees = grow([streams[at] for at in here], params, looks=looks)
+            for place in _wanted(trees, grade, params):
+                found.setdefault(here[place // looks], _one(trees, place))
+    return found
+
+
+def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
+    """The places of the trees that the techniques of that grade solve, but not those of an easier one."""
+    known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
+    places = parted(trees.grid, flaws(trees, known.tiles, params))[1]
+    known = picked(known, places)
+    if grade in (Grade.EASY, Grade.MEDIUM):
+        settle_easily(known)
+        known, places, solved = _unsolved(known, places)
+        if grade is Grade.EASY:
+            return solved
+    settle(known)
+    known, places, solved = _unsolved(known, places)
+    if grade is Grade.MEDIUM:
+        return solved
+    more: list[int] = []
+    if grade is not None:
+        known, places, solved = _close(known, trees, places, far=False)
+        if grade is Grade.HARD:
+            return solved
+        # On a torus a quarter of all trees needs what is beyond traps: that is left to the ladder.
+        solved = []
+    known, places, more = _close(known, trees, places, far=True)
+    if grade is Grade.EXPERT and params.wrap:
+        more += places
+    return sorted(solved + more)
+
+
+def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> tuple[Knowledge, list[int], list[int]]:
+    """Close short loops, or (`far`) all loops and parts: what is known of those stuck, their places, those solved."""
+    stuck: list[Knowledge] = []
+    stuck_places: list[int] = []
+    solved: list[int] = []
+    while places:
+        across, down = _closures(known, trees, places) if far else _short_loops(known)
+        known = replace(known, across_off=known.across_off | across, down_off=known.down_off | down)
+        moved, idle = parted(known.tiles.grid, across | down)
+        if idle:
+            stuck.append(picked(known, idle))
+            stuck_places += [places[at] for at in idle]
+        known, places = picked(known, moved), [places[at] for at in moved]
+        settle(known)
+        known, places, whole = _unsolved(known, places)
+        solved += whole
+    return joined(stuck) if stuck else known, stuck_places, sorted(solved)
+
+
+def _short_loops(known: Knowledge) -> tuple[int, int]:
+    grid = known.tiles.grid
+    return near(grid, known.across_on, known.down_on, (known.across_open, known.down_open), SHORT)
+
+
+def _closures(known: Knowledge, trees: Trees, places: Sequence[int]) -> tuple[int, int]:
+    """The open edges (across, down) of every copy that would close a loop or a part.
+
+    What is known must follow from the tree, whose edges are never among them.
+    """
+    grid = known.tiles.grid
+    on = known.across_on, known.down_on
+    ones, twos, fours = known.arms_left()
+    needing = ones | twos | fours
+    along, below, leaders = same_part(grid, *on, needing)
+    more = reach(grid, *on, (needing & ~leaders) | twos | fours)
+    tree_across, tree_down = (chosen(trees.grid, plane, places) for plane in (trees.across, trees.down))
+    return (
+        known.across_open & (along | ~(more | grid.left(more) | tree_across)),
+        known.down_open & (below | ~(more | grid.up(more) | tree_down)),
+    )
+
+
+def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:
+    """What is known of these copies of a stack, in their order, as a stack of their own; of none, of an empty grid."""
+    tiles, grid = known.tiles, known.tiles.grid
+    if len(places) == grid.copies:
+        return known
+    to = bit_grid(grid.width, grid.height, grid.wrap, max(1, len(places)))
+    shapes = (tiles.ends, tiles.straights, tiles.bends, tiles.tees)
+    edges = (known.across_on, known.across_off, known.down_on, known.down_off, known.broken)
+    return Knowledge(
+        Tiles(to, *[chosen(grid, plane, places) for plane in shapes]),
+        *[chosen(grid, plane, places) for plane in edges],
+    )
+
+
+def joined(stacks: Sequence[Knowledge]) -> Knowledge:
+    """What is known of the copies of several stacks, one after the other, as one stack."""
+    if len(stacks) == 1:
+        return stacks[0]
+    one = stacks[0].tiles.grid
+    sizes = [stack.tiles.grid.pitch * stack.tiles.grid.copies for stack in stacks]
+    shifts = [sum(sizes[:at]) for at in range(len(sizes))]
+    grid = bit_grid(one.width, one.height, one.wrap, sum(sizes) // one.pitch)
+
+    def put(planes: Sequence[int]) -> int:
+        return sum([plane << shift for plane, shift in zip(planes, shifts, strict=True)])
+
+    tiles = [(s.tiles.ends, s.tiles.straights, s.tiles.bends, s.tiles.tees) for s in stacks]
+    edges = [(s.across_on, s.across_off, s.down_on, s.down_off, s.broken) for s in stacks]
+    return Knowledge(
+        Tiles(grid, *[put(planes) for planes in zip(*tiles, strict=True)]),
+        *[put(planes) for planes in zip(*edges, strict=True)],
+    )
+
+
+def _unsolved(known: Knowledge, places: Sequence[int]) -> tuple[Knowledge, list[int], list[int]]:
+    """What is known of the grids with open edges, their places, and those of the others."""
+    if not places:
+        return known, [], []
+    some, none = parted(known.tiles.grid, known.across_open | known.down_open)
+    return picked(known, some), [places[at] for at in some], [places[at] for at in none]
+
+
+def _one(trees: Trees, place: int) -> Trees:
+    """One tree of the stack."""
+    grid = trees.grid
+    one = bit_grid(grid.width, grid.height, grid.wrap)
+    return Trees(one, chosen(grid, trees.across, (place,)), chosen(grid, trees.down, (place,)), 0)
