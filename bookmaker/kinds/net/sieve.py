@@ -22,7 +22,7 @@ from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
 # Bits of a stack above which planes no longer fit the processor's caches (measured).
-STACK = 1 << 18
+STACK = 1 << 17
 
 
 def sift(
@@ -55,17 +55,12 @@ def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
     known, places, solved = _unsolved(known, places)
     if grade is Grade.MEDIUM:
         return solved
-    more: list[int] = []
     if grade is not None:
         known, places, solved = _close(known, trees, places, far=False)
         if grade is Grade.HARD:
             return solved
-        # On a torus a quarter of all trees needs what is beyond traps: that is left to the ladder.
         solved = []
-    known, places, more = _close(known, trees, places, far=True)
-    if grade is Grade.EXPERT and params.wrap:
-        more += places
-    return sorted(solved + more)
+    return sorted(solved + _close(known, trees, places, far=True)[2])
 
 
 def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> tuple[Knowledge, list[int], list[int]]:
