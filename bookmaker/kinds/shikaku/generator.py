@@ -6,9 +6,12 @@ doubtful cells, until everything is told, and told just as plainly as the grade 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bookmaker.kinds.shikaku.board import UNKNOWN, Clues, Params
 from bookmaker.kinds.shikaku.draft import Draft
 from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft, pair_up
+from bookmaker.kinds.shikaku.knots import around, has_room, tie
 from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
@@ -22,6 +25,9 @@ HUNT = 25  # rounds of looking for a hard one; another partition is then more pr
 TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
 SMALL = 180  # cells of a grid on which compact rectangles make more expert drafts than broad ones
+LOOSENED = 1  # moves that tell less, per clue around a knot
+# Cells of the largest grid in which a knot is found sooner than a hard draft of the whole.
+KNOTTED = {Grade.HARD: 64, Grade.EXPERT: 225}
 NODES = 200  # of the search for a pocket's second answer
 
 # What narrowing may use so that it gets as far as a solver of the grade (see techniques.LADDER): `lone`
@@ -35,6 +41,8 @@ FACTS = {
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade."""
+    if (grade is Grade.HARD or grade is Grade.EXPERT) and _is_knotted(params, grade):
+        return _propose_knotted(params, grade, rng)
     hunting = grade in (Grade.HARD, Grade.EXPERT)
     draft = start(params, _mix(params, grade, rng), rng)
     if draft is None:
@@ -50,10 +58,36 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             too_easy += 1
             if too_easy == TOO_EASY:
                 return None
-            _complicate(draft, rng)
+            _complicate(draft, rng, range(len(draft.targets)))
         elif ready:
             return _hide(draft.clues(), params.unknown, grade, rng)
     return None
+
+
+def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
+    """A knot of the grade, and around it a draft that the facts of a hard puzzle finish, with nothing to spare."""
+    knot = tie(params, grade, rng)
+    made = around(knot, params, _mix(params, grade, rng), rng) if knot else None
+    if made is None:
+        return None
+    draft, fixed = made
+    loose = [k for k in range(len(draft.targets)) if k not in fixed]
+    for _ in range(LOOSENED * len(loose) // STIRS):
+        _complicate(draft, rng, loose)
+    for _ in range(HUNT):
+        fits = list(draft.fits)
+        narrow(fits, draft.full)
+        pockets = [pocket for pocket in _pockets(fits) if not fixed.issuperset(pocket)]
+        if not pockets:
+            return _hide(draft.clues(), params.unknown, grade, rng)
+        for pocket in pockets:
+            # A pocket of the knot alone is its own business: it has one answer, or is finished with the rest.
+            _make_impossible(draft, _false_fits(draft, fits, [k for k in pocket if k not in fixed]), rng)
+    return None
+
+
+def _is_knotted(params: Params, grade: Grade) -> bool:
+    return has_room(params) and params.width * params.height <= KNOTTED[grade]
 
 
 def _mix(params: Params, grade: Grade | None, rng: Stream) -> Mix:
@@ -160,22 +194,27 @@ def _is_hard(draft: Draft, rng: Stream, *, beyond: bool) -> bool:
     if not beyond:
         narrow(fits, draft.full, **FACTS[Grade.MEDIUM])
         if not _doubtful(fits):
-            _complicate(draft, rng)
+            _complicate(draft, rng, range(len(draft.targets)))
             return False
     narrow(fits, draft.full)
     pockets = _pockets(fits)
     if not pockets:
         if beyond:
-            _complicate(draft, rng)
+            _complicate(draft, rng, range(len(draft.targets)))
         return not beyond
     ready = beyond
     for pocket in pockets:
         false = _second_answer(draft, fits, pocket) if beyond else _false_fits(draft, fits, pocket)
         if false:
-            k, cells = rng.choice(false)
-            draft.move(k, _any_bit(draft.targets[k] & ~cells, rng))
+            _make_impossible(draft, false, rng)
             ready = False
     return ready
+
+
+def _make_impossible(draft: Draft, false: list[tuple[int, int]], rng: Stream) -> None:
+    """Move the clue of one of these (clue, rectangle) out of the rectangle."""
+    k, cells = rng.choice(false)
+    draft.move(k, _any_bit(draft.targets[k] & ~cells, rng))
 
 
 def _pockets(fits: Groups) -> list[list[int]]:
@@ -218,14 +257,14 @@ def _second_answer(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[
     return [] if answers.complete else _false_fits(draft, fits, pocket)
 
 
-def _complicate(draft: Draft, rng: Stream) -> None:
-    """Move some random clues, each only if it does not lessen the number of rectangles that fit.
+def _complicate(draft: Draft, rng: Stream, clues: Sequence[int]) -> None:
+    """Move some random ones of these clues, each only if it does not lessen the number of rectangles that fit.
 
     With 3 rectangles to a clue one draft of 7x7 in 500 asks for an expert, with 8 one in 6.
     """
     fitting = sum(map(len, draft.fits))
     for _ in range(STIRS):
-        k = rng.below(len(draft.targets))
+        k = rng.choice(clues)
         bit = _any_bit(draft.targets[k], rng)
         if bit != draft.bits[k]:
             before = draft.save()

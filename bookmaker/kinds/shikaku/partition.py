@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.shikaku.board import Params
@@ -35,14 +36,16 @@ BOLD = Mix(draws=3, share=0.75, join=True)
 COMPACT = Mix(draws=3, share=0.5, join=True)
 
 
-def cut(params: Params, rng: Stream, mix: Mix) -> list[Box] | None:
-    """A partition without lone cells, None when the patience ran out.
+def cut(params: Params, rng: Stream, mix: Mix, *, laid: Sequence[Box] = ()) -> list[Box] | None:
+    """A partition without lone cells that holds the boxes `laid`; None when the patience ran out.
 
     From a random free cell a rectangle is stretched along a random axis as far as chance, the free
     cells and `max_side` allow, then along the other within `max_area`. A cell that cannot be
     stretched has its neighbours taken away again: one rectangle beside it, chosen at random.
     """
     floor = Floor(params, mix)
+    for kept in laid:
+        floor.close(kept)
     width = params.width
     waiting = rng.shuffled(range(width * params.height))
     for _ in range(PATIENCE * len(waiting)):
@@ -51,13 +54,16 @@ def cut(params: Params, rng: Stream, mix: Mix) -> list[Box] | None:
         if not waiting:
             if mix.join and min(2 * params.max_side, params.max_area) >= 4:
                 floor.join_pairs()
-            return sorted(floor.boxes)
+            return sorted([*floor.boxes, *laid])
         row, column = divmod(waiting[-1], width)
         box = floor.stretch(row, column, rng)
         if box is not None:
             floor.lay(box)
         else:
-            waiting += rng.shuffled(floor.clear_beside(row, column, rng))
+            cleared = floor.clear_beside(row, column, rng)
+            if not cleared:
+                return None
+            waiting += rng.shuffled(cleared)
     return None
 
 
@@ -79,6 +85,10 @@ class Floor:
         """Put a box on cells that are free."""
         self.boxes[box] = None
         self._put(box, box)
+
+    def close(self, box: Box) -> None:
+        """Take free cells away for good; they belong to no box that could be cleared or joined."""
+        self._put(box, None)
 
     def _put(self, box: Box, owner: Box | None) -> None:
         top, left, across, down = box
@@ -144,13 +154,18 @@ class Floor:
         return first, last
 
     def clear_beside(self, row: int, column: int, rng: Stream) -> list[int]:
-        """Take away a random box beside a cell; returns the cells that are free again, as numbers."""
+        """Take away a random box beside a cell; returns the cells that are free again, as numbers.
+
+        None are where only closed cells are beside it.
+        """
         beside: list[Box] = []
         for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
             if 0 <= r < self.height and 0 <= c < self.width:
                 owner = self._owner[r * self.width + c]
                 if owner is not None:
                     beside.append(owner)
+        if not beside:
+            return []
         box = rng.choice(beside)
         del self.boxes[box]
         self._put(box, None)
