@@ -17,7 +17,10 @@ from pydantic import ValidationError
 
 from bookmaker.drawing import Circle, Line, Role, Text
 from bookmaker.kinds import numberlink
-from bookmaker.kinds.numberlink import Answer, Clues, Params, deduce, draw, faults, propose, prove
+from bookmaker.kinds.numberlink import Answer, Clues, Params, deduce, draw, faults, propose, prove, techniques
+from bookmaker.kinds.numberlink.contours import check_order
+from bookmaker.kinds.numberlink.growth import Draw, classic, grown, nested
+from bookmaker.kinds.numberlink.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.layout import Layout, Taste
 from bookmaker.kinds.numberlink.search import LinkFormula, link_ends
 from bookmaker.puzzles.grading import Grade, Step
@@ -321,8 +324,14 @@ def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: i
 
 # --- steps and their sentences
 
-DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "pocket-door", "trial-closed", "long-trial-closed"}
-CLOSED = {"differ", "loop", "strand", "clash", "blind-alley", "cut-off", "sealed", "pocket", "trial", "long-trial"}
+DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "pocket-door"} | {
+    "trial-closed",
+    "long-trial-closed",
+}
+CLOSED = {"differ", "loop", "strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "pocket"} | {
+    "trial",
+    "long-trial",
+}
 PLACED = {"corner", "exit", "forced", "diagonal"}  # about one cell
 
 
@@ -368,6 +377,57 @@ def test_different_numbers_are_not_joined() -> None:
     )
 
 
+def grade_without(clues: Clues, technique: str, monkeypatch: pytest.MonkeyPatch) -> Grade | None:
+    """The grade that a puzzle has for people who do not know this technique."""
+    rest = tuple(rung for rung in techniques.LADDER if rung.name != technique)
+    with monkeypatch.context() as patch:
+        patch.setattr(techniques, "LADDER", rest)
+        return deduce(clues).grade
+
+
+@pytest.mark.parametrize(
+    ("technique", "code"),
+    [
+        ("out-of-order", "7x7:f6a2g4_5e1a4a6_3c5b2d1a3f"),
+        ("in-order", "7x7:f6a5_4h2d6c4_3b3_5a1_2f1f"),
+    ],
+)
+def test_pairs_that_would_have_to_cross_decide_what_is_else_tried(
+    technique: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clues = Clues.parse(code)
+    assert deduce(clues).grade is Grade.HARD
+    assert grade_without(clues, technique, monkeypatch) in (None, Grade.EXPERT)
+    assert "their links would have to cross" in explained(code, technique)[0]
+
+
+def order_breaks(clues: Clues) -> bool:
+    """Whether two pairs stand alternately before anything is drawn."""
+    try:
+        check_order(Knowledge.of(clues))
+    except Conflict:
+        return True
+    return False
+
+
+def test_pairs_by_turns_along_the_border_would_cross() -> None:
+    assert order_breaks(Clues.parse("4x4:1_2a1h2c"))
+    assert not order_breaks(Clues.parse("4x4:1b1h2b2")), "side by side"
+    assert not order_breaks(Clues.parse("4x4:1_2a2h1c")), "one inside the other"
+    assert not order_breaks(Clues.parse("5x5:1a2a1g2l")), "the end that is no part of the border may be passed"
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.permutations(range(16)), st.integers(2, 4))
+def test_pairs_said_to_cross_have_no_answer(cells: list[int], pairs: int) -> None:
+    values = [0] * 16
+    for place, cell in enumerate(cells[: 2 * pairs]):
+        values[cell] = place // 2 + 1
+    clues = Clues(tuple(tuple(values[r : r + 4]) for r in range(0, 16, 4)))
+    if order_breaks(clues):
+        assert ways_to_join(clues, covered=False) == 0
+
+
 # --- the picture
 
 
@@ -411,6 +471,39 @@ def test_what_is_done_to_a_seam_is_done_to_its_image() -> None:
     assert layout.links() == [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9, 10, 11]]
     layout.undo(change)
     assert layout.links() == [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]]
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    width=st.integers(3, 14),
+    height=st.integers(3, 14),
+    draw=st.sampled_from([nested, classic]),
+    shortest=st.integers(3, 5),
+    most_bends=st.integers(1, 6),
+    seed=st.integers(0, 10**6),
+)
+def test_first_links_cover_the_cells_and_are_to_the_taste(
+    width: int, height: int, draw: Draw, shortest: int, most_bends: int, seed: int
+) -> None:
+    taste = Taste(width, shortest, most_bends, touching_ends=False)
+    links = grown(width, range(width * height), draw, taste, 12, Seed((str(seed),)).stream())
+    if links is not None:
+        assert sorted(cell for link in links for cell in link) == list(range(width * height))
+        assert all(taste.likes(link) for link in links)
+
+
+@pytest.mark.parametrize("style", [nested, classic])
+def test_nearly_every_cover_of_ordinary_taste_succeeds(style: Draw) -> None:
+    taste = Taste(10, 3, 6, touching_ends=False)
+    covers = [grown(10, range(100), style, taste, 12, Seed(("cover", str(n))).stream()) for n in range(50)]
+    assert sum(links is not None for links in covers) >= 45
+
+
+def test_nested_links_bend_less_than_classic_ones() -> None:
+    def bends_of(style: str) -> int:
+        return sum(bends(link) for n in range(60) for link in links_of(made(8, 8, seed=f"style {n}", style=style)))
+
+    assert bends_of("nested") < bends_of("classic")
 
 
 # --- puzzles that nobody here made

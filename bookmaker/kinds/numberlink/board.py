@@ -55,6 +55,10 @@ class Params:
     symmetry: Annotated[Literal["none", "half-turn", "mirror"], Field(description="symmetry of the number cells")] = (
         "none"
     )
+    style: Annotated[
+        Literal["nested", "classic"],
+        Field(description="nested: links run along walls and one another; classic: winding, dead ends first"),
+    ] = "nested"
     unique: Annotated[
         Literal["covered", "free"],
         Field(description="covered: one answer that fills the grid; free: one even if cells may stay empty"),

@@ -11,7 +11,7 @@ from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
 LARGEST_AREA = 2500  # cells; an attempt at more would take minutes, so none is made
-LONGEST_FIRST = 12  # cells of a link before any are joined: short ones are soon the only answer
+LONGEST_FIRST = 12  # cells drawn of a link before any are joined: short ones are soon the only answer
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
@@ -25,7 +25,7 @@ JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 8, Grade.
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One attempt: a random path through all cells, cut into links, repaired; None when that failed.
+    """One attempt: random links that cover the grid, repaired; None when that failed.
 
     Repair asks for a second answer and cuts a link at an edge that it lacks, until there is none;
     then links whose ends meet are joined wherever the answer stays the only one. When too many are
@@ -38,7 +38,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     taste = Taste(params.width, params.min_length, params.bends, params.touching_ends)
     fewest, most = params.link_range()
     longest = max(LONGEST_FIRST, 2 * params.min_length)
-    paths = first_links(params.width, params.height, params.symmetry, taste, longest, rng)
+    paths = first_links(params.width, params.height, params.symmetry, params.style, taste, longest, rng)
     if paths is None:
         return None
     # Few links leave much to think about, many little; for the hard grades no effort is spared to get few.

@@ -16,18 +16,20 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 
 
 class Conflict(Contradiction):
-    """Two facts that exclude each other: why, at which cell, and which number it is about (0 for none).
+    """Two facts that exclude each other: why, at which cell, and which numbers it is about (0 for none).
 
     Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
     "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
-    visit) or "parity" (a pocket with too many cells of one chess-board colour).
+    visit), "parity" (a pocket with too many cells of one chess-board colour) or "crossed" (two pairs whose
+    links would have to cross).
     """
 
-    def __init__(self, why: str, at: int, number: int = 0) -> None:
+    def __init__(self, why: str, at: int, number: int = 0, other: int = 0) -> None:
         super().__init__(why)
         self.why = why
         self.at = at
         self.number = number
+        self.other = other
 
 
 @functools.lru_cache(maxsize=16)

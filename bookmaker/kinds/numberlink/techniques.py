@@ -201,7 +201,7 @@ def _glance(name: str, *, drawn: bool, why: tuple[str, ...]) -> Callable[[State]
 
 
 def _pocket(name: str, *, drawn: bool, why: str) -> Callable[[State], Sequence[Step]]:
-    """A technique that sees where a way drawn (or closed) would leave a pocket that cannot be filled."""
+    """A technique that sees where a way drawn (or closed) would leave a pocket unfilled or make links cross."""
 
     def apply(state: State) -> Sequence[Step]:
         found = [r for r in state.trials.wide(drawn=drawn, waves=SHORT) if r.why == why]
@@ -230,7 +230,12 @@ def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool)
         Step(
             name,
             (known.cell(refuted.cells[0]), known.cell(refuted.cells[1])),
-            (("where", (known.cell(refuted.conflict),)), ("moves", refuted.waves), ("number", refuted.number)),
+            (
+                ("where", (known.cell(refuted.conflict),)),
+                ("moves", refuted.waves),
+                ("number", refuted.number),
+                ("other", refuted.other),
+            ),
         )
         for refuted in found
     ]
@@ -253,6 +258,8 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("lifeline", Grade.HARD, 7.0, _pocket("lifeline", drawn=False, why="cut")),
     Technique("sealed", Grade.HARD, 7.5, _pocket("sealed", drawn=True, why="sealed")),
     Technique("opening", Grade.HARD, 7.5, _pocket("opening", drawn=False, why="sealed")),
+    Technique("out-of-order", Grade.HARD, 7.8, _pocket("out-of-order", drawn=True, why="crossed")),
+    Technique("in-order", Grade.HARD, 7.8, _pocket("in-order", drawn=False, why="crossed")),
     Technique("pocket", Grade.HARD, 8.0, _pocket("pocket", drawn=True, why="parity")),
     Technique("pocket-door", Grade.HARD, 8.0, _pocket("pocket-door", drawn=False, why="parity")),
     Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, waves=LONG)),

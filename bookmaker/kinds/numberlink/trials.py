@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bookmaker.kinds.numberlink.contours import check_order
 from bookmaker.kinds.numberlink.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.pockets import check_pockets
 
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A supposition about one edge that broke: after how many waves, why, at which cell and for which number."""
+    """A supposition about one edge that broke: after how many waves, why, at which cell, for which numbers."""
 
     cells: tuple[int, int]
     h: int
@@ -19,6 +20,7 @@ class Refuted:
     why: str
     conflict: int
     number: int
+    other: int
 
 
 @dataclass(slots=True)
@@ -53,7 +55,7 @@ class Trials:
         return found
 
     def wide(self, *, drawn: bool, waves: int) -> list[Refuted]:
-        """The suppositions that leave a pocket that cannot be filled, after so many waves of forced moves."""
+        """The suppositions that leave a pocket unfilled or make links cross, after so many waves of forced moves."""
         if (drawn, waves) not in self.swept:
             tried = (self._try(edge, drawn=drawn, waves=waves, pockets=True)[0] for edge in self._edges())
             self.swept[drawn, waves] = [refuted for refuted in tried if refuted is not None]
@@ -99,8 +101,10 @@ class Trials:
                 wave += 1
             if pockets:
                 check_pockets(supposed)
+                if supposed.walls != known.walls:  # else the tips are where they were
+                    check_order(supposed)
         except Conflict as conflict:
-            return Refuted((first, second), h, v, wave, conflict.why, conflict.at, conflict.number), 0
+            return Refuted((first, second), h, v, wave, conflict.why, conflict.at, conflict.number, conflict.other), 0
         if pockets:
             return None, 0
         stride = known.grid.stride
