@@ -41,6 +41,23 @@ def sift(
     return found
 
 
+def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int) -> list[Trees]:
+    """For each stream, of so many trees, the one of which the techniques up to squares leave the least open."""
+    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
+    found: list[Trees] = []
+    for start in range(0, len(streams), together):
+        trees = grow(streams[start : start + together], params, looks=looks)
+        if looks == 1:
+            found += trees.split()
+            continue
+        known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
+        (settle_easily if grade is Grade.EASY else settle)(known)
+        left = [layer.bit_count() for layer in trees.grid.layers(known.undecided)]
+        for begin in range(0, len(left), looks):
+            found.append(_one(trees, min(range(begin, begin + looks), key=left.__getitem__)))
+    return found
+
+
 def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
     """The places of the trees that the techniques of that grade solve, but not those of an easier one."""
     known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
@@ -151,4 +168,9 @@ def _one(trees: Trees, place: int) -> Trees:
     """One tree of the stack."""
     grid = trees.grid
     one = bit_grid(grid.width, grid.height, grid.wrap)
-    return Trees(one, chosen(grid, trees.across, (place,)), chosen(grid, trees.down, (place,)), 0)
+    return Trees(
+        one,
+        chosen(grid, trees.across, (place,)),
+        chosen(grid, trees.down, (place,)),
+        chosen(grid, trees.lonely, (place,)),
+    )
