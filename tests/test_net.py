@@ -16,12 +16,14 @@ from pydantic import ValidationError
 
 from bookmaker.drawing import Drawing, Line, Rect, Role
 from bookmaker.kinds import net
-from bookmaker.kinds.net.board import Answer, Clues, Params
+from bookmaker.kinds.net.board import CANONICAL, Answer, Clues, Params
 from bookmaker.kinds.net.growth import grow
+from bookmaker.kinds.net.halves import grow_with_image
 from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, squares, turn
-from bookmaker.kinds.net.networks import Networks
+from bookmaker.kinds.net.networks import SHORT, Networks
+from bookmaker.kinds.net.parts import near, same_part
 from bookmaker.kinds.net.techniques import LADDER, State, finished
-from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of
+from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of, tiles_of_arms
 from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.grading import Contradiction, Grade, climb
 from bookmaker.puzzles.proof import Impossible, Several, Undecided, Unique
@@ -209,6 +211,28 @@ def test_arms_left_are_the_shape_less_what_is_on() -> None:
         assert left == clues.grid()[row][column].bit_count() - sum(bool(plane & cell) for plane in on)
 
 
+@settings(deadline=None, max_examples=40)
+@given(st.integers(2, 7), st.integers(2, 7), st.booleans(), st.integers(0, 99))
+def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int, wrap: bool, seed: int) -> None:
+    wrap = wrap and min(width, height) > 2
+    params = Params(width=width, height=height, wrap=wrap)
+    stack = grow([Seed(("loops", str(seed), str(n))).stream() for n in range(4)], params)
+    known = first_looks(tiles_of_arms(stack.grid, stack.arms()))
+    # Half of the tree is known, which half is chance.
+    known.across_on, known.down_on = (
+        plane & int.from_bytes(Seed(("half", str(seed), axis)).stream().bits(4096).to_bytes(512, "big"), "big")
+        for axis, plane in (("across", stack.across), ("down", stack.down))
+    )
+    grid, on, opened = stack.grid, (known.across_on, known.down_on), (known.across_open, known.down_open)
+    along, below, leaders = same_part(grid, *on, grid.full)
+    loops = list(zip(grid.layers(along & opened[0]), grid.layers(below & opened[1]), strict=True))
+    short = list(zip(*map(grid.layers, near(grid, *on, opened, SHORT)), strict=True))
+    networks = [Networks(one) for one in known.split()]
+    assert loops == [one.loops() for one in networks]
+    assert short == [one.short_loops() for one in networks]
+    assert [layer.bit_count() for layer in grid.layers(leaders)] == [one.parts for one in networks]
+
+
 def test_a_ring_of_arms_is_a_contradiction() -> None:
     tiles = tiles_of([Clues(3, 3, False, "7" * 9)])
     grid = tiles.grid
@@ -258,6 +282,17 @@ def test_a_puzzle_is_solved_by_its_grade_and_not_below(params: Params) -> None:
                 ladder = [technique for technique in LADDER if technique.grade <= limit]
                 state = State(Knowledge(tiles_of([puzzle.clues])))
                 assert (climb(state, ladder, finished=finished).answer is not None) is (limit >= grade)
+
+
+@pytest.mark.parametrize("grade", list(Grade))
+def test_puzzles_of_a_grade_are_no_twins(grade: Grade) -> None:
+    made = puzzles(Params(width=6, height=6), 60, grade)
+    assert len({puzzle.clues.canonical() for puzzle in made}) == 60
+
+
+def test_a_rare_grade_is_found_by_looking_at_many_trees() -> None:
+    """Of 700 trees at 5x5 one is expert."""
+    assert puzzles(Params(width=5, height=5), 5, Grade.EXPERT)
 
 
 def test_effort_rises_with_size_and_grade() -> None:
@@ -399,6 +434,58 @@ def test_clumps_of_ends_can_be_kept_out(side: int) -> None:
 
     assert clumps(Params(width=side, height=side)) > 0
     assert clumps(Params(width=side, height=side, clumps=False)) == 0
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        Params(width=7, height=7, symmetry="half-turn"),
+        Params(width=6, height=9, symmetry="half-turn"),
+        Params(width=5, height=8, symmetry="half-turn", cross=True, branchiness=2),
+        Params(width=8, height=5, symmetry="half-turn", wrap=True),
+        Params(width=17, height=17, symmetry="half-turn"),
+        Params(width=17, height=16, symmetry="half-turn", clumps=False, wrap=True),
+    ],
+)
+def test_tiles_look_the_same_upside_down_where_that_is_asked_for(params: Params) -> None:
+    for puzzle in puzzles(params, 8):
+        shapes = puzzle.clues.tiles.translate(CANONICAL)
+        assert shapes == shapes[::-1]
+        turned = "".join(quarter_turned(quarter_turned(digit)) for digit in puzzle.answer.tiles[::-1])
+        assert puzzle.answer.tiles == turned  # it follows: the half turn of an only answer is that answer
+    none = replace(params, symmetry="none")
+    assert any((s := p.clues.tiles.translate(CANONICAL)) != s[::-1] for p in puzzles(none, 8))
+
+
+@pytest.mark.parametrize("grade", list(Grade))
+def test_symmetric_tiles_are_had_in_every_grade(grade: Grade) -> None:
+    assert puzzles(Params(width=9, height=9, symmetry="half-turn"), 4, grade)[3].deduction.grade is grade
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+def test_symmetry_needs_an_odd_side(wrap: bool) -> None:
+    with pytest.raises(ValidationError, match="needs an odd side, 6x4 has none"):
+        Params(width=6, height=4, wrap=wrap, symmetry="half-turn")
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(2, 8), st.integers(1, 4), st.booleans(), st.booleans(), st.integers(0, 4), st.integers(0, 3))
+def test_a_tree_grown_with_its_image_is_a_tree(
+    width: int, half: int, wrap: bool, cross: bool, branchiness: int, corridors: int
+) -> None:
+    wrap = wrap and width > 2
+    params = Params(width, 2 * half + 1, wrap, cross, branchiness, corridors=corridors, symmetry="half-turn")
+    streams = [Seed(("image", str(n))).stream() for n in range(3)]
+    stack = grow_with_image(streams, params, looks=3)
+    grown = [tree for tree in stack.split() if not tree.lonely]
+    assert grown
+    for tree in grown:
+        text = digits_of(tree.grid, tree.arms())[0]
+        assert net.faults(Clues(params.width, params.height, wrap, text), Answer(width, text)) == ()
+        assert text == "".join(quarter_turned(quarter_turned(digit)) for digit in text[::-1])
+        assert cross or "f" not in text
+    alone = grow_with_image([Seed(("image", "1")).stream()], params, looks=3)
+    assert [(t.across, t.down) for t in alone.split()] == [(t.across, t.down) for t in stack.split()[3:6]]
 
 
 def test_a_torus_uses_its_seam() -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
@@ -42,11 +42,18 @@ class Params:
     ] = MOST_BRANCHES
     clumps: Annotated[bool, Field(description="may four dead ends stand in a square?")] = True
     corridors: Annotated[int, Field(ge=0, le=4, description="how far arms run straight on: more straights")] = 0
+    symmetry: Annotated[
+        Literal["none", "half-turn"],
+        Field(description="half-turn: the tiles' shapes look the same upside down (one side must be odd)"),
+    ] = "none"
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
         if self.wrap and min(self.width, self.height) < 3:
             raise ValueError("a net that wraps needs at least 3 cells along each side")
+        if self.symmetry == "half-turn" and self.width % 2 == 0 == self.height % 2:
+            # The only answer would be its own half turn, and such a tree has a cell or an edge in the middle.
+            raise ValueError(f"symmetry half-turn needs an odd side, {self.width}x{self.height} has none")
         return self
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.growth import Trees, regrow
+from bookmaker.kinds.net.halves import half_turned
 from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
 from bookmaker.kinds.net.networks import Networks
 from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
@@ -37,9 +38,12 @@ class Draft:
     stale: int = 0
     done: bool = False
 
-    def mend(self, region: int, *, cross: bool) -> None:
-        """Grow the tree anew at the region's cells."""
-        self.trees = regrow(self.trees, region, self.rng, cross=cross)
+    def mend(self, region: int, params: Params) -> None:
+        """Grow the tree anew at the region's cells, and where symmetry asks for it at their images."""
+        half_turn = params.symmetry == "half-turn"
+        if half_turn:
+            region |= half_turned(self.trees.grid, region)
+        self.trees = regrow(self.trees, region, self.rng, cross=params.cross, half_turn=half_turn)
         near = self.trees.grid.near
         for _ in range(FORGOTTEN):
             region |= near(region)
@@ -57,12 +61,12 @@ def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params) -> None
         whole = [draft for draft, flaw in zip(waiting, amiss, strict=True) if not flaw]
         for draft, flaw in zip(waiting, amiss, strict=True):
             if flaw:
-                draft.mend(flaw, cross=params.cross)
+                draft.mend(flaw, params)
         waiting = [draft for draft, flaw in zip(waiting, amiss, strict=True) if flaw]
         for draft, known in zip(whole, _solved(whole, grade), strict=True):
             if known.undecided:
                 draft.known, draft.stale = known, 0
-                draft.mend(_blocking(known), cross=params.cross)
+                draft.mend(_blocking(known), params)
                 waiting.append(draft)
             elif draft.known is None:
                 draft.done = True

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.tiles import Arms
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Groups, edges_of, skeleton
+from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, skeleton
 from bookmaker.seeds import Stream
 
 LAGS = (31, 13)
@@ -51,9 +51,9 @@ def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
     width, height = params.width, params.height
     grid = bit_grid(width, height, params.wrap, len(streams) * looks)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
-    rounds = (8 * (width + height) + 24) * (2 + slow_branches + slow_bends) // 2
+    rounds = rounds_of(params)
     empty = grid.full & ~_starts(grid, streams, looks)
-    chances = _chances(grid, streams)
+    chance = chances(draws_of(grid, streams))
     # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
     arms = [0, 0, 0, 0]
     moves = (grid.right, grid.up, grid.left, grid.down)
@@ -68,17 +68,23 @@ def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
             two = (right & left) | (up & low) | ((right | left) & (up | low))
             bending = growing & ~two & ~arms[back]
             for _ in range(slow_branches):
-                growing &= ~two | next(chances)
+                growing &= ~two | next(chance)
             for _ in range(slow_bends):
-                growing &= ~bending | next(chances)
+                growing &= ~bending | next(chance)
         # A plane a round, used or not: what one grid gets must not depend on the others.
-        reached = moves[towards](growing) & empty & next(chances)
+        reached = moves[towards](growing) & empty & next(chance)
         if not empty:
             break
         arms[back] |= reached
         arms[towards] |= moves[back](reached)
         empty &= ~reached
     return Trees(grid, arms[0], arms[3], empty)
+
+
+def rounds_of(params: Params) -> int:
+    """How many rounds of growth fill nearly every grid."""
+    slow = 2 + MOST_BRANCHES - params.branchiness + params.corridors
+    return (8 * (params.width + params.height) + 24) * slow // 2
 
 
 def _starts(grid: BitGrid, streams: Sequence[Stream], looks: int) -> int:
@@ -94,16 +100,21 @@ def _starts(grid: BitGrid, streams: Sequence[Stream], looks: int) -> int:
     return gathered(begun)
 
 
-def _chances(grid: BitGrid, streams: Sequence[Stream]) -> Iterator[int]:
-    """Planes of random bits without end, each stream's copies of the grid from its own stream.
+def draws_of(grid: BitGrid, streams: Sequence[Stream]) -> list[bytes]:
+    """For each stream the random bits that `chances` begins with, for its share of the grid's copies."""
+    count = LAGS[0] * grid.pitch * grid.copies // len(streams)
+    return [stream.bits(count).to_bytes(count // 8, "little") for stream in streams]
 
-    LAGS[0] planes come from the streams; every further one is the sum of two before it, a generator
+
+def chances(draws: Sequence[bytes]) -> Iterator[int]:
+    """Planes of random bits without end, each stream's copies of the grid from its own draws.
+
+    LAGS[0] planes come from the draws; every further one is the sum of two before it, a generator
     of its own in every cell (generalised feedback shift register, Lewis and Payne 1973; the lags are
     those of the primitive trinomial x^31 + x^13 + 1).
     """
     far, near = LAGS
-    size = grid.pitch * grid.copies // len(streams) // 8
-    draws = [stream.bits(8 * far * size).to_bytes(far * size, "little") for stream in streams]
+    size = len(draws[0]) // far
     planes: list[int] = []
     for start in range(0, far * size, size):
         planes.append(int.from_bytes(b"".join([draw[start : start + size] for draw in draws]), "little"))
@@ -115,12 +126,13 @@ def _chances(grid: BitGrid, streams: Sequence[Stream]) -> Iterator[int]:
             yield planes[at]
 
 
-def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees:
+def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool, half_turn: bool = False) -> Trees:
     """The tree (one copy) with all edges at the region's cells drawn anew, at random.
 
     What is left without those edges is joined again edge by edge in random order, never closing a
     loop, never giving a tile more arms than it may have (Kruskal 1956 without weights). Where that
     gets stuck, `lonely` are the cells around the region that hang together with fewer of the others.
+    With `half_turn` a tree and a region that look the same upside down give another such tree.
     """
     grid = trees.grid
     at_across, at_down = region | grid.left(region), region | grid.up(region)
@@ -140,11 +152,20 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees:
     edges = [(a, b, 0) for a, b in edges_of(grid, at_across, 0)]
     edges += [(a, b, 1) for a, b in edges_of(grid, 0, at_down)]
     stream.shuffle(edges)
+    last = grid.stride * grid.height - 2
     for first, second, axis in edges:
-        if room[first] and room[second] and groups.join(first, second):
-            room[first] -= 1
-            room[second] -= 1
-            chosen[axis].append(first)
+        if not (room[first] and room[second]) or groups.find(first) == groups.find(second):
+            continue
+        joints = [(first, second)]
+        if half_turn and first + second != last:
+            joints.append((last - second, last - first))
+            if not _both_fit(groups, room, *joints):
+                continue
+        for a, b in joints:
+            groups.join(a, b)
+            room[a] -= 1
+            room[b] -= 1
+            chosen[axis].append(a)
     across |= gathered(chosen[0])
     down |= gathered(chosen[1])
     if across.bit_count() + down.bit_count() == grid.width * grid.height - 1:
@@ -154,3 +175,10 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool) -> Trees:
         sides.setdefault(groups.find(cell), []).append(cell)
     main = max(sides.values(), key=len)
     return Trees(grid, across, down, gathered(cell for side in sides.values() if side is not main for cell in side))
+
+
+def _both_fit(groups: Groups, room: dict[int, int], one: Edge, other: Edge) -> bool:
+    """Whether an edge and its image upside down can both be joined: no loop of the two, room where they meet."""
+    if {groups.find(cell) for cell in one} == {groups.find(cell) for cell in other}:
+        return False
+    return all(room[cell] > 1 for cell in one if cell in other)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.drafts import flaws
 from bookmaker.kinds.net.growth import Trees, grow
+from bookmaker.kinds.net.halves import grow_with_image
 from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
 from bookmaker.kinds.net.networks import SHORT
 from bookmaker.kinds.net.parts import chosen, near, parted, same_part
@@ -25,6 +26,11 @@ from bookmaker.seeds import Stream
 STACK = 1 << 17
 
 
+def grown(streams: Sequence[Stream], params: Params, *, looks: int) -> Trees:
+    """For each stream so many trees, one after the other, of the wanted symmetry."""
+    return (grow if params.symmetry == "none" else grow_with_image)(streams, params, looks=looks)
+
+
 def sift(
     streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int, rounds: int
 ) -> dict[int, Trees]:
@@ -35,7 +41,7 @@ def sift(
         missing = [at for at in range(len(streams)) if at not in found]
         for start in range(0, len(missing), together):
             here = missing[start : start + together]
-            trees = grow([streams[at] for at in here], params, looks=looks)
+            trees = grown([streams[at] for at in here], params, looks=looks)
             for place in _wanted(trees, grade, params):
                 found.setdefault(here[place // looks], _one(trees, place))
     return found
@@ -46,7 +52,7 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, look
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
     found: list[Trees] = []
     for start in range(0, len(streams), together):
-        trees = grow(streams[start : start + together], params, looks=looks)
+        trees = grown(streams[start : start + together], params, looks=looks)
         if looks == 1:
             found += trees.split()
             continue
