@@ -442,11 +442,6 @@ def test_half_turn_symmetry_is_of_the_cells_not_of_the_numbers() -> None:
     assert any(not plain.rows[9 - row][9 - column] for row, column, _ in plain.places())
 
 
-def test_half_turn_symmetry_of_a_large_grid_is_refused_at_once() -> None:
-    with pytest.raises(ValidationError, match="up to 150 cells, 20x20 has 400"):
-        Params(20, 20, symmetry="half-turn")
-
-
 @pytest.mark.parametrize("grade", [None, Grade.MEDIUM, Grade.HARD, Grade.EXPERT])
 def test_as_many_numbers_as_wished_are_question_marks(grade: Grade | None) -> None:
     puzzle = made(8, 8, grade, unknown=2)

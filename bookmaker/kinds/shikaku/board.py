@@ -14,7 +14,6 @@ from bookmaker.puzzles.kind import Grid
 from bookmaker.puzzles.toolbox.symmetry import twins
 
 LARGEST = 200
-LARGEST_HALF_TURN = 150  # cells
 UNKNOWN = -1  # a clue printed as "?": a number that the reader is not told
 
 _HEAD = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", re.ASCII)
@@ -49,12 +48,6 @@ class Params:
             raise ValueError(
                 f"rectangles of 2 or 4 cells cannot fill {self.width}x{self.height}, "
                 f"which has {cells} cells; allow sides and areas of 3"
-            )
-        if self.symmetry == "half-turn" and cells > LARGEST_HALF_TURN:
-            # Every rectangle needs a partner opposite; in a large grid one always goes without.
-            raise ValueError(
-                f"symmetry half-turn is made in grids of up to {LARGEST_HALF_TURN} cells, "
-                f"{self.width}x{self.height} has {cells}"
             )
         return self
 

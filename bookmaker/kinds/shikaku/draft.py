@@ -69,6 +69,14 @@ class Draft:
             if zone & touched:
                 self._fit(other)
 
+    def recut(self, k: int, other: int, pair: tuple[int, int]) -> None:
+        """Give the boxes k and `other` these cells, each with its clue in it; the clues stay where they are."""
+        for index, cells in zip((k, other), pair, strict=True):
+            self.targets[index] = cells
+            self.areas[index] = cells.bit_count()
+            self.zones[index] = union(self._boxes(index))
+            self._fit(index)
+
     def save(self) -> Saved:
         """The clues as they stand, for `restore`."""
         return Saved(self.occupied, tuple(self.bits), tuple(self.zones), tuple(self.fits))

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.shikaku.board import UNKNOWN, Clues, Params
 from bookmaker.kinds.shikaku.draft import Draft
-from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft, pair_up
+from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft
 from bookmaker.kinds.shikaku.knots import around, has_room, tie
 from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.recut import recuts
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
+from bookmaker.kinds.shikaku.turned import cut_turned
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
@@ -25,6 +27,7 @@ HUNT = 25  # rounds of looking for a hard one; another partition is then more pr
 TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
 SMALL = 180  # cells of a grid on which compact rectangles make more expert drafts than broad ones
+RECUT = 0.6  # of the repairs of a symmetric draft, which has few moves, are cuts
 LOOSENED = 1  # moves that tell less, per clue around a knot
 # Cells of the largest grid in which a knot is found sooner than a hard draft of the whole.
 KNOTTED = {Grade.HARD: 64, Grade.EXPERT: 225}
@@ -50,10 +53,10 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     too_easy = 0
     for _ in range(HUNT if hunting else ROUNDS):
         if hunting:
-            ready = _is_hard(draft, rng, beyond=grade is Grade.EXPERT)
+            ready = _is_hard(draft, params, rng, beyond=grade is Grade.EXPERT)
         else:
             # For any grade: the techniques up to hard settle nearly every puzzle that is unique.
-            ready = _is_told(draft, rng, grade or Grade.HARD)
+            ready = _is_told(draft, params, rng, grade or Grade.HARD)
         if ready and grade is Grade.MEDIUM and _is_easy(draft):
             too_easy += 1
             if too_easy == TOO_EASY:
@@ -103,12 +106,12 @@ def _mix(params: Params, grade: Grade | None, rng: Stream) -> Mix:
 def start(params: Params, mix: Mix, rng: Stream) -> Draft | None:
     """A draft on a random partition, its clues in random cells."""
     width, height = params.width, params.height
+    if params.symmetry == "half-turn":
+        paired = cut_turned(params, rng, mix)
+        return HalfTurnDraft(*paired, rng, width=width, height=height) if paired else None
     boxes = cut(params, rng, mix)
     if boxes is None:
         return None
-    if params.symmetry == "half-turn":
-        partners = pair_up(boxes, rng, width=width, height=height)
-        return HalfTurnDraft(boxes, partners, rng, width=width, height=height) if partners else None
     cells = [(top + rng.below(down)) * (width + 1) + left + rng.below(across) for top, left, across, down in boxes]
     return Draft(boxes, cells, width=width, height=height)
 
@@ -136,7 +139,7 @@ def _is_within(clues: Clues, grade: Grade) -> bool:
     return not _doubtful(groups)
 
 
-def _is_told(draft: Draft, rng: Stream, grade: Grade) -> bool:
+def _is_told(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """Whether the facts of that grade finish the draft; if not, clues have moved to tell more.
 
     Moves are made far enough from each other not to interfere.
@@ -150,10 +153,32 @@ def _is_told(draft: Draft, rng: Stream, grade: Grade) -> bool:
         if reach[k] & touched:
             continue
         near = [other for other in doubtful if draft.targets[other] & reach[k]]
+        touched |= reach[k]
+        if _may_recut(params, rng) and _recut(draft, k, near, params, rng):
+            continue
         choice = _most_telling(draft, fits, near, rng.choice(_false_fits(draft, fits, [k]))[1], rng)
         draft.move(*choice)
-        touched |= reach[k] | draft.zones[choice[0]]
+        touched |= draft.zones[choice[0]]
     return not doubtful
+
+
+def _may_recut(params: Params, rng: Stream) -> bool:
+    """Whether to try a cut before a move: where clues move freely, moves alone are as good."""
+    return params.symmetry == "half-turn" and rng.random() < RECUT
+
+
+def _recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) -> bool:
+    """Cut box k and one of those near it anew around the same clue cells; whether there was another way."""
+    ways = [
+        (other, pair)
+        for other in near
+        if other != k
+        for pair in recuts(draft.targets[k], draft.targets[other], params)
+        if pair[0] & draft.bits[k] and pair[1] & draft.bits[other]
+    ]
+    if ways:
+        draft.recut(k, *rng.choice(ways))
+    return bool(ways)
 
 
 def _most_telling(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
@@ -184,7 +209,7 @@ def _is_easy(draft: Draft) -> bool:
     return not _doubtful(fits)
 
 
-def _is_hard(draft: Draft, rng: Stream, *, beyond: bool) -> bool:
+def _is_hard(draft: Draft, params: Params, rng: Stream, *, beyond: bool) -> bool:
     """Whether cores are needed and enough, or with `beyond` not enough although the draft is unique.
 
     If not, clues have moved: out of a false rectangle in every ambiguous pocket, or anywhere when the draft
@@ -206,8 +231,9 @@ def _is_hard(draft: Draft, rng: Stream, *, beyond: bool) -> bool:
     for pocket in pockets:
         false = _second_answer(draft, fits, pocket) if beyond else _false_fits(draft, fits, pocket)
         if false:
-            _make_impossible(draft, false, rng)
             ready = False
+            if not (_may_recut(params, rng) and _recut(draft, rng.choice(pocket), pocket, params, rng)):
+                _make_impossible(draft, false, rng)
     return ready
 
 

@@ -1,7 +1,7 @@
 """A draft whose clue cells look the same after half a turn, as in puzzles made by hand.
 
-Boxes and numbers need not: every box is paired with one that half a turn lays over it in some cell. One
-clue of a pair stands there, the other in the cell that the half turn takes it to.
+Boxes and numbers need not: every box is paired with one that half a turn lays over it in some cell (see
+turned). One clue of a pair stands there, the other in the cell that the half turn takes it to.
 """
 
 from __future__ import annotations
@@ -14,14 +14,12 @@ from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.regions import Box
 from bookmaker.seeds import Stream
 
-PATIENCE = 20  # boxes paired anew per box before a partition is called impossible to pair
-
 
 class HalfTurnDraft(Draft):
     """A Draft that keeps its clue cells symmetric: with a clue move its partner, and others if need be."""
 
     def __init__(self, boxes: Sequence[Box], partners: Sequence[int], rng: Stream, *, width: int, height: int):
-        """`partners` as given by `pair_up`."""
+        """`partners` as given by `cut_turned`."""
         self._rng = rng
         self.partners = list(partners)
         self._turn = _last(width, height)
@@ -58,44 +56,17 @@ class HalfTurnDraft(Draft):
         super().move(left, 1 << cell)
         super().move(lonely, 1 << (self._turn - cell))
 
+    def recut(self, k: int, other: int, pair: tuple[int, int]) -> None:
+        super().recut(k, other, pair)
+        for index, cells in zip((k, other), pair, strict=True):
+            self._owners.update(dict.fromkeys(indices(cells), index))
+
     def save(self) -> Saved:
         return replace(super().save(), partners=tuple(self.partners))
 
     def restore(self, saved: Saved) -> None:
         super().restore(saved)
         self.partners = list(saved.partners)
-
-
-def pair_up(boxes: Sequence[Box], rng: Stream, *, width: int, height: int) -> list[int] | None:
-    """For each box its partner: one that half a turn lays over it in some cell; None if that was not found.
-
-    A box over the very centre may be its own partner. A box that finds all possible partners taken takes
-    one of them away from its partner, which then looks for another.
-    """
-    turn, owner = _last(width, height), owners(boxes, width, height)
-    opposite: list[list[int]] = [[] for _ in boxes]
-    for cell, k in owner.items():
-        other = owner[turn - cell]
-        if (other != k or 2 * cell == turn) and other not in opposite[k]:
-            opposite[k].append(other)
-    partners: list[int | None] = [None] * len(boxes)
-    waiting = rng.shuffled(range(len(boxes)))
-    for _ in range(PATIENCE * len(boxes)):
-        while waiting and partners[waiting[-1]] is not None:
-            waiting.pop()
-        if not waiting:
-            return [k for k in partners if k is not None]
-        k = waiting.pop()
-        if not opposite[k]:
-            return None
-        free = [other for other in opposite[k] if partners[other] is None]
-        other = rng.choice(free or opposite[k])
-        left = partners[other]
-        if left is not None:
-            partners[left] = None
-            waiting.insert(0, left)
-        partners[other], partners[k] = k, other
-    return None
 
 
 def owners(boxes: Sequence[Box], width: int, height: int) -> dict[int, int]:

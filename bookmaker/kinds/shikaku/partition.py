@@ -46,15 +46,21 @@ def cut(params: Params, rng: Stream, mix: Mix, *, laid: Sequence[Box] = ()) -> l
     floor = Floor(params, mix)
     for kept in laid:
         floor.close(kept)
-    width = params.width
-    waiting = rng.shuffled(range(width * params.height))
+    boxes = fill(floor, rng)
+    return sorted([*boxes, *laid]) if boxes is not None else None
+
+
+def fill(floor: Floor, rng: Stream) -> list[Box] | None:
+    """The boxes with which a floor's free cells were filled; None when the patience ran out."""
+    width, mix = floor.width, floor.mix
+    waiting = rng.shuffled(range(width * floor.height))
     for _ in range(PATIENCE * len(waiting)):
         while waiting and not floor.free[waiting[-1] // width] >> waiting[-1] % width & 1:
             waiting.pop()
         if not waiting:
-            if mix.join and min(2 * params.max_side, params.max_area) >= 4:
+            if mix.join and floor.may_join:
                 floor.join_pairs()
-            return sorted([*floor.boxes, *laid])
+            return list(floor.boxes)
         row, column = divmod(waiting[-1], width)
         box = floor.stretch(row, column, rng)
         if box is not None:
@@ -72,7 +78,8 @@ class Floor:
 
     def __init__(self, params: Params, mix: Mix) -> None:
         self.width, self.height = params.width, params.height
-        self.draws = mix.draws
+        self.mix, self.draws = mix, mix.draws
+        self.may_join = min(2 * params.max_side, params.max_area) >= 4
         # Sides and areas of 3 fill any grid (see Params), those of 2 only even ones.
         self.max_side = max(min(params.max_side, 3), int(params.max_side * mix.share))
         self.max_area = max(min(params.max_area, 3), int(params.max_area * mix.share))
@@ -166,7 +173,10 @@ class Floor:
                     beside.append(owner)
         if not beside:
             return []
-        box = rng.choice(beside)
+        return self.clear(rng.choice(beside))
+
+    def clear(self, box: Box) -> list[int]:
+        """Take away a box; returns its cells as numbers."""
         del self.boxes[box]
         self._put(box, None)
         top, left, across, down = box
