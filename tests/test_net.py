@@ -245,6 +245,16 @@ def test_a_ring_of_arms_is_a_contradiction() -> None:
 # --- the ladder --------------------------------------------------------------------------------------
 
 
+def test_nearly_every_torus_with_one_answer_is_solved() -> None:
+    """A torus has no border to begin at; where nothing else is seen, a short trial is."""
+    clues = trees(Params(width=5, height=5, wrap=True), 200)
+    proofs = net.prove_many(clues, 5000)
+    unique = [one for one, proof in zip(clues, proofs, strict=True) if isinstance(proof, Unique)]
+    solved = sum(deduction.answer is not None for deduction in net.deduce_many(unique))
+    assert len(unique) > 100
+    assert solved >= 0.95 * len(unique)
+
+
 def test_steps_are_told_in_sentences() -> None:
     words = words_of("net")
     told = [words.explain(step) for step in net.deduce(Clues.parse("3x3:c795582c4")).steps]
@@ -573,4 +583,4 @@ def test_foreign_puzzles_are_judged_as_others_judged_them() -> None:
         else:
             assert isinstance(proof, Impossible if record["solutions"] == 0 else Several)
             assert deduction.answer is None
-    assert solved >= 130  # of 138
+    assert solved == 138  # all of them

@@ -22,10 +22,9 @@ from bookmaker.puzzles.grading import Cell, Contradiction, Deduction, Grade, Ste
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
 
-# Bounded trial is for the last few cells only: so many with open arms, and so many rounds of looking
-# at neighbours before the assumption must have failed.
-TRIAL_CELLS = 16
-TRIAL_ROUNDS = 6
+# Bounded trial: with so many cells left that have open arms, so many rounds of looking at neighbours
+# before the assumption must have failed. Far ahead one sees only among the last few.
+TRIALS = ((16, 6), (100, 3))
 
 
 @dataclass(slots=True)
@@ -222,15 +221,16 @@ def _passage(state: State) -> Sequence[Step]:
 def _trial(state: State) -> Sequence[Step]:
     """Assume an edge on, then off; if that fails within a few rounds, the opposite holds.
 
-    For the last few cells only. The first edge in reading order that fails is the step.
+    The first edge in reading order that fails is the step.
     """
     edges = edges_of(state.tiles.grid, state.knowledge.across_open, state.knowledge.down_open)
     cells = {cell for edge in edges for cell in edge}
-    if len(cells) > TRIAL_CELLS:
+    most = next((rounds for few, rounds in TRIALS if len(cells) <= few), 0)
+    if not most:
         return ()
     for edge in edges:
         for assumed in (True, False):
-            rounds = _rounds_to_failure(state, edge, on=assumed)
+            rounds = _rounds_to_failure(state, edge, most, on=assumed)
             if rounds is not None:
                 state.put(*planes(state.tiles.grid, (edge,)), on=not assumed)
                 facts = (
@@ -242,13 +242,13 @@ def _trial(state: State) -> Sequence[Step]:
     return ()
 
 
-def _rounds_to_failure(state: State, edge: Edge, *, on: bool) -> int | None:
-    """After how many rounds of looking at neighbours the assumption fails; None when it stands so long."""
+def _rounds_to_failure(state: State, edge: Edge, most: int, *, on: bool) -> int | None:
+    """After how many rounds of looking at neighbours the assumption fails; None when it stands after most."""
     trial = State(replace(state.knowledge), explain=False)
     rounds = 0
     try:
         trial.put(*planes(state.tiles.grid, (edge,)), on=on)
-        for rounds in range(1, TRIAL_ROUNDS + 1):  # noqa: B007
+        for rounds in range(1, most + 1):  # noqa: B007
             turn(trial.knowledge, state.tiles.grid.full)
             trial.check()
             _long_loop(trial)
