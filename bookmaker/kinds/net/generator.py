@@ -18,7 +18,7 @@ from bookmaker.seeds import Stream
 MENDED_FROM = {None: 150, Grade.EASY: 160, Grade.MEDIUM: 240, Grade.HARD: 300, Grade.EXPERT: 300}
 # Cells that one attempt grows at once, in trees, and how often. Measured, of 100 trees at 7x7 68 are easy, 16
 # medium, 1.6 hard and 2.2 expert (the rest have several answers); at 5x5 91, 5, 0.3 and 0.15.
-LOOKS = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 300, Grade.HARD: 800, Grade.EXPERT: 1600}
+LOOKS = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 300, Grade.HARD: 400, Grade.EXPERT: 1600}
 MOST_LOOKS = 32
 ROUNDS = 16
 # Trees of which the one that is nearest to its only answer is mended. On a torus, which has no border to

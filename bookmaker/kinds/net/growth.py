@@ -41,7 +41,7 @@ class Trees:
         return [Trees(one, *planes) for planes in zip(*layers, strict=True)]
 
 
-def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
+def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1, few_crosses: int = 0) -> Trees:
     """For each stream of random numbers so many trees, one after the other; some cells may stay lonely.
 
     A lonely cell is shut in by tees, or was not reached in time. Each step of `branchiness` below the
@@ -51,6 +51,7 @@ def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
     width, height = params.width, params.height
     grid = bit_grid(width, height, params.wrap, len(streams) * looks)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
+    slow_crosses = few_crosses if params.cross else 0
     rounds = rounds_of(params)
     empty = grid.full & ~_starts(grid, streams, looks)
     chance = chances(draws_of(grid, streams))
@@ -59,11 +60,10 @@ def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
     moves = (grid.right, grid.up, grid.left, grid.down)
     for number in range(rounds):
         right, up, left, low = arms
-        full = (right & left & (up | low)) | (up & low & (right | left))
-        if params.cross:
-            full = right & left & up & low
+        three = (right & left & (up | low)) | (up & low & (right | left))
+        full = right & left & up & low if params.cross else three
         towards, back = number & 3, (number + 2) & 3
-        growing = grid.full & ~(empty | full)
+        growing = grid.full ^ (empty | full)
         if slow_branches or slow_bends:
             two = (right & left) | (up & low) | ((right | left) & (up | low))
             bending = growing & ~two & ~arms[back]
@@ -71,13 +71,15 @@ def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
                 growing &= ~two | next(chance)
             for _ in range(slow_bends):
                 growing &= ~bending | next(chance)
+        for _ in range(slow_crosses):
+            growing &= ~three | next(chance)
         # A plane a round, used or not: what one grid gets must not depend on the others.
         reached = moves[towards](growing) & empty & next(chance)
         if not empty:
             break
         arms[back] |= reached
         arms[towards] |= moves[back](reached)
-        empty &= ~reached
+        empty ^= reached
     return Trees(grid, arms[0], arms[3], empty)
 
 

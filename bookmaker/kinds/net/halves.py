@@ -23,7 +23,7 @@ def half_turned(grid: BitGrid, cells: int) -> int:
     return int(f"{cells:0{grid.stride * grid.height - 1}b}"[::-1], 2)
 
 
-def grow_with_image(streams: Sequence[Stream], params: Params, *, looks: int = 1) -> Trees:
+def grow_with_image(streams: Sequence[Stream], params: Params, *, looks: int = 1, few_crosses: int = 0) -> Trees:
     """What `growth.grow` gives, but trees that are their own half turn.
 
     Every round grows one way with a plane of random bits and the opposite way with its half turn, so
@@ -31,6 +31,7 @@ def grow_with_image(streams: Sequence[Stream], params: Params, *, looks: int = 1
     """
     grid = bit_grid(params.width, params.height, params.wrap, len(streams) * looks)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
+    slow_crosses = few_crosses if params.cross else 0
     draws = draws_of(grid, streams)
     slack = grid.pitch - (grid.stride * grid.height - 1)
     planes = zip(chances(draws), chances([_half_turned(draw, grid.pitch // 8) for draw in draws]), strict=True)
@@ -47,17 +48,16 @@ def grow_with_image(streams: Sequence[Stream], params: Params, *, looks: int = 1
             break
         right, up, left, low = arms
         two = (right & left) | (up & low) | ((right | left) & (up | low))
-        full = (right & left & (up | low)) | (up & low & (right | left)) | (two & middle)
-        if params.cross:
-            full = right & left & up & low
+        three = (right & left & (up | low)) | (up & low & (right | left))
+        full = right & left & up & low if params.cross else three | (two & middle)
         there, back = number & 1, (number & 1) + 2
-        growing = grid.full & ~(empty | full)
+        growing = grid.full ^ (empty | full)
         ways = [growing, growing]
         ends = growing & ~two
-        for held, count in ((two, slow_branches), (ends, slow_bends)):
+        for held, count in ((two, slow_branches), (ends, slow_bends), (three, slow_crosses)):
             for _ in range(count):
                 chance, image = next(planes)
-                straight = (0, 0) if held is two else (arms[back], arms[there])
+                straight = (arms[back], arms[there]) if held is ends else (0, 0)
                 ways[0] &= ~held | straight[0] | chance
                 ways[1] &= ~held | straight[1] | image >> slack
         chance, image = next(planes)
@@ -74,7 +74,7 @@ def grow_with_image(streams: Sequence[Stream], params: Params, *, looks: int = 1
         for towards, behind, reached in ((there, back, forth), (back, there, opposite)):
             arms[behind] |= reached
             arms[towards] |= moves[behind](reached)
-        empty &= ~(forth | opposite)
+        empty ^= forth | opposite
     return Trees(grid, arms[0], arms[3], empty)
 
 

@@ -98,8 +98,7 @@ def chosen(grid: BitGrid, plane: int, places: Sequence[int]) -> int:
 
 def parted(grid: BitGrid, plane: int) -> tuple[list[int], list[int]]:
     """The places of the copies with a cell in the plane, and of those without."""
-    some: list[int] = []
-    none: list[int] = []
-    for place, layer in enumerate(grid.layers(plane)):
-        (some if layer else none).append(place)
-    return some, none
+    size = grid.pitch // 8
+    data, nothing = plane.to_bytes(size * grid.copies, "little"), bytes(size)
+    some = [at for at in range(grid.copies) if data[at * size : at * size + size] != nothing]
+    return some, sorted(set(range(grid.copies)).difference(some))

@@ -24,11 +24,15 @@ from bookmaker.seeds import Stream
 
 # Bits of a stack above which planes no longer fit the processor's caches (measured).
 STACK = 1 << 17
+# How much seldomer a tee becomes a cross where expert is wanted: a cross says all of its arms at once,
+# and with half as many of them expert trees are twice as frequent at 7x7.
+FEW_CROSSES = 1
 
 
-def grown(streams: Sequence[Stream], params: Params, *, looks: int) -> Trees:
+def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int) -> Trees:
     """For each stream so many trees, one after the other, of the wanted symmetry."""
-    return (grow if params.symmetry == "none" else grow_with_image)(streams, params, looks=looks)
+    growth = grow if params.symmetry == "none" else grow_with_image
+    return growth(streams, params, looks=looks, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
 
 
 def sift(
@@ -41,7 +45,7 @@ def sift(
         missing = [at for at in range(len(streams)) if at not in found]
         for start in range(0, len(missing), together):
             here = missing[start : start + together]
-            trees = grown([streams[at] for at in here], params, looks=looks)
+            trees = grown([streams[at] for at in here], grade, params, looks=looks)
             for place in _wanted(trees, grade, params):
                 found.setdefault(here[place // looks], _one(trees, place))
     return found
@@ -52,7 +56,7 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, look
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
     found: list[Trees] = []
     for start in range(0, len(streams), together):
-        trees = grown(streams[start : start + together], params, looks=looks)
+        trees = grown(streams[start : start + together], grade, params, looks=looks)
         if looks == 1:
             found += trees.split()
             continue
@@ -78,31 +82,29 @@ def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
     known, places, solved = _unsolved(known, places)
     if grade is Grade.MEDIUM:
         return solved
-    if grade is not None:
-        known, places, solved = _close(known, trees, places, far=False)
-        if grade is Grade.HARD:
-            return solved
-        solved = []
-    return sorted(solved + _close(known, trees, places, far=True)[2])
+    if grade is Grade.HARD:
+        return _close(known, trees, places, far=False)
+    closed = _close(known, trees, places, far=True)
+    if grade is not Grade.EXPERT:
+        return sorted(solved + closed)
+    # Few are left to be told from those that short loops solve.
+    those = set(closed)
+    known = picked(known, [at for at, place in enumerate(places) if place in those])
+    return sorted(those.difference(_close(known, trees, closed, far=False)))
 
 
-def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> tuple[Knowledge, list[int], list[int]]:
-    """Close short loops, or (`far`) all loops and parts: what is known of those stuck, their places, those solved."""
-    stuck: list[Knowledge] = []
-    stuck_places: list[int] = []
+def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> list[int]:
+    """The places of the half-solved trees that short loops, or (`far`) all loops and parts, solve to the end."""
     solved: list[int] = []
     while places:
         across, down = _closures(known, trees, places) if far else _short_loops(known)
+        moved = parted(known.tiles.grid, across | down)[0]
         known = replace(known, across_off=known.across_off | across, down_off=known.down_off | down)
-        moved, idle = parted(known.tiles.grid, across | down)
-        if idle:
-            stuck.append(picked(known, idle))
-            stuck_places += [places[at] for at in idle]
         known, places = picked(known, moved), [places[at] for at in moved]
         settle(known)
         known, places, whole = _unsolved(known, places)
         solved += whole
-    return joined(stuck) if stuck else known, stuck_places, sorted(solved)
+    return sorted(solved)
 
 
 def _short_loops(known: Knowledge) -> tuple[int, int]:
@@ -139,26 +141,6 @@ def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:
     return Knowledge(
         Tiles(to, *[chosen(grid, plane, places) for plane in shapes]),
         *[chosen(grid, plane, places) for plane in edges],
-    )
-
-
-def joined(stacks: Sequence[Knowledge]) -> Knowledge:
-    """What is known of the copies of several stacks, one after the other, as one stack."""
-    if len(stacks) == 1:
-        return stacks[0]
-    one = stacks[0].tiles.grid
-    sizes = [stack.tiles.grid.pitch * stack.tiles.grid.copies for stack in stacks]
-    shifts = [sum(sizes[:at]) for at in range(len(sizes))]
-    grid = bit_grid(one.width, one.height, one.wrap, sum(sizes) // one.pitch)
-
-    def put(planes: Sequence[int]) -> int:
-        return sum([plane << shift for plane, shift in zip(planes, shifts, strict=True)])
-
-    tiles = [(s.tiles.ends, s.tiles.straights, s.tiles.bends, s.tiles.tees) for s in stacks]
-    edges = [(s.across_on, s.across_off, s.down_on, s.down_off, s.broken) for s in stacks]
-    return Knowledge(
-        Tiles(grid, *[put(planes) for planes in zip(*tiles, strict=True)]),
-        *[put(planes) for planes in zip(*edges, strict=True)],
     )
 
 
