@@ -21,7 +21,7 @@ TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until on
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
-JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 8, Grade.EXPERT: 15}
+JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 3, Grade.HARD: 4, Grade.EXPERT: 15}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -41,18 +41,16 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     paths = first_links(params.width, params.height, params.symmetry, params.style, taste, longest, rng)
     if paths is None:
         return None
-    # Few links leave much to think about, many little; for the hard grades no effort is spared to get few.
-    wanted, enough = rng.between(fewest, most), most
-    if grade is Grade.EASY:
-        wanted = most
-    elif grade in (Grade.HARD, Grade.EXPERT):
-        wanted = enough = fewest
+    # Few links leave much to think about, many little.
+    wanted = {Grade.EASY: most, Grade.MEDIUM: most, Grade.EXPERT: fewest}.get(grade) if grade else None
+    if wanted is None:
+        wanted = rng.between(fewest, most)
     layout = Layout(graph, paths, taste, image_of(params.width, params.height, params.symmetry))
     room = max(len(graph.at) // CELLS_A_LINK, most + SPARE_LINKS)
     with Uniqueness(graph, room, free=params.unique == "free") as only:
         if not _split(layout, only, rng):
             return None
-        _join(layout, only, rng, wanted=wanted, enough=enough, conflicts=JOIN_CONFLICTS[grade])
+        _join(layout, only, rng, wanted=wanted, enough=most, conflicts=JOIN_CONFLICTS[grade])
     _divide(layout, rng, wanted=wanted)
     if not fewest <= len(layout.ends()) // 2 <= most:
         return None

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from bookmaker.kinds.numberlink.contours import check_order
 from bookmaker.kinds.numberlink.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.pockets import check_pockets
+
+Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
+NEVER = (0, -1.0)  # looked at nothing, for less than no waves
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,49 +28,74 @@ class Refuted:
     other: int
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How a trial ended: refuted, or having looked at these cells, settled when no move was forced any more."""
+
+    refuted: Refuted | None
+    looked: int
+    settled: bool
+
+
 @dataclass(slots=True)
 class Trials:
     """Trials about knowledge that grows; one that broke nothing is repeated only where facts have changed.
 
-    `quiet` holds, for each way of trying, the edges that broke nothing and the cells that such a trial
-    looked at: as long as no edge and no chain's end there has changed, it would go the same way.
+    `quiet` holds, for suppositions drawn and closed, the edges that broke nothing, the cells that such a
+    trial looked at, and for how many waves: as long as no edge and no chain's end there has changed, it would
+    go the same way. `swept` holds what wide trials found since the last change, and the edges whose trials
+    had more to follow.
     """
 
     known: Knowledge
-    quiet: dict[tuple[bool, int], dict[tuple[int, int], int]] = field(default_factory=dict)
+    quiet: dict[bool, dict[Edge, tuple[int, float]]] = field(default_factory=lambda: {False: {}, True: {}})
     swept: dict[tuple[bool, int], list[Refuted]] = field(default_factory=dict)
+    unsettled: dict[bool, list[Edge]] = field(default_factory=dict)
 
     def forget(self, cells: int) -> None:
         """Facts about these cells have changed."""
         self.swept.clear()
-        for way, edges in self.quiet.items():
-            self.quiet[way] = {edge: looked for edge, looked in edges.items() if not looked & cells}
+        self.unsettled.clear()
+        for drawn, edges in self.quiet.items():
+            self.quiet[drawn] = {edge: told for edge, told in edges.items() if not told[0] & cells}
 
     def local(self, *, drawn: bool, waves: int) -> list[Refuted]:
         """The suppositions that break a rule at a cell or a joint within so many waves of forced moves."""
-        quiet = self.quiet.setdefault((drawn, waves), {})
+        quiet = self.quiet[drawn]
         found: list[Refuted] = []
         for edge in self._edges():
-            if edge[2:] not in quiet:
-                refuted, looked = self._try(edge, drawn=drawn, waves=waves)
-                if refuted is None:
-                    quiet[edge[2:]] = looked
+            if quiet.get(edge, NEVER)[1] < waves:
+                trial = self._try(edge, drawn=drawn, waves=waves)
+                if trial.refuted is None:
+                    quiet[edge] = (trial.looked, math.inf if trial.settled else waves)
                 else:
-                    found.append(refuted)
+                    found.append(trial.refuted)
         return found
 
     def wide(self, *, drawn: bool, waves: int) -> list[Refuted]:
-        """The suppositions that leave a pocket unfilled or make links cross, after so many waves of forced moves."""
+        """The suppositions that leave a pocket unfilled or make links cross, after so many waves of forced moves.
+
+        A longer trial than the last one since facts changed is about those edges only where it goes on.
+        """
         if (drawn, waves) not in self.swept:
-            tried = (self._try(edge, drawn=drawn, waves=waves, pockets=True)[0] for edge in self._edges())
-            self.swept[drawn, waves] = [refuted for refuted in tried if refuted is not None]
+            found: list[Refuted] = []
+            unsettled: list[Edge] = []
+            edges = self.unsettled.get(drawn)
+            for edge in self._edges() if edges is None else edges:
+                trial = self._try(edge, drawn=drawn, waves=waves, pockets=True)
+                if trial.refuted is not None:
+                    found.append(trial.refuted)
+                elif not trial.settled:
+                    unsettled.append(edge)
+            self.swept[drawn, waves] = found
+            self.unsettled[drawn] = unsettled
         return self.swept[drawn, waves]
 
-    def _edges(self) -> list[tuple[int, int, int, int]]:
+    def _edges(self) -> list[Edge]:
         """The undecided edges, each (cell, neighbour, h, v), in reading order of the cells."""
         known = self.known
         stride = known.grid.stride
-        found: list[tuple[int, int, int, int]] = []
+        found: list[Edge] = []
         h_open = known.grid.full & ~(known.h_on | known.h_off)
         v_open = known.grid.full & ~(known.v_on | known.v_off)
         both = h_open | v_open
@@ -79,38 +109,36 @@ class Trials:
                 found.append((cell, cell + stride, 0, here))
         return found
 
-    def _try(
-        self, edge: tuple[int, int, int, int], *, drawn: bool, waves: int, pockets: bool = False
-    ) -> tuple[Refuted | None, int]:
-        """What breaks when the edge is supposed drawn or closed, and the cells that were looked at."""
+    def _try(self, edge: Edge, *, drawn: bool, waves: int, pockets: bool = False) -> Trial:
+        """What happens when the edge is supposed drawn or closed; with `pockets`, at last to these too."""
         first, second, h, v = edge
         known = self.known
         supposed = known.copy()
         looked: list[int] = []
         wave = 0
+        settled = False
         try:
             if drawn:
                 looked += supposed.grow(h, v)
             else:
                 supposed.close(h, v)
-            while wave < waves:
-                forced = supposed.forced()
-                if not forced:
-                    break
+            while (forced := supposed.forced()) and wave < waves:
                 looked += supposed.grow(*supposed.ways(forced))
                 wave += 1
+            settled = not forced
             if pockets:
                 check_pockets(supposed)
                 if supposed.walls != known.walls:  # else the tips are where they were
                     check_order(supposed)
         except Conflict as conflict:
-            return Refuted((first, second), h, v, wave, conflict.why, conflict.at, conflict.number, conflict.other), 0
+            refuted = Refuted((first, second), h, v, wave, conflict.why, conflict.at, conflict.number, conflict.other)
+            return Trial(refuted, 0, settled=True)
         if pockets:
-            return None, 0
+            return Trial(None, 0, settled)
         stride = known.grid.stride
         across = (supposed.h_on ^ known.h_on) | (supposed.h_off ^ known.h_off)
         along = (supposed.v_on ^ known.v_on) | (supposed.v_off ^ known.v_off)
         ends = 0
         for end in looked:
             ends |= 1 << end
-        return None, across | across << 1 | along | along << stride | ends | known.grid.near(ends)
+        return Trial(None, across | across << 1 | along | along << stride | ends | known.grid.near(ends), settled)
