@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bookmaker.drawing import Line, Rect, Role
-from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, candidates, deduce, draw, faults, prove
+from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, candidates, deduce, draw, faults, propose, prove
 from bookmaker.kinds.shikaku.draft import Draft
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.knowledge import State
@@ -447,6 +447,25 @@ def test_as_many_numbers_as_wished_are_question_marks(grade: Grade | None) -> No
     puzzle = made(8, 8, grade, unknown=2)
     assert [number for _, _, number in puzzle.clues.places()].count(-1) == 2
     assert grade in (None, puzzle.deduction.grade)
+
+
+@pytest.mark.parametrize("grade", [None, Grade.MEDIUM, Grade.HARD, Grade.EXPERT])
+def test_many_question_marks_are_found_at_10x10(grade: Grade | None) -> None:
+    for n in range(3):
+        puzzle = made(10, 10, grade, seed=f"many {n}", unknown=5)
+        assert [number for _, _, number in puzzle.clues.places()].count(-1) == 5
+        assert grade in (None, puzzle.deduction.grade)
+
+
+def test_an_easy_question_mark_is_called_impossible_at_once() -> None:
+    params = Params(7, 7, unknown=1)
+    assert all(propose(params, Grade.EASY, Seed((str(n),)).stream()) is None for n in range(500))
+
+
+def test_a_rectangle_over_the_whole_of_a_symmetric_grid_has_no_neighbour() -> None:
+    for n in range(40):
+        order = Order(1, 0, "shikaku", Params(3, 3, symmetry="half-turn"), None, Seed((f"3x3 {n}",)))
+        assert isinstance(generate(order), Puzzle)
 
 
 def test_one_seed_makes_one_puzzle_and_two_seeds_two() -> None:

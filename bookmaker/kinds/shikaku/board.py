@@ -38,7 +38,7 @@ class Params:
         Literal["none", "half-turn"],
         Field(description="half-turn: the numbers' cells look the same upside down, as in puzzles made by hand"),
     ] = "none"
-    unknown: Annotated[int, Field(ge=0, le=400, description='how many numbers are printed as "?"')] = 0
+    unknown: Annotated[int, Field(ge=0, le=400, description='how many numbers are printed as "?", from medium up')] = 0
 
     @model_validator(mode="after")
     def _possible(self) -> Self:

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.kinds.shikaku.board import UNKNOWN, Clues, Params
+from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.draft import Draft
 from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft
+from bookmaker.kinds.shikaku.hiding import FACTS, FEW, below, hide
 from bookmaker.kinds.shikaku.knots import around, has_room, tie
 from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
 from bookmaker.kinds.shikaku.recut import recuts
-from bookmaker.kinds.shikaku.search import rectangles
-from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.kinds.shikaku.turned import cut_turned
 from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
 from bookmaker.seeds import Stream
 
@@ -33,16 +32,28 @@ LOOSENED = 1  # moves that tell less, per clue around a knot
 KNOTTED = {Grade.HARD: 64, Grade.EXPERT: 225}
 NODES = 200  # of the search for a pocket's second answer
 
-# What narrowing may use so that it gets as far as a solver of the grade (see techniques.LADDER): `lone`
-# cells are "reach", `cores` are "core" and "taken". Beyond those lie the techniques of an expert.
-FACTS = {
-    Grade.EASY: {"lone": False, "cores": False},
-    Grade.MEDIUM: {"lone": True, "cores": False},
-    Grade.HARD: {"lone": True, "cores": True},
-}
-
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """One random partition whose clues are moved until it is unique and of the grade; then numbers are hidden."""
+    if not params.unknown:
+        return _propose_told(params, grade, rng)
+    if grade is Grade.EASY:
+        return None  # see hide
+    many = params.unknown > FEW
+    clues = _propose_plain(params, below(grade), rng) if many else _propose_told(params, grade, rng)
+    return hide(clues, params.unknown, grade, rng) if clues else None
+
+
+def _propose_plain(params: Params, grade: Grade, rng: Stream) -> Clues | None:
+    """A puzzle of that grade at most."""
+    draft = start(params, _mix(params, None, rng), rng)
+    for _ in range(ROUNDS if draft else 0):
+        if draft and _is_told(draft, params, rng, grade):
+            return draft.clues()
+    return None
+
+
+def _propose_told(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade."""
     if (grade is Grade.HARD or grade is Grade.EXPERT) and _is_knotted(params, grade):
         return _propose_knotted(params, grade, rng)
@@ -63,7 +74,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
                 return None
             _complicate(draft, rng, range(len(draft.targets)))
         elif ready:
-            return _hide(draft.clues(), params.unknown, grade, rng)
+            return draft.clues()
     return None
 
 
@@ -82,7 +93,7 @@ def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
         narrow(fits, draft.full)
         pockets = [pocket for pocket in _pockets(fits) if not fixed.issuperset(pocket)]
         if not pockets:
-            return _hide(draft.clues(), params.unknown, grade, rng)
+            return draft.clues()
         for pocket in pockets:
             # A pocket of the knot alone is its own business: it has one answer, or is finished with the rest.
             _make_impossible(draft, _false_fits(draft, fits, [k for k in pocket if k not in fixed]), rng)
@@ -114,29 +125,6 @@ def start(params: Params, mix: Mix, rng: Stream) -> Draft | None:
         return None
     cells = [(top + rng.below(down)) * (width + 1) + left + rng.below(across) for top, left, across, down in boxes]
     return Draft(boxes, cells, width=width, height=height)
-
-
-def _hide(clues: Clues, count: int, grade: Grade | None, rng: Stream) -> Clues | None:
-    """The clues with `count` random numbers told as "?", None if the grade forbids as many."""
-    for row, column, _ in rng.shuffled(list(clues.places())):
-        if count == 0:
-            break
-        rows = [list(numbers) for numbers in clues.rows]
-        rows[row][column] = UNKNOWN
-        fewer = Clues(tuple(map(tuple, rows)))
-        # Less is told, so the grade can only rise: it is enough to see that it does not.
-        if deduce(fewer).grade is grade if grade is Grade.EXPERT else _is_within(fewer, grade or Grade.HARD):
-            clues, count = fewer, count - 1
-    return clues if count == 0 else None
-
-
-def _is_within(clues: Clues, grade: Grade) -> bool:
-    """Whether the facts of that grade finish the puzzle."""
-    groups = rectangles(clues)
-    if groups is None:
-        return False
-    narrow(groups, BitGrid(clues.width, clues.height).full, **FACTS[grade])
-    return not _doubtful(groups)
 
 
 def _is_told(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:

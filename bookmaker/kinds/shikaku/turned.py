@@ -115,7 +115,7 @@ def _recut_some(sets: list[int], partners: list[int], params: Params, rng: Strea
     for _ in range(RECUTS * len(sets)):
         k = rng.below(len(sets))
         beside = [owner[cell] for cell in indices(grid.near(sets[k]) & ~sets[k])]
-        neighbour = rng.choice(beside)
+        neighbour = rng.choice(beside) if beside else partners[k]
         if neighbour == partners[k]:
             continue
         mine, theirs = (_turned(sets[partners[i]], last) for i in (k, neighbour))
