@@ -16,15 +16,18 @@ from bookmaker.seeds import Stream
 # From so many cells on a tree is mended where it has several answers; of smaller ones many are grown and
 # the first of the grade is taken. Measured: there both cost about the same.
 MENDED_FROM = {None: 150, Grade.EASY: 160, Grade.MEDIUM: 240, Grade.HARD: 300, Grade.EXPERT: 300}
+# Crosses leave fewer answers: where they are wanted, so many times as large.
+MENDED_LATER = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 2, Grade.EXPERT: 2}
 # Cells that one attempt grows at once, in trees, and how often. Measured, of 100 trees at 7x7 68 are easy, 16
 # medium, 1.6 hard and 2.2 expert (the rest have several answers); at 5x5 91, 5, 0.3 and 0.15.
 LOOKS = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 300, Grade.HARD: 400, Grade.EXPERT: 1600}
+LEAST_LOOKS = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_LOOKS = 32
 ROUNDS = 16
 # Trees of which the one that is nearest to its only answer is mended. On a torus, which has no border to
 # begin at, few are easy anywhere.
 BEST = {None: 4, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 1, Grade.EXPERT: 1}
-BEST_WITHOUT_BORDER = 32
+BEST_WITHOUT_BORDER = 64
 LOOKS_WITHOUT_BORDER = 16
 
 
@@ -36,7 +39,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     """What `propose` gives for each stream, for all of them at once."""
     cells = params.width * params.height
-    mended = cells >= MENDED_FROM[grade]
+    mended = cells >= MENDED_FROM[grade] * (MENDED_LATER[grade] if params.cross else 1)
     steered = replace(params, corridors=max(params.corridors, _corridors(params, grade, mended=mended)))
     borderless = grade is Grade.EASY and params.wrap and not params.cross
     if mended:
@@ -45,7 +48,7 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
         finish(drafts, grade, params)
         found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
     else:
-        looks = LOOKS_WITHOUT_BORDER if borderless else min(MOST_LOOKS, max(1, LOOKS[grade] // cells))
+        looks = LOOKS_WITHOUT_BORDER if borderless else min(MOST_LOOKS, max(LEAST_LOOKS[grade], LOOKS[grade] // cells))
         found = sift(rngs, grade, steered, looks=looks, rounds=ROUNDS)
     return _printed(params, found, rngs)
 
