@@ -14,7 +14,7 @@ from bookmaker.kinds.shikaku.recut import recuts
 from bookmaker.kinds.shikaku.turned import cut_turned
 from bookmaker.puzzles.generate import Order, Puzzle, generate
 from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import block, box_of
 from bookmaker.seeds import Seed
 
@@ -47,6 +47,20 @@ def test_large_grids_are_symmetric_in_their_cells_but_not_in_their_numbers(size:
 @pytest.mark.parametrize("grade", Grade)
 def test_every_grade_is_made_symmetric(grade: Grade) -> None:
     assert is_symmetric(made(10, 10, grade))
+
+
+@given(seed=st.integers(0, 5000), side=st.sampled_from((5, 7)))
+@settings(max_examples=100, deadline=None)
+def test_no_move_ever_breaks_the_symmetry(seed: int, side: int) -> None:
+    rng = Seed(("moves", str(seed))).stream()
+    draft = start(Params(side, side, symmetry="half-turn"), BOLD, rng)
+    if draft is None:
+        return
+    # The box over the very centre among them, whose clue has no partner to move with.
+    for k, cells in enumerate(draft.targets):
+        for cell in indices(cells):
+            draft.move(k, 1 << cell)
+            assert is_symmetric(draft.clues())
 
 
 @pytest.mark.slow

@@ -35,15 +35,16 @@ class HalfTurnDraft(Draft):
         Where the opposite cell lies in another box, that one becomes the partner, and the two that were left
         become partners of each other; if half a turn does not lay them over each other, nothing moves.
         """
+        if self.partners[k] == k:
+            return  # its clue stands in the very centre, and nowhere else could it be its own partner
         opposite = 1 << (self._turn - bit.bit_length() + 1)
         other, left = self._owners[opposite.bit_length() - 1], self.partners[k]
         if other == left:
             super().move(k, bit)
-            if other != k:
-                super().move(other, opposite)
+            super().move(other, opposite)
             return
         lonely = self.partners[other]
-        if other == k or left == k or lonely == other:
+        if other in (k, lonely):
             return  # a box holds one clue, so only a clue in the very centre is its own partner
         shared = [i for i in indices(self.targets[left]) if self._owners[self._turn - i] == lonely]
         if not shared:
