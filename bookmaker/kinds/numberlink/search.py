@@ -1,49 +1,42 @@
-"""Numberlink's exact search: clues as a formula for a SAT solver (CaDiCaL), answers counted to two.
+"""Numberlink's exact search: clues -> how many answers there are, counted to two, each of them a witness.
 
-One variable an edge says that a link runs over it, one a cell that a number stands there, and a few a
-cell spell the index of its link in binary; an edge makes its two cells spell the same. A cell with
-a number has one edge, every other two. What the formula does not say is that rings are forbidden:
-it forbids those of 2x2 cells from the start and each larger one when an answer shows it.
+Most puzzles are settled by the plain formula within a few conflicts of its solver. The others are few links on
+much room: millions of ways to fill it, most of them the same but for some corner. So the formula is then told what
+heights say of the numbers of edges (heights.py), and to look for tidy answers only (exchanges.py).
 """
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from typing import TypeAlias
 
-from pysat.solvers import Solver  # type: ignore[import-untyped]
-
+from bookmaker.kinds.numberlink import exchanges, heights
 from bookmaker.kinds.numberlink.board import Answer, Clues
+from bookmaker.kinds.numberlink.formula import LinkFormula, OutOfBudget
 from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 
-ENGINE = "cadical153"
+__all__ = ["LinkFormula", "OutOfBudget", "link_ends", "prove"]
 
+Edges: TypeAlias = tuple[int, ...]  # the edges of an answer
 
-class OutOfBudget(Exception):
-    """The conflicts allowed are used up; nothing is known."""
+# Conflicts of the plain formula, after which the clauses about heights and exchanges are worth their making.
+PLAIN_CONFLICTS = 1500
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """Count the answers up to two; the budget is counted in conflicts of the solver."""
-    graph = mesh(clues.width, clues.height)
-    ends = link_ends(clues)
-    if not ends:
+    """Count the answers up to two; the budget is counted in conflicts of the solver.
+
+    Undecided when it is used up. Memory stays below some 200 bytes a conflict and 100 kB a row of cells: the
+    solver forgets most of what it learns.
+    """
+    try:
+        answers = [Answer(mesh(clues.width, clues.height).masks(answer)) for answer in _answers(clues, budget)]
+    except OutOfBudget:
+        return Undecided(budget)
+    if not answers:
         return Impossible()
-    with LinkFormula(graph, len(ends) // 2, budget=budget) as formula:
-        formula.fix(ends)
-        try:
-            first = formula.answer()
-            if first is None:
-                return Impossible()
-            formula.forbid(first)
-            second = formula.answer()
-        except OutOfBudget:
-            return Undecided(budget)
-    if second is None:
-        return Unique(Answer(graph.masks(first)))
-    return Several(Answer(graph.masks(first)), Answer(graph.masks(second)))
+    return Unique(answers[0]) if len(answers) == 1 else Several(answers[0], answers[1])
 
 
 def link_ends(clues: Clues) -> dict[int, int]:
@@ -53,131 +46,55 @@ def link_ends(clues: Clues) -> dict[int, int]:
     return {cell: names.setdefault(value, len(names)) for cell, value in enumerate(values) if value}
 
 
-@functools.lru_cache(maxsize=8)
-def _clauses(graph: Mesh, bits: int, free: bool) -> tuple[list[list[int]], int]:
-    """What holds for every puzzle of a size, and the number of variables used.
+def _answers(clues: Clues, budget: int) -> list[Edges]:
+    """Up to two answers; all there are when fewer."""
+    graph, ends = mesh(clues.width, clues.height), link_ends(clues)
+    if not ends:
+        return []
+    answers: list[Edges] = []
+    with LinkFormula(graph, len(ends) // 2, budget=min(budget, PLAIN_CONFLICTS)) as formula:
+        formula.fix(ends)
+        try:
+            while len(answers) < 2 and _another(formula, answers):
+                pass
+            return answers
+        except OutOfBudget:
+            left = budget - PLAIN_CONFLICTS
+            if left <= 0:
+                raise
+        left = _tidy_answers(graph, ends, answers, left)
+        if len(answers) == 1:
+            # It is the only tidy one, so any other comes to it by an exchange.
+            formula.budget = left
+            formula.forbid(answers[0])
+            on = set(answers[0])
+            for patch in exchanges.patches(graph):
+                outside = (edge for edge, cells in enumerate(graph.ends) if not patch.issuperset(cells))
+                if _another(formula, answers, [edge + 1 if edge in on else -edge - 1 for edge in outside]):
+                    break
+    return answers
 
-    Variables from 1: the edges, then the cells' "a number stands here", then `bits` a cell.
-    """
-    edges, cells = len(graph.ends), len(graph.at)
-    clauses: list[list[int]] = []
-    for cell, touching in enumerate(graph.at):
-        number = edges + 1 + cell
-        ways = [edge + 1 for edge in touching]
-        clauses.append([-number, *ways])
-        for i, a in enumerate(ways):
-            others = [*ways[:i], *ways[i + 1 :]]
-            # Two arms without a number: some arm among any all but one. Free: where one is, another is.
-            clauses.append([number, -a, *others] if free else [number, *others])
-            for j, b in enumerate(ways[:i]):
-                clauses.append([-number, -a, -b])
-                clauses += [[-a, -b, -c] for c in ways[:j]]
-    spelling = edges + cells + 1
-    for edge, (first, second) in enumerate(graph.ends, 1):
-        for bit in range(bits):
-            x, y = spelling + first * bits + bit, spelling + second * bits + bit
-            clauses += [[-edge, -x, y], [-edge, x, -y]]
-    clauses += [[-edge - 1 for edge in square] for square in graph.squares]
-    return clauses, edges + cells + cells * bits
+
+def _tidy_answers(graph: Mesh, ends: Mapping[int, int], answers: list[Edges], budget: int) -> int:
+    """Find tidy answers that are not among `answers`, until there are two in all; what is left of the budget."""
+    with LinkFormula(graph, len(ends) // 2, budget=budget) as formula:
+        formula.fix(ends)
+        known = heights.clauses(graph, ends, formula.variable)
+        if known is None:
+            return budget
+        formula.add(known)
+        formula.add(exchanges.clauses(graph, frozenset(ends)))
+        for answer in answers:
+            formula.forbid(answer)
+        while len(answers) < 2 and _another(formula, answers):
+            pass
+        return formula.budget
 
 
-class LinkFormula:
-    """The formula of a grid for up to `links` links, in a solver that remembers what it has learned.
-
-    Use as a context manager; `fix` the numbers for good, or give them with each question. With `free`,
-    answers may leave blank cells empty.
-    """
-
-    def __init__(self, graph: Mesh, links: int, *, budget: int, free: bool = False) -> None:
-        self.graph = graph
-        self._free = free
-        self.bits = (links - 1).bit_length()
-        self.capacity = 1 << self.bits
-        clauses, self._last = _clauses(graph, self.bits, free)
-        self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
-        self.budget = budget  # conflicts left; may be set anew for each question
-
-    def __enter__(self) -> LinkFormula:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Give the solver's memory back."""
-        self._solver.delete()
-
-    def literals(self, ends: Mapping[int, int]) -> list[int]:
-        """What is true when exactly these cells carry numbers: cell -> index of its link."""
-        edges, cells = len(self.graph.ends), len(self.graph.at)
-        found = [edges + 1 + cell if cell in ends else -(edges + 1 + cell) for cell in range(cells)]
-        spelling = edges + cells + 1
-        for cell, link in ends.items():
-            for bit in range(self.bits):
-                variable = spelling + cell * self.bits + bit
-                found.append(variable if link >> bit & 1 else -variable)
-        return found
-
-    def fix(self, ends: Mapping[int, int]) -> None:
-        """Let exactly these cells carry numbers, from now on."""
-        for literal in self.literals(ends):
-            self._solver.add_clause([literal])
-
-    def forbid(self, answer: Sequence[int], unless: int | None = None) -> None:
-        """Let no further answer be this one (its edges); with `unless`, only while that variable is true.
-
-        An answer that fills the grid has all edges that its numbers allow, so another one lacks one of these.
-        """
-        clause = [-edge - 1 for edge in answer]
-        self._solver.add_clause(clause if unless is None else [*clause, -unless])
-
-    def switch(self) -> int:
-        """A new variable, for `forbid`."""
-        self._last += 1
-        return self._last
-
-    def drop(self, switch: int) -> None:
-        """Forget what was forbidden while this variable is true; it never will be again."""
-        self._solver.add_clause([-switch])
-
-    def answer(self, given: Sequence[int] = ()) -> tuple[int, ...] | None:
-        """The edges of an answer in which the literals `given` hold; None when there is none.
-
-        OutOfBudget when the solver's conflicts are used up.
-        """
-        graph = self.graph
-        edges = len(graph.ends)
-        while True:
-            if self.budget <= 0:
-                raise OutOfBudget
-            before = self._conflicts()
-            self._solver.conf_budget(self.budget)
-            found = self._solver.solve_limited(assumptions=list(given))
-            self.budget -= max(1, self._conflicts() - before)
-            if found is None:
-                raise OutOfBudget
-            if not found:
-                return None
-            model = self._solver.get_model()
-            on = tuple(edge for edge, value in enumerate(model[:edges]) if value > 0)
-            rings = graph.rings(on)
-            if not rings:
-                return on
-            for ring in rings:
-                self._solver.add_clause(self._opened(ring))
-
-    def _conflicts(self) -> int:
-        return int(self._solver.accum_stats()["conflicts"])
-
-    def _opened(self, ring: Sequence[int]) -> list[int]:
-        """A clause against this ring: a link must lead out of its cells, unless a number stands among them.
-
-        Where cells may stay empty, no link needs to be there; then one of the ring's edges is missing.
-        """
-        graph = self.graph
-        if self._free:
-            return [-graph.between(a, b) - 1 for a, b in pairwise((*ring, ring[0]))]
-        inside = set(ring)
-        edges = {edge for cell in ring for edge in graph.at[cell]}
-        leaving = [edge + 1 for edge in sorted(edges) if len(inside & set(graph.ends[edge])) == 1]
-        return leaving + [len(graph.ends) + 1 + cell for cell in ring]
+def _another(formula: LinkFormula, answers: list[Edges], given: Sequence[int] = ()) -> bool:
+    """Ask for one more answer, in which the literals `given` hold; whether there was one."""
+    answer = formula.answer(given)
+    if answer is not None:
+        answers.append(answer)
+        formula.forbid(answer)
+    return answer is not None

@@ -1,0 +1,224 @@
+"""Numberlink's exact search: its verdicts are right, and what it leaves out for speed loses no answer."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise, product
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookmaker.kinds.numberlink import Clues, candidates, faults, heights, prove, search
+from bookmaker.kinds.numberlink.exchanges import MOST_NUMBERS, SIZES, clauses, patches, untidy
+from bookmaker.kinds.numberlink.formula import LinkFormula, OutOfBudget
+from bookmaker.kinds.numberlink.search import link_ends
+from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.toolbox.paths import mesh
+from tests.bench import numberlink_exchanges
+from tests.bench.numberlink_exchanges import Window
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "numberlink.jsonl"
+ANSWERS = {Impossible: 0, Unique: 1, Several: 2}
+
+LARGEST_OF_CORPUS = 225  # cells, of the puzzles whose verdicts are checked
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, cells: int, most_pairs: int) -> Clues:
+    """Any pairs of numbers anywhere on a grid of up to so many cells."""
+    width = draw(st.integers(1, cells))
+    height = draw(st.integers(1 if width > 1 else 2, max(cells // width, 2 if width == 1 else 1)))
+    places = draw(st.permutations(range(width * height)))
+    pairs = draw(st.integers(1, min(most_pairs, width * height // 2)))
+    values = [0] * (width * height)
+    for place, cell in enumerate(places[: 2 * pairs]):
+        values[cell] = place // 2 + 1
+    return Clues(tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height)))
+
+
+def verdict(clues: Clues, budget: int = DEFAULT_BUDGET) -> int:
+    """The number of answers, counted to two; each that is shown keeps the rules."""
+    proof = prove(clues, budget)
+    assert not isinstance(proof, Undecided)
+    shown = [proof.first, proof.second] if isinstance(proof, Several) else []
+    shown += [proof.answer] if isinstance(proof, Unique) else []
+    assert [faults(clues, answer) for answer in shown] == [()] * len(shown)
+    assert len(set(shown)) == len(shown)
+    return ANSWERS[type(proof)]
+
+
+def by_hand(clues: Clues) -> int:
+    return min(2, sum(not faults(clues, answer) for answer in candidates(clues)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(puzzles(cells=9, most_pairs=3))
+def test_the_verdict_is_that_of_trying_everything(clues: Clues) -> None:
+    assert verdict(clues) == by_hand(clues)
+
+
+@settings(max_examples=60, deadline=None)
+@given(puzzles(cells=9, most_pairs=3))
+def test_the_verdict_from_tidy_answers_is_that_of_trying_everything(clues: Clues) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "PLAIN_CONFLICTS", 0)
+        assert verdict(clues) == by_hand(clues)
+
+
+@st.composite
+def cut_paths(draw: st.DrawFn, side: int) -> Clues:
+    """The ends of the pieces of a random path through all cells; so there is an answer, and often more."""
+    width, height = draw(st.integers(3, side)), draw(st.integers(3, side))
+    path = [(r, c if r % 2 else width - 1 - c) for r in range(height) for c in range(width)]
+    random = draw(st.randoms(use_true_random=False))
+    for _ in range(5 * width * height):
+        # Backbite: the end joins a neighbour on the path, which lets go of the cell behind it.
+        if random.random() < 0.5:
+            path.reverse()
+        (r, c) = path[-1]
+        r2, c2 = random.choice([(r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)])
+        if (r2, c2) in path:
+            bitten = path.index((r2, c2))
+            path[bitten + 1 :] = reversed(path[bitten + 1 :])
+    cuts = sorted(draw(st.sets(st.integers(1, len(path) // 2 - 1), max_size=side)))
+    values = [[0] * width for _ in range(height)]
+    for number, (start, end) in enumerate(pairwise([0, *(2 * cut for cut in cuts), len(path)]), 1):
+        for r, c in (path[start], path[end - 1]):
+            values[r][c] = number
+    return Clues(tuple(map(tuple, values)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(cut_paths(side=8))
+def test_the_verdict_from_tidy_answers_is_that_of_the_plain_formula(clues: Clues) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "PLAIN_CONFLICTS", DEFAULT_BUDGET)
+        plain = verdict(clues)
+        patch.setattr(search, "PLAIN_CONFLICTS", 0)
+        assert verdict(clues) == plain > 0
+
+
+def crossing(side: int) -> Clues:
+    """Two links between opposite borders, which would have to cross."""
+    middle = side // 2
+    values = [[0] * side for _ in range(side)]
+    values[middle][0] = values[middle][-1] = 1
+    values[0][middle] = values[-1][middle] = 2
+    return Clues(tuple(map(tuple, values)))
+
+
+def test_a_grid_whose_colours_do_not_balance_has_no_heights() -> None:
+    clues = Clues.parse("3x3:a1a2a2a1a")
+    graph, ends = mesh(3, 3), link_ends(clues)
+    with LinkFormula(graph, 2, budget=DEFAULT_BUDGET) as formula:
+        assert heights.clauses(graph, ends, formula.variable) is None
+    assert verdict(clues) == by_hand(clues) == 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(cut_paths(side=6))
+def test_heights_bar_no_answer(clues: Clues) -> None:
+    graph, ends = mesh(clues.width, clues.height), link_ends(clues)
+    with LinkFormula(graph, len(ends) // 2, budget=DEFAULT_BUDGET) as formula:
+        formula.fix(ends)
+        answer = formula.answer()
+        assert answer is not None
+        known = heights.clauses(graph, ends, formula.variable)
+        assert known is not None
+        formula.add(known)
+        on = set(answer)
+        given_ = [edge + 1 if edge in on else -edge - 1 for edge in range(len(graph.ends))]
+        assert formula.answer(given_) == answer
+
+
+def test_what_conflicts_do_not_settle_is_undecided() -> None:
+    assert prove(crossing(12), 5) == Undecided(5)
+    assert prove(crossing(12), search.PLAIN_CONFLICTS + 1) == Undecided(search.PLAIN_CONFLICTS + 1)
+    assert verdict(crossing(12)) == 0
+
+
+def test_a_formula_asked_without_budget_says_so() -> None:
+    with LinkFormula(mesh(3, 3), 3, budget=0) as formula, pytest.raises(OutOfBudget):
+        formula.answer()
+
+
+# --- exchanges
+
+
+def test_the_list_of_exchanges_reads_as_it_is_written() -> None:
+    assert [one.parse(one.line()) for one in untidy()] == list(untidy())
+    assert {(one.rows, one.columns) for one in untidy()} == set(SIZES)
+    assert max(len(one.numbers) for one in untidy()) <= MOST_NUMBERS
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_tidy_way_to_fill_a_window_has_the_edges_listed(size: tuple[int, int]) -> None:
+    """Tried with the number cells that the edges need and no other; the list was made by trying all."""
+    window = Window(*size)
+    listed = [one for one in untidy() if (one.rows, one.columns) == size]
+    for numbers in sorted({one.numbers for one in listed}, key=sorted):
+        tidy = [greatest for greatest, *_ in window.exchangeable(numbers)]
+        for one in listed:
+            if one.numbers <= numbers <= one.numbers | one.maybe:
+                edges = window.mask(one)
+                assert not [way for way in tidy if way & edges == edges], one
+
+
+def test_ways_that_are_exchanged_join_the_same_ends_and_fill_the_window() -> None:
+    window = Window(3, 3)
+    numbers = frozenset({(0, 0), (1, 1)})
+    groups = window.exchangeable(numbers)
+    assert max(len(group) for group in groups) > 1
+    for group in groups:
+        assert len({window.joined(way, numbers) for way in group}) == 1
+        assert sorted(group, key=window.rank, reverse=True) == group
+        for way in group:
+            arms = {cell: sum(way >> edge & 1 for edge in window.at[cell]) for cell in window.cells}
+            assert arms == {cell: 1 if cell in numbers else 2 for cell in window.cells}
+
+
+def test_the_order_of_answers_is_the_same_wherever_a_window_lies() -> None:
+    large = Window(4, 4)
+    for row, column in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        small = Window(3, 3)
+        shifted = [large.edges.index((way, r + row, c + column)) for way, r, c in small.edges]
+        assert shifted == sorted(shifted)
+
+
+@given(st.integers(1, 25), st.integers(1, 25))
+def test_every_window_lies_within_a_patch(width: int, height: int) -> None:
+    squares = patches(mesh(width, height))
+    for rows, columns in SIZES:
+        for row, column in product(range(height - rows + 1), range(width - columns + 1)):
+            window = {(row + r) * width + column + c for r in range(rows) for c in range(columns)}
+            assert any(window <= square for square in squares)
+
+
+def test_exchanges_stay_on_the_grid_and_say_each_thing_once() -> None:
+    graph = mesh(5, 4)
+    found = clauses(graph, frozenset({0, 19}))
+    assert found
+    assert len(found) == len(set(found))
+    assert {-literal - 1 for clause in found for literal in clause} <= set(range(len(graph.ends)))
+
+
+@pytest.mark.slow
+def test_the_list_of_exchanges_is_what_is_found() -> None:
+    """The list of the smaller windows; the whole of it takes two minutes and is made by the same lines."""
+    small = [size for size in SIZES if size[0] * size[1] <= 9]
+    listed = [one for one in untidy() if (one.rows, one.columns) in small]
+    assert listed == numberlink_exchanges.found(small)
+
+
+@pytest.mark.slow
+def test_verdicts_of_the_corpus_are_right() -> None:
+    if not CORPUS.exists():
+        pytest.skip("the corpus of foreign puzzles is not on this machine")
+    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+    small = [record for record in records if len(record["grid"]) * len(record["grid"][0]) <= LARGEST_OF_CORPUS]
+    assert len(small) > 600
+    for record in small:
+        proved = verdict(Clues.from_grid(record["grid"], record["options"]))
+        assert proved == (1 if record["unique"] else record["solutions"]), record["source"]
