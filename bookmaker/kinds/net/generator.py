@@ -56,16 +56,16 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
 def _corridors(params: Params, grade: Grade | None, *, mended: bool) -> int:
     """How much further arms run straight on where a grade is wanted, of which that makes more.
 
-    It takes long runs to leave a ring open to the last: hard trees are 20 times as frequent at 5x5.
+    It takes long runs to leave a ring open to the last: hard trees are eight times as frequent at 5x5.
+    Longer ones yet would make even more of them, but of ever fewer sorts.
     """
-    if mended:
-        return {Grade.MEDIUM: 1, Grade.HARD: 3, Grade.EXPERT: 1}.get(grade, 0) if grade else 0
-    if grade is not Grade.HARD:
+    if grade in (None, Grade.EASY):
         return 0
-    if params.wrap:
-        return 1
-    cells = params.width * params.height
-    return 4 if cells < 36 else 3 if cells < 49 else 2 if cells < 81 else 1
+    if mended:
+        return 3 if grade is Grade.HARD else 1
+    if grade is Grade.EXPERT:
+        return 0
+    return 2 if grade is Grade.HARD and not params.wrap and params.width * params.height < 49 else 1
 
 
 def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) -> list[Clues | None]:
