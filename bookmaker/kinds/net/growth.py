@@ -41,9 +41,7 @@ class Trees:
         return [Trees(one, *planes) for planes in zip(*layers, strict=True)]
 
 
-def grow(
-    streams: Sequence[Stream], params: Params, *, looks: int = 1, few_crosses: int = 0, central: bool = False
-) -> Trees:
+def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1, few_crosses: int = 0) -> Trees:
     """For each stream of random numbers so many trees, one after the other; some cells may stay lonely.
 
     A lonely cell is shut in by tees, or was not reached in time. Each step of `branchiness` below the
@@ -55,7 +53,7 @@ def grow(
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     slow_crosses = few_crosses if params.cross else 0
     rounds = rounds_of(params)
-    empty = grid.full & ~_starts(grid, streams, looks, central=central)
+    empty = grid.full & ~_starts(grid, streams, looks)
     chance = chances(draws_of(grid, streams))
     # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
     arms = [0, 0, 0, 0]
@@ -91,18 +89,15 @@ def rounds_of(params: Params) -> int:
     return (8 * (params.width + params.height) + 24) * slow // 2
 
 
-def _starts(grid: BitGrid, streams: Sequence[Stream], looks: int, *, central: bool) -> int:
-    """A random cell in each copy of the grid, or one of those nearest to its middle: where growth begins."""
-    top, left, height, width = 0, 0, grid.height, grid.width
-    if central:
-        top, left, height, width = (height - 1) // 2, (width - 1) // 2, 2 - height % 2, 2 - width % 2
-    cells = width * height
+def _starts(grid: BitGrid, streams: Sequence[Stream], looks: int) -> int:
+    """A random cell in each copy of the grid: where growth begins."""
+    width, cells = grid.width, grid.width * grid.height
     begun = []
     for number, stream in enumerate(streams):
         draws = stream.bits(32 * looks)
         for look in range(looks):
             row, column = divmod((draws & 0xFFFFFFFF) * cells >> 32, width)
-            begun.append((number * looks + look) * grid.pitch + (top + row) * grid.stride + left + column)
+            begun.append((number * looks + look) * grid.pitch + row * grid.stride + column)
             draws >>= 32
     return gathered(begun)
 

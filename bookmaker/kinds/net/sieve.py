@@ -30,15 +30,9 @@ FEW_CROSSES = 1
 
 
 def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int) -> Trees:
-    """For each stream so many trees, one after the other, of the wanted symmetry.
-
-    Those from which expert ones are to be taken grow from the middle: that makes these half as frequent again.
-    """
-    expert = grade is Grade.EXPERT
-    few_crosses = FEW_CROSSES if expert else 0
-    if params.symmetry == "none":
-        return grow(streams, params, looks=looks, few_crosses=few_crosses, central=expert)
-    return grow_with_image(streams, params, looks=looks, few_crosses=few_crosses)
+    """For each stream so many trees, one after the other, of the wanted symmetry."""
+    growth = grow if params.symmetry == "none" else grow_with_image
+    return growth(streams, params, looks=looks, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
 
 
 def sift(
