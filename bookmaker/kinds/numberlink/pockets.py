@@ -36,9 +36,10 @@ def check_pockets(known: Knowledge) -> None:
             continue  # joined already
         both = 1 << start | 1 << end
         places = [place for place, (_, touched) in enumerate(pockets) if touched & both == both]
-        alone = len(places) == 1 and not _neighbours(grid.stride, h, v, 1 << start) & 1 << end
-        if not places and not _neighbours(grid.stride, h, v, 1 << start) & 1 << end:
+        beside = abs(start - end) in (1, grid.stride) and _neighbours(grid.stride, h, v, 1 << start) >> end & 1
+        if not places and not beside:
             raise Conflict("cut", start, known.number[start])
+        alone = len(places) == 1 and not beside
         lights = (both & light).bit_count()
         excess = 1 - lights  # two dark ends: one more light cell between them; two light ends: one less
         for place in places:
