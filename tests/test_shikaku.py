@@ -514,6 +514,12 @@ def test_many_sizes_are_made_at_every_grade(grade: Grade | None) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", ["2", "5"])
+def test_a_large_easy_draft_is_not_left_with_a_few_clues_in_doubt(seed: str) -> None:
+    assert propose(Params(50, 50), Grade.EASY, Seed(("h", seed)).stream()) is not None
+
+
+@pytest.mark.slow
 def test_the_largest_grid_is_made() -> None:
     assert made(200, 200).deduction.answer is not None
 

@@ -1,6 +1,6 @@
 """A Shikaku in the making: boxes, a clue cell in each, and the rectangles that fit each clue, kept up to date.
 
-Moving one clue looks anew only at the clues whose rectangles may reach its cells.
+Moving one clue looks anew only at the clues whose rectangles may reach its cells, a new cut at two clues.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Draft:
         return Saved(self.occupied, tuple(self.bits), tuple(self.zones), tuple(self.fits))
 
     def restore(self, saved: Saved) -> None:
-        """Put all clues back where they stood."""
+        """Put all clues back where they stood, in boxes that were not cut anew since."""
         self.occupied = saved.occupied
         self.bits, self.zones, self.fits = list(saved.bits), list(saved.zones), list(saved.fits)
 

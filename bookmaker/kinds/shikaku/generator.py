@@ -1,7 +1,7 @@
 """Shikaku's generator: Params, grade, random numbers -> Clues that are unique and of that grade, or None.
 
-The grid is cut once. Where the draft then tells too little, clues move within their boxes, near the
-doubtful cells, until everything is told, and told just as plainly as the grade wants.
+The grid is cut once. Where the draft then tells too little, clues move within their boxes, near the doubtful
+cells, or two boxes are cut anew, until everything is told, and told just as plainly as the grade wants.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft
 from bookmaker.kinds.shikaku.hiding import FACTS, FEW, below, hide
 from bookmaker.kinds.shikaku.knots import around, has_room, tie
 from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
-from bookmaker.kinds.shikaku.recut import recuts
+from bookmaker.kinds.shikaku.telling import doubtful_of, false_fits, is_told, may_recut, recut
 from bookmaker.kinds.shikaku.turned import cut_turned
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
@@ -26,7 +26,6 @@ HUNT = 25  # rounds of looking for a hard one; another partition is then more pr
 TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
 SMALL = 180  # cells of a grid on which compact rectangles make more expert drafts than broad ones
-RECUT = 0.6  # of the repairs of a symmetric draft, which has few moves, are cuts
 LOOSENED = 1  # moves that tell less, per clue around a knot
 # Cells of the largest grid in which a knot is found sooner than a hard draft of the whole.
 KNOTTED = {Grade.HARD: 64, Grade.EXPERT: 225}
@@ -48,7 +47,7 @@ def _propose_plain(params: Params, grade: Grade, rng: Stream) -> Clues | None:
     """A puzzle of that grade at most."""
     draft = start(params, _mix(params, None, rng), rng)
     for _ in range(ROUNDS if draft else 0):
-        if draft and _is_told(draft, params, rng, grade):
+        if draft and is_told(draft, params, rng, grade):
             return draft.clues()
     return None
 
@@ -67,7 +66,7 @@ def _propose_told(params: Params, grade: Grade | None, rng: Stream) -> Clues | N
             ready = _is_hard(draft, params, rng, beyond=grade is Grade.EXPERT)
         else:
             # For any grade: the techniques up to hard settle nearly every puzzle that is unique.
-            ready = _is_told(draft, params, rng, grade or Grade.HARD)
+            ready = is_told(draft, params, rng, grade or Grade.HARD)
         if ready and grade is Grade.MEDIUM and _is_easy(draft):
             too_easy += 1
             if too_easy == TOO_EASY:
@@ -96,7 +95,7 @@ def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
             return draft.clues()
         for pocket in pockets:
             # A pocket of the knot alone is its own business: it has one answer, or is finished with the rest.
-            _make_impossible(draft, _false_fits(draft, fits, [k for k in pocket if k not in fixed]), rng)
+            _make_impossible(draft, false_fits(draft, fits, [k for k in pocket if k not in fixed]), rng)
     return None
 
 
@@ -127,74 +126,10 @@ def start(params: Params, mix: Mix, rng: Stream) -> Draft | None:
     return Draft(boxes, cells, width=width, height=height)
 
 
-def _is_told(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
-    """Whether the facts of that grade finish the draft; if not, clues have moved to tell more.
-
-    Moves are made far enough from each other not to interfere.
-    """
-    fits = list(draft.fits)
-    narrow(fits, draft.full, **FACTS[grade])
-    doubtful = _doubtful(fits)
-    reach = {k: union(fits[k]) for k in doubtful}
-    touched = 0
-    for k in rng.shuffled(doubtful):
-        if reach[k] & touched:
-            continue
-        near = [other for other in doubtful if draft.targets[other] & reach[k]]
-        touched |= reach[k]
-        if _may_recut(params, rng) and _recut(draft, k, near, params, rng):
-            continue
-        choice = _most_telling(draft, fits, near, rng.choice(_false_fits(draft, fits, [k]))[1], rng)
-        draft.move(*choice)
-        touched |= draft.zones[choice[0]]
-    return not doubtful
-
-
-def _may_recut(params: Params, rng: Stream) -> bool:
-    """Whether to try a cut before a move: where clues move freely, moves alone are as good."""
-    return params.symmetry == "half-turn" and rng.random() < RECUT
-
-
-def _recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) -> bool:
-    """Cut box k and one of those near it anew around the same clue cells; whether there was another way."""
-    ways = [
-        (other, pair)
-        for other in near
-        if other != k
-        for pair in recuts(draft.targets[k], draft.targets[other], params)
-        if pair[0] & draft.bits[k] and pair[1] & draft.bits[other]
-    ]
-    if ways:
-        draft.recut(k, *rng.choice(ways))
-    return bool(ways)
-
-
-def _most_telling(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
-    """The move, among those that make the rectangle `false` impossible, that helps the clues near it most.
-
-    It fits no longer if its own clue moves out of it, or another clue moves into it. A clue that is left
-    with one rectangle counts most; chance decides between moves that are about as good.
-    """
-    best, choice = -1.0, (0, 0)
-    for k in near:
-        inside = draft.targets[k] & false
-        for index in indices(draft.targets[k] & ~false if draft.bits[k] & false else inside):
-            bit = 1 << index
-            worth = 3 * rng.random()
-            for other in near:
-                sets = fits[other]
-                left = sum([(cells & bit != 0) == (other == k) for cells in sets])
-                if left < len(sets):
-                    worth += 10 if left == 1 else 1
-            if worth > best:
-                best, choice = worth, (k, bit)
-    return choice
-
-
 def _is_easy(draft: Draft) -> bool:
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[Grade.EASY])
-    return not _doubtful(fits)
+    return not doubtful_of(fits)
 
 
 def _is_hard(draft: Draft, params: Params, rng: Stream, *, beyond: bool) -> bool:
@@ -206,7 +141,7 @@ def _is_hard(draft: Draft, params: Params, rng: Stream, *, beyond: bool) -> bool
     fits = list(draft.fits)
     if not beyond:
         narrow(fits, draft.full, **FACTS[Grade.MEDIUM])
-        if not _doubtful(fits):
+        if not doubtful_of(fits):
             _complicate(draft, rng, range(len(draft.targets)))
             return False
     narrow(fits, draft.full)
@@ -217,10 +152,14 @@ def _is_hard(draft: Draft, params: Params, rng: Stream, *, beyond: bool) -> bool
         return not beyond
     ready = beyond
     for pocket in pockets:
-        false = _second_answer(draft, fits, pocket) if beyond else _false_fits(draft, fits, pocket)
+        false = _second_answer(draft, fits, pocket) if beyond else false_fits(draft, fits, pocket)
         if false:
             ready = False
-            if not (_may_recut(params, rng) and _recut(draft, rng.choice(pocket), pocket, params, rng)):
+            if not (
+                params.symmetry == "half-turn"
+                and may_recut(params, rng, pocket)
+                and recut(draft, rng.choice(pocket), pocket, params, rng)
+            ):
                 _make_impossible(draft, false, rng)
     return ready
 
@@ -234,7 +173,7 @@ def _make_impossible(draft: Draft, false: list[tuple[int, int]], rng: Stream) ->
 def _pockets(fits: Groups) -> list[list[int]]:
     """The clues with more than one rectangle left, in groups that share no cell with each other."""
     pockets: list[tuple[int, list[int]]] = []  # reach, clues
-    for k in _doubtful(fits):
+    for k in doubtful_of(fits):
         reach, members = union(fits[k]), [k]
         apart = []
         for pocket in pockets:
@@ -245,16 +184,6 @@ def _pockets(fits: Groups) -> list[list[int]]:
                 apart.append(pocket)
         pockets = [*apart, (reach, members)]
     return [members for _, members in pockets]
-
-
-def _doubtful(fits: Groups) -> list[int]:
-    """The clues with more than one rectangle left."""
-    return [k for k, sets in enumerate(fits) if len(sets) > 1]
-
-
-def _false_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:
-    """The clues of a pocket with the rectangles that they are not meant to have."""
-    return [(k, cells) for k in pocket for cells in fits[k] if cells != draft.targets[k]]
 
 
 def _second_answer(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:
@@ -268,7 +197,7 @@ def _second_answer(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[
         wrong = [(k, cells) for k, cells in zip(pocket, answer, strict=True) if cells != draft.targets[k]]
         if wrong:
             return wrong
-    return [] if answers.complete else _false_fits(draft, fits, pocket)
+    return [] if answers.complete else false_fits(draft, fits, pocket)
 
 
 def _complicate(draft: Draft, rng: Stream, clues: Sequence[int]) -> None:
