@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from bookmaker.kinds.numberlink import Clues, Params, deduce, propose, prove
 from bookmaker.puzzles.kind import Grid
@@ -28,6 +28,7 @@ PUBLISHED = "SmilingWayne"  # the corpus's source of puzzles that were printed
 BUDGET = 200_000
 VARIETY_SIZES = ("8x8", "10x10", "12x12", "15x15")
 VARIETY_COUNT = 40
+STYLES: tuple[Literal["nested", "classic"], ...] = ("nested", "classic")
 STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
 
 
@@ -60,7 +61,7 @@ def solving() -> Iterator[str]:
 
 
 def variety() -> Iterator[str]:
-    """Links of published puzzles and of ours: number a side, length, spread, bends, and how evenly they run."""
+    """Links of published puzzles and of ours, by style: number a side, length, spread, bends, evenness."""
     yield (
         f"{'size':>7} {'':>9} {'links/side':>11} {'shortest':>9} {'longest':>8} {'spread':>7}"
         f" {'bends/cell':>11} {'across':>7}"
@@ -71,7 +72,8 @@ def variety() -> Iterator[str]:
             for record in _foreign()
             if record["unique"] and record["size"] == size and record["source"].startswith(PUBLISHED)
         ]
-        for name, puzzles in (("published", published), ("ours", _ours(int(size.split("x")[0])))):
+        side = int(size.split("x")[0])
+        for name, puzzles in (("published", published), *((style, _ours(side, style)) for style in STYLES)):
             if puzzles:
                 rows = [_measures(grid, solution) for grid, solution in puzzles]
                 a, b, c, d, e, f = (statistics.mean(column) for column in zip(*rows, strict=True))
@@ -82,12 +84,12 @@ def _foreign() -> Iterator[dict[str, Any]]:
     return (json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines())
 
 
-def _ours(side: int) -> list[tuple[Grid, Grid]]:
+def _ours(side: int, style: Literal["nested", "classic"]) -> list[tuple[Grid, Grid]]:
     found: list[tuple[Grid, Grid]] = []
     number = 0
     while len(found) < VARIETY_COUNT:
         number += 1
-        clues = propose(Params(side, side), None, Seed(("variety", str(number))).stream())
+        clues = propose(Params(side, side, style=style), None, Seed(("variety", str(number))).stream())
         proof = prove(clues, BUDGET) if clues else None
         if clues and isinstance(proof, Unique) and deduce(clues).answer:
             found.append((clues.rows, proof.answer.rows))
