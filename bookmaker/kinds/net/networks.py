@@ -15,8 +15,6 @@ SHORT = 8
 
 TURNS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
 STRAIGHT_TURNS = (5, 10)
-# The largest loop that is seen at a glance, in tiles: as many as surround one.
-SHORT = 8
 
 
 class Networks:

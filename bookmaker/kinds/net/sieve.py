@@ -22,7 +22,7 @@ from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
-# Bits of a stack above which planes no longer fit the processor's caches (measured).
+# Bits of a stack, at most; from a quarter of that to twice as many cost the same (measured).
 STACK = 1 << 17
 # How much seldomer a tee becomes a cross where expert is wanted: a cross says all of its arms at once,
 # and with half as many of them expert trees are twice as frequent at 7x7.
