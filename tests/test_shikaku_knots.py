@@ -33,7 +33,7 @@ def test_a_lane_is_narrowed_as_its_draft_is(seed: int, cores: bool) -> None:
         fits = list(draft.fits)
         assert narrow(fits, draft.full, cores=cores)
         left = [
-            {cells for cells, fitting in zip(each.boxes, each.fitting, strict=True) if fitting >> lane & 1}
+            {cells for cells, fitting in zip(each.table.boxes, each.fitting, strict=True) if fitting >> lane & 1}
             for each in lanes.choices
         ]
         assert left == [set(sets) for sets in fits]

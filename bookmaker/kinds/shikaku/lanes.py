@@ -24,18 +24,25 @@ Holding = list[tuple[int, list[int]]]  # (cell, row or column, which of the rect
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
-    """The rectangles of one clue, `fitting[n]` the lanes in which rectangle n still fits.
+class Table:
+    """The rectangles that the clue of a box might have, wherever in the box it stands.
 
     `cells` are the cells that any holds, as (cell, row, column, which hold it); `rows` and `columns` say
     which leave a row or a column out. A rectangle holds a cell if it leaves out neither of its two.
     """
 
     boxes: tuple[int, ...]
-    fitting: list[int]
     cells: list[tuple[int, int, int, list[int]]]
     rows: Holding
     columns: Holding
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The rectangles of one clue, `fitting[n]` the lanes in which rectangle n still fits."""
+
+    fitting: list[int]
+    table: Table
 
 
 class Lanes:
@@ -49,15 +56,8 @@ class Lanes:
         self._clue = dict(self._cells(rng))  # cell -> the lanes in which it holds a clue
         self.choices: list[Choices] = []
         for target in self.targets:
-            row, column, across, down = box_of(target, stride)
-            around = {
-                cells: None
-                for r in range(row, row + down)
-                for c in range(column, column + across)
-                for cells in boxes_around(width, height, row=r, column=c, area=across * down)
-            }
-            fitting = {cells: self._fitting(cells, target) for cells in around}
-            self.choices.append(_choices({cells: lanes for cells, lanes in fitting.items() if lanes}, stride))
+            table = _table(target, width, height)
+            self.choices.append(Choices([self._fitting(cells, target) for cells in table.boxes], table))
         self._first = [list(each.fitting) for each in self.choices]
 
     def _cells(self, rng: Stream) -> Iterator[tuple[int, int]]:
@@ -123,11 +123,11 @@ class Lanes:
             twice |= once & lanes
             once |= lanes
         settled = self.full & ~twice
-        without_row = _any_of(choices.rows, fitting) if cores else {}
-        without_column = _any_of(choices.columns, fitting) if cores else {}
+        without_row = _any_of(choices.table.rows, fitting) if cores else {}
+        without_column = _any_of(choices.table.columns, fitting) if cores else {}
         reach: dict[int, int] = {}
         own: dict[int, int] = {}
-        for cell, row, column, holding in choices.cells:
+        for cell, row, column, holding in choices.table.cells:
             lanes = 0
             for n in holding:
                 lanes |= fitting[n]
@@ -148,7 +148,13 @@ class Lanes:
                 return None
             lane = rng.choice(indices(lanes))
             groups = [
-                tuple([cells for cells, fitting in zip(each.boxes, each.fitting, strict=True) if fitting >> lane & 1])
+                tuple(
+                    [
+                        cells
+                        for cells, fitting in zip(each.table.boxes, each.fitting, strict=True)
+                        if fitting >> lane & 1
+                    ]
+                )
                 for each in self.choices
             ]
             answers = tilings(groups, area, NODES)
@@ -159,7 +165,7 @@ class Lanes:
             if wrong:
                 also = self.full
                 for cells, each, first in zip(wrong[0], self.choices, self._first, strict=True):
-                    also &= first[each.boxes.index(cells)]
+                    also &= first[each.table.boxes.index(cells)]
             lanes &= ~also
         return None
 
@@ -177,14 +183,22 @@ class _View:
     settled: int  # the lanes in which one rectangle is left
 
 
-def _choices(fitting: dict[int, int], stride: int) -> Choices:
-    boxes = tuple(sorted(fitting))
+@functools.lru_cache(maxsize=1024)
+def _table(target: int, width: int, height: int) -> Table:
+    stride = width + 1
+    row, column, across, down = box_of(target, stride)
+    around = {
+        cells
+        for r in range(row, row + down)
+        for c in range(column, column + across)
+        for cells in boxes_around(width, height, row=r, column=c, area=across * down)
+    }
+    boxes = tuple(sorted(around))
     spans = [_spans(cells, stride) for cells in boxes]
     rows = sorted({row for span, _ in spans for row in span})
     columns = sorted({column for _, span in spans for column in span})
-    return Choices(
+    return Table(
         boxes,
-        [fitting[cells] for cells in boxes],
         [
             (cell, *divmod(cell, stride), [n for n, cells in enumerate(boxes) if cells >> cell & 1])
             for cell in cells_of(union(boxes))
@@ -207,10 +221,10 @@ def _any_of(holding: Holding, fitting: list[int]) -> dict[int, int]:
 
 def _strike(choices: Choices, view: _View, lone: dict[int, int], owned: dict[int, int]) -> bool:
     """Strike rectangles that lack a cell which is the clue's alone, or hold another's; whether any went."""
-    gone = [0] * len(choices.boxes)
+    gone = [0] * len(choices.fitting)
     needed: dict[int, int] = {}  # by row
     needed_across: dict[int, int] = {}  # by column
-    for cell, row, column, holding in choices.cells:
+    for cell, row, column, holding in choices.table.cells:
         barred = owned.get(cell, 0) & ~view.own.get(cell, 0)
         if barred:
             for n in holding:
@@ -219,7 +233,7 @@ def _strike(choices: Choices, view: _View, lone: dict[int, int], owned: dict[int
         if alone:
             needed[row] = needed.get(row, 0) | alone
             needed_across[column] = needed_across.get(column, 0) | alone
-    for lines, wanted in ((choices.rows, needed), (choices.columns, needed_across)):
+    for lines, wanted in ((choices.table.rows, needed), (choices.table.columns, needed_across)):
         for line, without in lines:
             lanes = wanted.get(line, 0)
             if lanes:
