@@ -125,6 +125,11 @@ def test_links_are_long_and_short() -> None:
     assert statistics.pstdev(lengths) > 3
 
 
+@pytest.mark.slow
+def test_large_grids_get_about_as_many_links_as_their_side() -> None:
+    assert 22 <= len(links_of(made(25, 25))) <= 28
+
+
 def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another() -> None:
     assert made(8, 8, seed="a") == made(8, 8, seed="a")
     assert made(8, 8, seed="a") != made(8, 8, seed="b")
