@@ -100,7 +100,9 @@ def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
 
 
 def _is_knotted(params: Params, grade: Grade) -> bool:
-    return has_room(params) and params.width * params.height <= KNOTTED[grade]
+    """Whether a knot is found sooner; among mostly pairs any hard draft is as rare as one for experts."""
+    limit = KNOTTED[Grade.EXPERT if params.mix == "classic" else grade]
+    return has_room(params) and params.width * params.height <= limit
 
 
 def _mix(params: Params, grade: Grade | None, rng: Stream) -> Mix:
