@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -18,6 +20,8 @@ LINT = [
     "-c",
     "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c())",
 ]
+# Of a kind's modules, those that two of its witnesses may both build on: geometry, without rules.
+GEOMETRY = {"board", "tiles", "parts"}
 LONGEST_FILE = 400  # lines; "not much above 300"
 
 # Contract -> (file, line added) that breaks it.
@@ -70,6 +74,19 @@ def test_a_broken_import_law_is_noticed(contract: str, tmp_path: Path) -> None:
     result = lint(tmp_path, contract)
     assert result.returncode == 1, result.stdout + result.stderr
     assert "BROKEN" in result.stdout
+
+
+@pytest.mark.parametrize("kind", ["blank", "net", "numberlink", "shikaku"])
+def test_the_witnesses_of_a_kind_share_geometry_only(kind: str) -> None:
+    graph = grimp.build_graph("bookmaker", cache_dir=None)
+    home = f"bookmaker.kinds.{kind}"
+    built_on = [
+        {name.removeprefix(f"{home}.") for name in graph.find_upstream_modules(f"{home}.{witness}")}
+        for witness in ("rules", "techniques", "search")
+    ]
+    for first, second in itertools.combinations(built_on, 2):
+        inside = {name for name in first & second if not name.startswith("bookmaker")}
+        assert inside <= GEOMETRY
 
 
 def modules() -> list[Path]:
