@@ -66,19 +66,31 @@ def test_a_knot_alone_is_a_puzzle_of_its_grade(grade: Grade) -> None:
         assert deduce(Draft(knot.boxes, cells, width=SIDE, height=SIDE).clues()).grade is grade
 
 
-def test_a_knot_stays_as_it_is_where_the_rest_is_cut_around_it() -> None:
-    params = Params(9, 8)
+@pytest.mark.parametrize("params", [Params(9, 8), Params(20, 12)])
+def test_knots_stay_as_they_are_where_the_rest_is_cut_around_them(params: Params) -> None:
     for n in range(20):
         rng = Seed(("around", str(n))).stream()
-        knot = tie(params, Grade.HARD, rng)
-        made = around(knot, params, BOLD, rng) if knot else None
-        if knot is None or made is None:
+        knots = tie(params, Grade.HARD, rng)
+        made = around(knots, params, BOLD, rng) if knots else None
+        if knots is None or made is None:
             continue
         draft, fixed = made
         rows = draft.clues().rows
-        assert len(fixed) == len(knot.boxes)
-        assert all(rows[r][c] == a * d for (_, _, a, d), (r, c) in zip(knot.boxes, knot.clues, strict=True))
-        assert sum(draft.areas) == 72
+        assert len(fixed) == len(knots.boxes)
+        assert all(rows[r][c] == a * d for (_, _, a, d), (r, c) in zip(knots.boxes, knots.clues, strict=True))
+        assert sum(draft.areas) == params.width * params.height
+
+
+def test_a_large_grid_has_several_knots_that_do_not_overlap() -> None:
+    areas = []
+    for n in range(20):
+        knots = tie(Params(20, 15), Grade.HARD, Seed(("many", str(n))).stream())
+        assert knots is not None
+        cells = [(r, c) for t, left, a, d in knots.boxes for r in range(t, t + d) for c in range(left, left + a)]
+        assert len(cells) == len(set(cells))
+        areas.append(len(cells))
+    assert set(areas) <= {25, 50, 75}
+    assert 75 in areas
 
 
 @pytest.mark.parametrize("grade", HARD_GRADES)

@@ -27,7 +27,7 @@ TOO_EASY = 5  # drafts that would be too easy before another partition is more p
 STIRS = 5  # clues moved at random when a draft is too easy
 SMALL = 180  # cells of a grid on which compact rectangles make more expert drafts than broad ones
 LOOSENED = 1  # moves that tell less, per clue around a knot
-# Cells of the largest grid in which a knot is found sooner than a hard draft of the whole.
+# Cells of the largest grid in which knots are found sooner than a hard draft of the whole.
 KNOTTED = {Grade.HARD: 64, Grade.EXPERT: 225}
 NODES = 200  # of the search for a pocket's second answer
 
@@ -78,9 +78,9 @@ def _propose_told(params: Params, grade: Grade | None, rng: Stream) -> Clues | N
 
 
 def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
-    """A knot of the grade, and around it a draft that the facts of a hard puzzle finish, with nothing to spare."""
-    knot = tie(params, grade, rng)
-    made = around(knot, params, _mix(params, grade, rng), rng) if knot else None
+    """Knots of the grade, and around them a draft that the facts of a hard puzzle finish, with nothing to spare."""
+    knots = tie(params, grade, rng)
+    made = around(knots, params, _mix(params, grade, rng), rng) if knots else None
     if made is None:
         return None
     draft, fixed = made
@@ -94,7 +94,7 @@ def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
         if not pockets:
             return draft.clues()
         for pocket in pockets:
-            # A pocket of the knot alone is its own business: it has one answer, or is finished with the rest.
+            # A pocket of the knots alone is its own business: it has one answer, or is finished with the rest.
             _make_impossible(draft, false_fits(draft, fits, [k for k in pocket if k not in fixed]), rng)
     return None
 

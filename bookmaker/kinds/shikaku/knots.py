@@ -1,4 +1,4 @@
-"""A knot: a small block of rectangles whose clues ask for a hard grade, tied first; the rest of the grid follows.
+"""Knots: small blocks of rectangles whose clues ask for a hard grade, tied first; the rest of the grid follows.
 
 Hard puzzles are rare among drafts of a small grid, and a draft at a time they are found slowly. In a
 block of 5x5 hundreds of placements are weighed at once. What surrounds a knot can only hide it: it
@@ -20,12 +20,13 @@ from bookmaker.seeds import Stream
 
 SIDE = 5  # of a knot's block
 TRIES = 40  # partitions of the block before an attempt is given up
+CELLS_A_KNOT = 100  # of the grid; a large one with a single knot would be hard in one place only
 FOURS = 2  # rectangles of four cells, with their three shapes, in a block that is worth a look
 
 
 @dataclass(frozen=True, slots=True)
-class Knot:
-    """A block's boxes, where they lie in the grid, and for each its clue's (row, column) there."""
+class Knots:
+    """The boxes of all blocks, where they lie in the grid, and for each its clue's (row, column) there."""
 
     boxes: tuple[Box, ...]
     clues: tuple[tuple[int, int], ...]
@@ -40,20 +41,38 @@ def has_room(params: Params) -> bool:
     )
 
 
-def tie(params: Params, grade: Grade, rng: Stream) -> Knot | None:
-    """A random knot of that grade (hard or expert), None when none was found."""
-    within = replace(params, width=SIDE, height=SIDE)
-    top, left = rng.below(params.height - SIDE + 1), rng.below(params.width - SIDE + 1)
+def tie(params: Params, grade: Grade, rng: Stream) -> Knots | None:
+    """Random knots of that grade (hard or expert), None when one of them was not found."""
+    boxes: list[Box] = []
+    clues: list[tuple[int, int]] = []
+    for top, left in _blocks(params, rng):
+        knot = _knot(replace(params, width=SIDE, height=SIDE), grade, rng)
+        if knot is None:
+            return None
+        boxes += [(top + row, left + column, across, down) for row, column, across, down in knot[0]]
+        clues += [(top + cell // (SIDE + 1), left + cell % (SIDE + 1)) for cell in knot[1]]
+    return Knots(tuple(boxes), tuple(clues))
+
+
+def _blocks(params: Params, rng: Stream) -> list[tuple[int, int]]:
+    """The first (row, column) of one block for every CELLS_A_KNOT cells, or fewer where they would overlap."""
+    blocks: list[tuple[int, int]] = []
+    for _ in range(max(1, params.width * params.height // CELLS_A_KNOT)):
+        top, left = rng.below(params.height - SIDE + 1), rng.below(params.width - SIDE + 1)
+        if all(abs(top - row) >= SIDE or abs(left - column) >= SIDE for row, column in blocks):
+            blocks.append((top, left))
+    return blocks
+
+
+def _knot(within: Params, grade: Grade, rng: Stream) -> tuple[list[Box], list[int]] | None:
+    """The boxes of one block and the cells of their clues."""
     for _ in range(TRIES):
         boxes = cut(within, rng, COMPACT)
         if boxes is None or sum(across * down == 4 for _, _, across, down in boxes) < FOURS:
             continue
         cells = _clue_cells(boxes, grade, rng)
         if cells is not None:
-            return Knot(
-                tuple([(top + row, left + column, across, down) for row, column, across, down in boxes]),
-                tuple([(top + cell // (SIDE + 1), left + cell % (SIDE + 1)) for cell in cells]),
-            )
+            return boxes, cells
     return None
 
 
@@ -67,12 +86,12 @@ def _clue_cells(boxes: list[Box], grade: Grade, rng: Stream) -> list[int] | None
     return None if lane is None else lanes.clue_cells(lane)
 
 
-def around(knot: Knot, params: Params, mix: Mix, rng: Stream) -> tuple[Draft, frozenset[int]] | None:
-    """A draft of the whole grid with the knot in it, and which clues are the knot's; None if it was not cut."""
-    boxes = cut(params, rng, mix, laid=knot.boxes)
+def around(knots: Knots, params: Params, mix: Mix, rng: Stream) -> tuple[Draft, frozenset[int]] | None:
+    """A draft of the whole grid with the knots in it, and which clues are theirs; None if it was not cut."""
+    boxes = cut(params, rng, mix, laid=knots.boxes)
     if boxes is None:
         return None
-    fixed = dict(zip(knot.boxes, knot.clues, strict=True))
+    fixed = dict(zip(knots.boxes, knots.clues, strict=True))
     places = [fixed.get(box) or (box[0] + rng.below(box[3]), box[1] + rng.below(box[2])) for box in boxes]
     cells = [row * (params.width + 1) + column for row, column in places]
     draft = Draft(boxes, cells, width=params.width, height=params.height)
