@@ -24,14 +24,13 @@ from bookmaker.kinds.numberlink.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.layout import Layout, Taste
 from bookmaker.kinds.numberlink.search import LinkFormula, link_ends
 from bookmaker.puzzles.grading import Grade, Step
-from bookmaker.puzzles.proof import Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import twins
 from bookmaker.puzzles.words import words_of
 from bookmaker.seeds import Seed
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "numberlink.jsonl"
-BUDGET = 200_000
 Cell = tuple[int, int]
 ARMS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
 
@@ -50,7 +49,7 @@ def made(width: int, height: int, *, seed: str = "tests", grade: Grade | None = 
 
 
 def answer_of(clues: Clues) -> Answer:
-    proof = prove(clues, BUDGET)
+    proof = prove(clues, DEFAULT_BUDGET)
     assert isinstance(proof, Unique)
     return proof.answer
 
@@ -97,7 +96,8 @@ def beside(a: Cell, b: Cell) -> bool:
 def test_every_puzzle_keeps_the_rules_of_the_house(
     width: int, height: int, seed: int, style: str, grade: Grade | None
 ) -> None:
-    clues = made(width, height, seed=str(seed), grade=grade, style=style)
+    # Small grids lack some grades.
+    clues = made(width, height, seed=str(seed), grade=grade if width * height >= 49 else None, style=style)
     links = links_of(clues)
     assert sorted(cell for link in links for cell in link) == [(r, c) for r in range(height) for c in range(width)]
     for link in links:
@@ -226,7 +226,7 @@ def test_where_cells_may_stay_empty_other_answers_count() -> None:
     assert ways_to_join(clues, covered=True) == 1
     assert ways_to_join(clues, covered=False) > 1
     graph = mesh(7, 7)
-    with LinkFormula(graph, 7, budget=BUDGET, free=True) as formula:
+    with LinkFormula(graph, 7, budget=DEFAULT_BUDGET, free=True) as formula:
         formula.fix(link_ends(clues))
         first = formula.answer()
         assert first is not None
@@ -308,7 +308,7 @@ def test_a_sideways_puzzle_is_its_twin_too() -> None:
 
 
 def test_a_puzzle_with_two_answers_shows_both() -> None:
-    proof = prove(Clues.parse("4x4:1b1h2b2"), BUDGET)
+    proof = prove(Clues.parse("4x4:1b1h2b2"), DEFAULT_BUDGET)
     assert isinstance(proof, Several)
     assert proof.first != proof.second
     for answer in (proof.first, proof.second):
@@ -316,8 +316,8 @@ def test_a_puzzle_with_two_answers_shows_both() -> None:
 
 
 def test_crossed_pairs_and_grids_without_numbers_are_impossible() -> None:
-    assert prove(Clues.parse("2x2:1_2_2_1"), BUDGET) == Impossible()
-    assert prove(Clues.parse("2x2:d"), BUDGET) == Impossible()
+    assert prove(Clues.parse("2x2:1_2_2_1"), DEFAULT_BUDGET) == Impossible()
+    assert prove(Clues.parse("2x2:d"), DEFAULT_BUDGET) == Impossible()
     assert deduce(Clues.parse("2x2:1_2_2_1")).contradiction
 
 
@@ -332,7 +332,7 @@ def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: i
     for place, cell in enumerate(cells[: 2 * pairs]):
         values[cell] = place // 2 + 1
     clues = Clues(tuple(tuple(values[r : r + 4]) for r in range(0, 16, 4)))
-    verdict = {Impossible: 0, Unique: 1, Several: 2}[type(prove(clues, BUDGET))]
+    verdict = {Impossible: 0, Unique: 1, Several: 2}[type(prove(clues, DEFAULT_BUDGET))]
     assert verdict == min(2, ways_to_join(clues, covered=True))
 
 
@@ -559,12 +559,13 @@ def check_foreign(record: dict[str, Any], budget: int) -> bool:
 
 
 def test_foreign_puzzles_up_to_7x7_are_judged_right() -> None:
-    judged = [check_foreign(record, BUDGET) for record in foreign(49)]
+    judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(49)]
     assert len(judged) > 100
     assert all(judged)
 
 
 @pytest.mark.slow
-def test_foreign_puzzles_up_to_15x15_are_judged_right_or_undecided() -> None:
-    judged = [check_foreign(record, BUDGET) for record in foreign(225)]
-    assert sum(judged) / len(judged) > 0.95
+def test_foreign_puzzles_up_to_15x15_are_judged_right() -> None:
+    judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(225)]
+    assert len(judged) > 600
+    assert all(judged)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise, product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -19,10 +17,7 @@ from bookmaker.puzzles.toolbox.paths import mesh
 from tests.bench import numberlink_exchanges
 from tests.bench.numberlink_exchanges import Window
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "numberlink.jsonl"
 ANSWERS = {Impossible: 0, Unique: 1, Several: 2}
-
-LARGEST_OF_CORPUS = 225  # cells, of the puzzles whose verdicts are checked
 
 
 @st.composite
@@ -210,15 +205,3 @@ def test_the_list_of_exchanges_is_what_is_found() -> None:
     small = [size for size in SIZES if size[0] * size[1] <= 9]
     listed = [one for one in untidy() if (one.rows, one.columns) in small]
     assert listed == numberlink_exchanges.found(small)
-
-
-@pytest.mark.slow
-def test_verdicts_of_the_corpus_are_right() -> None:
-    if not CORPUS.exists():
-        pytest.skip("the corpus of foreign puzzles is not on this machine")
-    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
-    small = [record for record in records if len(record["grid"]) * len(record["grid"][0]) <= LARGEST_OF_CORPUS]
-    assert len(small) > 600
-    for record in small:
-        proved = verdict(Clues.from_grid(record["grid"], record["options"]))
-        assert proved == (1 if record["unique"] else record["solutions"]), record["source"]
