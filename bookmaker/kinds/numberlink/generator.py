@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.canvas import first_links, image_of
+from bookmaker.kinds.numberlink.knowledge import Knowledge
 from bookmaker.kinds.numberlink.layout import Change, Layout, Taste
 from bookmaker.kinds.numberlink.search import LinkFormula, OutOfBudget
-from bookmaker.puzzles.grading import Grade
+from bookmaker.kinds.numberlink.techniques import LADDER, State
+from bookmaker.kinds.numberlink.trials import Trials
+from bookmaker.puzzles.grading import Grade, climb
+from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
-LARGEST_AREA = 2500  # cells; an attempt at more would take minutes, so none is made
+CELLS_A_GRADE = 1000  # laid out in one attempt at a named grade, at most: 20 layouts of 7x7, one of 25x25
 LONGEST_FIRST = 12  # cells drawn of a link before any are joined: short ones are soon the only answer
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
+SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
 SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
 BITES_TO_SPLIT = 10  # that may stand in for a cut
 QUESTIONS_A_CELL = 4  # to the solver while links are joined, at most
@@ -21,7 +26,7 @@ TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until on
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
-JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 3, Grade.HARD: 4, Grade.EXPERT: 15}
+JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 15}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -29,32 +34,55 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
     Repair asks for a second answer and cuts a link at an edge that it lacks, until there is none;
     then links whose ends meet are joined wherever the answer stays the only one. When too many are
-    left, ends bite into their neighbours, and more become joinable. Grids of more than LARGEST_AREA cells
-    are not attempted.
+    left, ends bite into their neighbours, and more become joinable. For a named grade a few covers are
+    repaired one after the other, in the same solver, until one may be of that grade.
     """
-    if params.width * params.height > LARGEST_AREA:
-        return None
     graph = mesh(params.width, params.height)
+    room = max(len(graph.at) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
+    with Uniqueness(graph, room, free=params.unique == "free") as only:
+        for _ in range(max(1, CELLS_A_GRADE // len(graph.at)) if grade else 1):
+            clues = _repaired(params, grade, graph, only, rng)
+            if clues is not None and (grade is None or _may_be(grade, clues)):
+                return clues
+    return None
+
+
+def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness, rng: Stream) -> Clues | None:
+    """The numbers of random links, repaired until they have one answer; None when that failed."""
     taste = Taste(params.width, params.min_length, params.bends, params.touching_ends)
     fewest, most = params.link_range()
     longest = max(LONGEST_FIRST, 2 * params.min_length)
     paths = first_links(params.width, params.height, params.symmetry, params.style, taste, longest, rng)
     if paths is None:
         return None
-    # Few links leave much to think about, many little.
-    wanted = {Grade.EASY: most, Grade.MEDIUM: most, Grade.EXPERT: fewest}.get(grade) if grade else None
-    if wanted is None:
+    # Few links leave much to think about, many little; on large grids few are often too hard for hard.
+    if grade in (Grade.EASY, Grade.MEDIUM):
+        wanted = most
+    elif grade is Grade.EXPERT or (grade is Grade.HARD and len(graph.at) <= SMALL_AREA):
+        wanted = fewest
+    else:
         wanted = rng.between(fewest, most)
     layout = Layout(graph, paths, taste, image_of(params.width, params.height, params.symmetry))
-    room = max(len(graph.at) // CELLS_A_LINK, most + SPARE_LINKS)
-    with Uniqueness(graph, room, free=params.unique == "free") as only:
-        if not _split(layout, only, rng):
-            return None
-        _join(layout, only, rng, wanted=wanted, enough=most, conflicts=JOIN_CONFLICTS[grade])
+    if not _split(layout, only, rng):
+        return None
+    _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
     _divide(layout, rng, wanted=wanted)
     if not fewest <= len(layout.ends()) // 2 <= most:
         return None
     return _numbered(layout, rng)
+
+
+def _may_be(grade: Grade, clues: Clues) -> bool:
+    """Whether the ladder's rungs up to a grade, and not those below, solve the puzzle.
+
+    Experts' rungs take most of the time and are not climbed: for expert it is enough that those up to medium fail.
+    """
+    top = Grade.MEDIUM if grade is Grade.EXPERT else grade
+    known = Knowledge.of(clues)
+    rungs = [technique for technique in LADDER if technique.grade <= top]
+    state = State(known, list(indices(known.terminals)), Trials(known))
+    solved = climb(state, rungs, finished=lambda state: None if state.known.ends() else state).grade
+    return solved is None if grade is Grade.EXPERT else solved is grade
 
 
 class Uniqueness:
@@ -118,10 +146,10 @@ def _change_any(layout: Layout, changes: list[Change], rng: Stream) -> bool:
     return any(layout.change(change) for change in rng.shuffled(changes))
 
 
-def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, enough: int, conflicts: int) -> None:
+def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: int, conflicts: int) -> None:
     """Join links while they stay the only answer and are more than `wanted`.
 
-    While there are more than `enough`, mergers are tried too, and when none is left, bites. What was
+    While there are more than `most`, mergers are tried too, and when none is left, bites. What was
     refused stays refused until links have been cut again: a joint takes numbers away, and that never
     takes an answer away.
     """
@@ -146,7 +174,7 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, enough:
     while questions and (count := len(layout.ends()) // 2) > wanted:
         if made_one_of(layout.joints(), questions):
             continue
-        if count <= enough:
+        if count <= most:
             return
         if not made_one_of(layout.mergers(), questions) and not made_one_of(layout.bites(), TRIES_A_BITE):
             return
