@@ -25,6 +25,13 @@ RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
 # mean of width and height): fewer make a maze, more make a crumb sorter.
 FEWEST_LINKS, MOST_LINKS = 0.85, 1.15
 
+# Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt
+# in ten or so succeeds. 20x20 with 12 links: 2 of 18, with 10 none of 15; 25x25 with 18: 1 of 8; 30x30 with 34:
+# 4 of 41; 32x32 with 36: none of 19; 35x35 with 60: 2 of 18, with 40 none of 29; 40x40 with 100: 1 of 7,
+# with 80 none of 8; 50x50 with 250: 1 of 1, in 27 s.
+ROOM_A_LINK = ((625, 34.8), (900, 27), (1225, 20.5), (1600, 16), (2500, 10))
+LARGEST_AREA = ROOM_A_LINK[-1][0]
+
 
 def _range_text(value: object) -> object:
     """A whole number as the text of a range of one, so that `links: 9` may be written."""
@@ -74,6 +81,17 @@ class Params:
             raise ValueError(
                 f"{fewest} links of at least {self.min_length} cells need {fewest * self.min_length} cells, "
                 f"the grid has {cells}"
+            )
+        room = next((room for area, room in ROOM_A_LINK if cells <= area), None)
+        if room is None:
+            raise ValueError(
+                f"{self.width}x{self.height} has {cells} cells, which is out of reach: ask for at most {LARGEST_AREA}"
+            )
+        needed = math.ceil(cells / room)
+        if most < needed:
+            raise ValueError(
+                f"so few links are out of reach on {self.width}x{self.height}: at most {most} are asked for "
+                f"(links '{self.links}'), ask for {needed} or more"
             )
         return self
 

@@ -1,0 +1,84 @@
+"""Numberlink's generator: what is out of its reach is said at once, and grades are aimed at within an attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from bookmaker.kinds.numberlink import Params, deduce, propose, prove
+from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
+from bookmaker.seeds import Seed
+
+
+@pytest.mark.parametrize(
+    ("side", "links", "asked_for"),
+    [
+        (20, "11", 12),
+        (25, "15-17", 18),
+        (26, "25", 26),
+        (30, "33", 34),
+        (31, "auto", 47),
+        (35, "59", 60),
+        (40, "70-99", 100),
+        (50, "249", 250),
+    ],
+)
+def test_too_few_links_on_a_large_grid_are_refused_with_the_number_to_ask_for(
+    side: int, links: str, asked_for: int
+) -> None:
+    with pytest.raises(ValidationError, match=f"out of reach on {side}x{side}.*ask for {asked_for} or more"):
+        Params(side, side, links=links)
+    assert Params(side, side, links=str(asked_for)).link_range() == (asked_for, asked_for)
+
+
+def test_grids_of_more_than_2500_cells_are_refused() -> None:
+    with pytest.raises(ValidationError, match="51x50 has 2550 cells, which is out of reach: ask for at most 2500"):
+        Params(51, 50, links="400")
+
+
+@pytest.mark.parametrize("side", [10, 20, 25, 30])
+def test_links_of_their_own_accord_are_in_reach_up_to_30x30(side: int) -> None:
+    fewest, most = Params(side, side).link_range()
+    assert fewest <= side <= most
+
+
+@settings(max_examples=30, deadline=None)
+@given(size=st.integers(6, 8), grade=st.sampled_from([Grade.EASY, Grade.MEDIUM]), seed=st.integers(0, 10**6))
+def test_what_an_attempt_proposes_for_a_grade_is_of_that_grade(size: int, grade: Grade, seed: int) -> None:
+    clues = propose(Params(size, size), grade, Seed((str(seed),)).stream())
+    if clues is not None:
+        assert deduce(clues).grade is grade
+        assert isinstance(prove(clues, DEFAULT_BUDGET), Unique)
+
+
+@pytest.mark.parametrize("grade", [Grade.EASY, Grade.MEDIUM, Grade.HARD])
+def test_most_attempts_at_8x8_find_the_grade(grade: Grade) -> None:
+    found = [propose(Params(8, 8), grade, Seed(("aim", str(n))).stream()) for n in range(8)]
+    assert sum(clues is not None and deduce(clues).grade is grade for clues in found) >= 5
+
+
+def test_what_is_proposed_for_experts_is_neither_easy_nor_medium() -> None:
+    found = [propose(Params(7, 7), Grade.EXPERT, Seed(("expert", str(n))).stream()) for n in range(12)]
+    grades = [deduce(clues).grade for clues in found if clues is not None]
+    assert len(grades) >= 6
+    assert not {Grade.EASY, Grade.MEDIUM} & set(grades)
+
+
+@pytest.mark.parametrize("symmetry", ["none", "half-turn", "mirror"])
+@pytest.mark.parametrize("style", ["nested", "classic"])
+def test_equal_numbers_never_touch_unless_that_is_asked_for(symmetry: Any, style: Any) -> None:
+    for number in range(10):
+        clues = propose(Params(8, 8, symmetry=symmetry, style=style), None, Seed(("touch", str(number))).stream())
+        if clues is not None:
+            assert not any(_touching(row) for row in (*clues.rows, *zip(*clues.rows, strict=True)))
+
+
+def _touching(line: Sequence[int]) -> bool:
+    return any(a and a == b for a, b in pairwise(line))
