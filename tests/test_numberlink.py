@@ -90,7 +90,7 @@ def beside(a: Cell, b: Cell) -> bool:
     width=st.integers(4, 9),
     height=st.integers(4, 9),
     seed=st.integers(0, 10**6),
-    style=st.sampled_from(["nested", "classic"]),
+    style=st.sampled_from(["mixed", "nested", "classic"]),
     grade=st.sampled_from([None, *Grade]),
 )
 def test_every_puzzle_keeps_the_rules_of_the_house(

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.kinds.numberlink import Params, deduce, propose, prove
+from bookmaker.kinds.numberlink import Params, deduce, generator, propose, prove
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
@@ -69,6 +69,21 @@ def test_what_is_proposed_for_experts_is_neither_easy_nor_medium() -> None:
     grades = [deduce(clues).grade for clues in found if clues is not None]
     assert len(grades) >= 6
     assert not {Grade.EASY, Grade.MEDIUM} & set(grades)
+
+
+@pytest.mark.parametrize(("grade", "styles"), [(None, {"nested", "classic"}), (Grade.HARD, {"nested"})])
+def test_mixed_puzzles_begin_in_either_style_but_hard_ones_nested(
+    grade: Grade | None, styles: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: set[str] = set()
+
+    def first_links(width: int, height: int, symmetry: str, style: str, *rest: Any) -> None:
+        begun.add(style)
+
+    monkeypatch.setattr(generator, "first_links", first_links)
+    for n in range(20):
+        propose(Params(10, 10), grade, Seed(("mixed", str(n))).stream())
+    assert begun == styles
 
 
 @pytest.mark.parametrize("symmetry", ["none", "half-turn", "mirror"])

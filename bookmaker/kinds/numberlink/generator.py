@@ -19,6 +19,9 @@ LONGEST_FIRST = 12  # cells drawn of a link before any are joined: short ones ar
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
+# Cells up to which both styles cost about the same at the easier grades; at 12x12, and for hard puzzles anywhere,
+# classic links take half as long again.
+MIXED_AREA = 100
 SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
 BITES_TO_SPLIT = 10  # that may stand in for a cut
 QUESTIONS_A_CELL = 4  # to the solver while links are joined, at most
@@ -52,7 +55,7 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     taste = Taste(params.width, params.min_length, params.bends, params.touching_ends)
     fewest, most = params.link_range()
     longest = max(LONGEST_FIRST, 2 * params.min_length)
-    paths = first_links(params.width, params.height, params.symmetry, params.style, taste, longest, rng)
+    paths = first_links(params.width, params.height, params.symmetry, _style(params, grade, rng), taste, longest, rng)
     if paths is None:
         return None
     # Few links leave much to think about, many little; on large grids few are often too hard for hard.
@@ -70,6 +73,13 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     if not fewest <= len(layout.ends()) // 2 <= most:
         return None
     return _numbered(layout, rng)
+
+
+def _style(params: Params, grade: Grade | None, rng: Stream) -> str:
+    if params.style != "mixed":
+        return params.style
+    cheap = params.width * params.height <= MIXED_AREA and grade not in (Grade.HARD, Grade.EXPERT)
+    return "classic" if cheap and rng.below(2) else "nested"
 
 
 def _may_be(grade: Grade, clues: Clues) -> bool:
