@@ -93,8 +93,8 @@ class Params:
         needed = math.ceil(cells / room)
         if most < needed:
             raise ValueError(
-                f"so few links are out of reach on {self.width}x{self.height}: at most {most} are asked for "
-                f"(links '{self.links}'), ask for {needed} or more"
+                f"{self.width}x{self.height} with so few links is out of reach: "
+                f"links '{self.links}' means at most {most}, ask for {needed} or more"
             )
         return self
 
