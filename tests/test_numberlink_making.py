@@ -64,6 +64,14 @@ def test_most_attempts_at_8x8_find_the_grade(grade: Grade) -> None:
     assert sum(clues is not None and deduce(clues).grade is grade for clues in found) >= 5
 
 
+@pytest.mark.parametrize("grade", [Grade.EASY, Grade.MEDIUM, Grade.HARD])
+@pytest.mark.parametrize("symmetry", ["half-turn", "mirror"])
+def test_symmetric_grids_of_every_side_find_the_grade(symmetry: Any, grade: Grade) -> None:
+    for side in (8, 9):
+        tries = (propose(Params(side, side, symmetry=symmetry), grade, Seed((str(n),)).stream()) for n in range(8))
+        assert any(clues is not None and deduce(clues).grade is grade for clues in tries)
+
+
 def test_what_is_proposed_for_experts_is_neither_easy_nor_medium() -> None:
     found = [propose(Params(7, 7), Grade.EXPERT, Seed(("expert", str(n))).stream()) for n in range(12)]
     grades = [deduce(clues).grade for clues in found if clues is not None]

@@ -69,7 +69,7 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     if not _split(layout, only, rng):
         return None
     _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
-    _divide(layout, rng, wanted=wanted)
+    _divide(layout, rng, wanted=wanted, most=most)
     if not fewest <= len(layout.ends()) // 2 <= most:
         return None
     return _numbered(layout, rng)
@@ -191,13 +191,23 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: i
         refused.clear()
 
 
-def _divide(layout: Layout, rng: Stream, *, wanted: int) -> None:
+def _divide(layout: Layout, rng: Stream, *, wanted: int, most: int) -> None:
     """Cut links until there are `wanted`, as far as taste allows; the answer stays the only one.
 
     For take another answer to the numbers after a cut: drawing the way that was cut joins the two new
-    ends in it too, and gives another answer to the numbers before.
+    ends in it too, and gives another answer to the numbers before. Where links have an image a cut makes two
+    more; one that would make more than `most` is not left.
     """
-    while len(layout.ends()) // 2 < wanted and _change_any(layout, layout.cuts(), rng):
+
+    def cut_one() -> bool:
+        for cut in rng.shuffled(layout.cuts()):
+            if layout.change(cut):
+                if len(layout.ends()) // 2 <= most:
+                    return True
+                layout.undo(cut)
+        return False
+
+    while len(layout.ends()) // 2 < wanted and cut_one():
         pass
 
 
