@@ -394,7 +394,9 @@ def test_two_runs_at_once_on_one_ledger_lose_nothing_and_share_no_puzzle(tmp_pat
 def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     prepared(tmp_path, changed(formats=["png"]))
     words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "300", "--out", "out", "--jobs", "1"]
-    code = "from bookmaker.cli import main; main()"
+    # A shell that runs the tests in the background lets its children ignore interrupts.
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heed}; from bookmaker.cli import main; main()"
     process = subprocess.Popen(
         [sys.executable, "-c", code, *words], cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
     )

@@ -63,6 +63,16 @@ def test_runs_at_once_lose_nothing_and_never_share_a_puzzle(tmp_path: Path) -> N
         assert len(list(ledger.entries())) == sum(won) == 60
 
 
+def test_a_ledger_that_many_runs_make_at_once_is_open_to_all(tmp_path: Path) -> None:
+    def name(path: Path) -> str:
+        with opened(path):
+            return path.name
+
+    paths = [tmp_path / f"{n // 8}.sqlite" for n in range(160)]
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(name, paths)) == [path.name for path in paths]
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
@@ -102,8 +103,24 @@ def _check(connection: sqlite3.Connection, path: Path, mark: Mark | None) -> Non
     if told != "ok":
         hint = "bring back a copy of it, or import an export of it into a new one"
         raise fault(f"the ledger '{path}' is damaged", hint=hint, mark=mark)
-    # Readers and writers do not wait for each other, and a killed run leaves nothing half-written.
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection)
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Let readers and writers not wait for each other, and a killed run leave nothing half-written.
+
+    For this switch alone SQLite does not wait while another run has the file open.
+    """
+    limit = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > limit:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 class Ledger:
