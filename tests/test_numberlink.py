@@ -19,10 +19,11 @@ from bookmaker.drawing import Circle, Line, Role, Text
 from bookmaker.kinds import numberlink
 from bookmaker.kinds.numberlink import Answer, Clues, Params, deduce, draw, faults, propose, prove, techniques
 from bookmaker.kinds.numberlink.contours import check_order
+from bookmaker.kinds.numberlink.formula import LinkFormula
 from bookmaker.kinds.numberlink.growth import Draw, classic, grown, nested
 from bookmaker.kinds.numberlink.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.layout import Layout, Taste
-from bookmaker.kinds.numberlink.search import LinkFormula, link_ends
+from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.grading import Grade, Step
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.paths import mesh

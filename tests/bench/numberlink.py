@@ -1,7 +1,7 @@
-"""What the speed table measures of Numberlink; run as a module, its tables of foreign puzzles and of variety.
+"""What the speed table measures of Numberlink; run as a module, its table of variety.
 
-`python -m tests.bench.numberlink` solves the corpus of foreign puzzles, size by size, and sets the links
-of published puzzles beside those of our own. No known program makes puzzles with our wishes.
+`python -m tests.bench.numberlink` sets the links of published puzzles beside those of our own. No known
+program makes puzzles with our wishes.
 """
 
 from __future__ import annotations
@@ -9,15 +9,14 @@ from __future__ import annotations
 import json
 import statistics
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
-from bookmaker.kinds.numberlink import Clues, Params, deduce, propose, prove
+from bookmaker.kinds.numberlink import Params, deduce, propose, prove
 from bookmaker.puzzles.kind import Grid
-from bookmaker.puzzles.proof import Undecided, Unique
+from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
 
 SIZES = ("5x5", "7x7", "10x10", "12x12", "15x15", "20x20")
@@ -25,7 +24,6 @@ OPTIONS: dict[str, Any] = {}
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "numberlink.jsonl"
 PUBLISHED = "SmilingWayne"  # the corpus's source of puzzles that were printed
-BUDGET = 200_000
 VARIETY_SIZES = ("8x8", "10x10", "12x12", "15x15")
 VARIETY_COUNT = 40
 STYLES: tuple[Literal["nested", "classic"], ...] = ("nested", "classic")
@@ -35,29 +33,6 @@ STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
 def peer(width: int, height: int, count: int) -> list[str] | None:
     """There is no command to compare with."""
     return None
-
-
-def solving() -> Iterator[str]:
-    """Unique foreign puzzles by size: how many, how many proved, milliseconds of the proofs, share of the ladder."""
-    by_size: dict[tuple[int, int], list[dict[str, Any]]] = {}
-    for record in _foreign():
-        if record["unique"]:
-            by_size.setdefault((len(record["grid"][0]), len(record["grid"])), []).append(record)
-    yield f"{'size':>7} {'puzzles':>8} {'proved':>7} {'median ms':>10} {'worst ms':>9} {'by ladder':>10}"
-    for (width, height), records in sorted(by_size.items(), key=lambda item: item[0][0] * item[0][1]):
-        times: list[float] = []
-        proved = climbed = 0
-        for record in records:
-            clues = Clues.from_grid(record["grid"], {})
-            began = time.process_time()
-            proof = prove(clues, BUDGET)
-            times.append(1000 * (time.process_time() - began))
-            proved += not isinstance(proof, Undecided)
-            climbed += deduce(clues).answer is not None
-        yield (
-            f"{f'{width}x{height}':>7} {len(records):>8} {proved:>7} {statistics.median(times):>10.1f}"
-            f" {max(times):>9.0f} {climbed:>10}"
-        )
 
 
 def variety() -> Iterator[str]:
@@ -90,7 +65,7 @@ def _ours(side: int, style: Literal["nested", "classic"]) -> list[tuple[Grid, Gr
     while len(found) < VARIETY_COUNT:
         number += 1
         clues = propose(Params(side, side, style=style), None, Seed(("variety", str(number))).stream())
-        proof = prove(clues, BUDGET) if clues else None
+        proof = prove(clues, DEFAULT_BUDGET) if clues else None
         if clues and isinstance(proof, Unique) and deduce(clues).answer:
             found.append((clues.rows, proof.answer.rows))
     return found
@@ -126,6 +101,6 @@ def _links(grid: Grid, solution: Grid) -> Iterator[Sequence[tuple[int, int]]]:
 
 
 if __name__ == "__main__":
-    for line in variety() if "variety" in sys.argv else solving():
+    for line in variety():
         sys.stdout.write(line + "\n")
         sys.stdout.flush()

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.growth import Trees, regrow
-from bookmaker.kinds.net.halves import half_turned
 from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, settle_easily
 from bookmaker.kinds.net.networks import Networks
 from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
@@ -42,7 +41,7 @@ class Draft:
         """Grow the tree anew at the region's cells, and where symmetry asks for it at their images."""
         half_turn = params.symmetry == "half-turn"
         if half_turn:
-            region |= half_turned(self.trees.grid, region)
+            region |= self.trees.grid.half_turn(region)
         self.trees = regrow(self.trees, region, self.rng, cross=params.cross, half_turn=half_turn)
         near = self.trees.grid.near
         for _ in range(FORGOTTEN):

@@ -11,16 +11,11 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.growth import Trees, chances, draws_of, rounds_of
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, repeat
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, repeat
 from bookmaker.seeds import Stream
 
 # Every byte with its bits in the opposite order.
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-
-
-def half_turned(grid: BitGrid, cells: int) -> int:
-    """The cells of one grid upside down."""
-    return int(f"{cells:0{grid.stride * grid.height - 1}b}"[::-1], 2)
 
 
 def grow_with_image(streams: Sequence[Stream], params: Params, *, looks: int = 1, few_crosses: int = 0) -> Trees:

@@ -101,12 +101,8 @@ class LinkFormula:
         clause = [-edge - 1 for edge in answer]
         self._solver.add_clause(clause if unless is None else [*clause, -unless])
 
-    def switch(self) -> int:
-        """A new variable, for `forbid`."""
-        return self.variable()
-
     def variable(self) -> int:
-        """A new variable, for clauses to `add`."""
+        """A new variable, for clauses to `add` or for `forbid`."""
         self._last += 1
         return self._last
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.canvas import first_links, image_of
+from bookmaker.kinds.numberlink.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.knowledge import Knowledge
 from bookmaker.kinds.numberlink.layout import Change, Layout, Taste
-from bookmaker.kinds.numberlink.search import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.techniques import LADDER, State
 from bookmaker.kinds.numberlink.trials import Trials
 from bookmaker.puzzles.grading import Grade, climb
@@ -111,7 +111,7 @@ class Uniqueness:
         """The edges of another answer to the same numbers, None when there is none; may be OutOfBudget."""
         formula = self._formula
         formula.budget = conflicts
-        switch = formula.switch()
+        switch = formula.variable()
         formula.forbid(layout.edges(), unless=switch)
         ends = {cell: index for index, path in enumerate(layout.links()) for cell in (path[0], path[-1])}
         if len(ends) > 2 * formula.capacity:

@@ -16,8 +16,6 @@ from bookmaker.kinds.numberlink.formula import LinkFormula, OutOfBudget
 from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 
-__all__ = ["LinkFormula", "OutOfBudget", "link_ends", "prove"]
-
 Edges: TypeAlias = tuple[int, ...]  # the edges of an answer
 
 # Conflicts of the plain formula, after which the clauses about heights and exchanges are worth their making.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.partition import Floor, Mix, fill
 from bookmaker.kinds.shikaku.recut import recuts
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import Box, block, box_of
 from bookmaker.seeds import Stream
 
@@ -118,7 +118,7 @@ def _recut_some(sets: list[int], partners: list[int], params: Params, rng: Strea
         neighbour = rng.choice(beside) if beside else partners[k]
         if neighbour == partners[k]:
             continue
-        mine, theirs = (_turned(sets[partners[i]], last) for i in (k, neighbour))
+        mine, theirs = (grid.half_turn(sets[partners[i]]) for i in (k, neighbour))
         choices = [
             pair
             for pair in recuts(sets[k], sets[neighbour], params)
@@ -133,8 +133,3 @@ def _recut_some(sets: list[int], partners: list[int], params: Params, rng: Strea
 def _loses_centre(pair: tuple[int, int], ks: tuple[int, int], partners: list[int], last: int) -> bool:
     """Whether a box that is its own partner would no longer hold the cell at the very centre."""
     return any(partners[k] == k and not cells >> last // 2 & 1 for k, cells in zip(ks, pair, strict=True))
-
-
-def _turned(cells: int, last: int) -> int:
-    """Where half a turn takes a set of cells; `last` is the number of the grid's last cell."""
-    return gathered(last - cell for cell in indices(cells))

@@ -87,6 +87,10 @@ class BitGrid:
         """The cells that share a side with a set cell (set cells included where they touch)."""
         return self.right(bits) | self.left(bits) | self.down(bits) | self.up(bits)
 
+    def half_turn(self, bits: int) -> int:
+        """The cells of a single grid upside down."""
+        return int(f"{bits:0{self.stride * self.height - 1}b}"[::-1], 2)
+
     def flood(self, start: int, inside: int) -> int:
         """All cells of `inside` connected to `start` through sides, `start` & `inside` included."""
         reached = start & inside
