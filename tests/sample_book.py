@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bookmaker.drawing import Drawing, Rect, Role, Shape, Text, frame, grid_lines
-from bookmaker.faults import Mark
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript, Paper
+from bookmaker.source.faults import Mark
 
 GUTTERS = ((150, 27.0), (300, 36.0), (500, 45.0), (700, 54.0), (828, 63.0))
 

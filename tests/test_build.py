@@ -13,14 +13,14 @@ import pypdfium2 as pdfium
 import pytest
 import yaml
 
-from bookmaker import build as conductor
-from bookmaker import folder
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
-from bookmaker.faults import BookError
+from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
+from bookmaker.production import book as conductor
 from bookmaker.puzzles.ledger import Entry, opened
+from bookmaker.source.faults import BookError
 
 BOTH = (Edition.PRINT, Edition.DIGITAL)
 

@@ -12,7 +12,7 @@ import pytest
 
 from bookmaker import __version__
 from bookmaker.cli import app
-from bookmaker.faults import BookError
+from bookmaker.source.faults import BookError
 
 
 def run(*words: str, given: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -98,7 +98,7 @@ def test_a_bug_of_ours_ends_with_3_and_saves_its_traceback(
 def test_interruptions_and_faults_have_their_own_codes(
     failure: object, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bookmaker.faults import fault
+    from bookmaker.source.faults import fault
 
     def fail(**_: object) -> None:
         raise failure if isinstance(failure, BaseException) else fault("a fault")

@@ -16,18 +16,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pictures
 
-from bookmaker import printers, source
+from bookmaker import printers
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Line, Role
-from bookmaker.faults import BookError
-from bookmaker.jacket import jacket
-from bookmaker.pages import cover_picture, layouts
+from bookmaker.files import pictures
+from bookmaker.pages import layouts
 from bookmaker.pages.cover import Jacket
 from bookmaker.pages.cover_theme import pressed
 from bookmaker.pages.fonts import Typeface, face
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Glyphs, Item, Page, Part, Polylines
+from bookmaker.production.cover import jacket
 from bookmaker.render import pdf
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
 from tests.sample_book import chapter, manuscript
 
 INCH = 72.0
@@ -60,7 +62,7 @@ def made(
 ) -> Jacket | None:
     """The cover of a book with these keys in its book.yaml."""
     written = yaml.safe_dump({**BOOK, "printer": printer, **keys}, allow_unicode=True, sort_keys=False)
-    read = source.parse(written, name=f"{folder}/book.yaml" if folder else "book.yaml")
+    read = document.parse(written, name=f"{folder}/book.yaml" if folder else "book.yaml")
     profile = printers.load(printer)
     return jacket(specs.check(read), read, words or text(), layout=CLASSIC, printer=profile, pages=pages)
 
@@ -316,7 +318,7 @@ def png(width: int, height: int, colour: tuple[int, ...] = (255, 0, 0)) -> bytes
 
 def fill(name: str, data: bytes) -> Pictures.Image:
     """The picture on a face of 1 x 1.5 inches."""
-    return Pictures.open(io.BytesIO(cover_picture.filling(name, data, width=72, height=108, least_dpi=300)))
+    return Pictures.open(io.BytesIO(pictures.filling(name, data, width=72, height=108, least_dpi=300)))
 
 
 def test_a_picture_fills_its_face_without_being_stretched() -> None:
@@ -341,7 +343,7 @@ def test_what_is_transparent_becomes_white() -> None:
     ],
 )
 def test_a_picture_that_would_print_badly_is_a_fault(name: str, data: bytes, said: str) -> None:
-    with pytest.raises(cover_picture.Unusable) as caught:
+    with pytest.raises(pictures.Unusable) as caught:
         fill(name, data)
     assert caught.value.message.startswith(said)
     assert caught.value.hint

@@ -23,15 +23,16 @@ import pytest
 import yaml
 from PIL import Image
 
-from bookmaker import daily, delivery, source
 from bookmaker.cli import app
-from bookmaker.dailies import naming
-from bookmaker.dailies.journal import NAME as JOURNAL
-from bookmaker.dailies.spec import FORMATS, ColumnsSpec, DailySpec, RasterSpec, SeriesSpec, SlotSpec
-from bookmaker.faults import BookError
+from bookmaker.newspaper import naming
+from bookmaker.newspaper.journal import NAME as JOURNAL
+from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, RasterSpec, SeriesSpec, SlotSpec
+from bookmaker.production import delivery, newspaper
 from bookmaker.puzzles.record import read_given
 from bookmaker.puzzles.verify import verify
 from bookmaker.puzzles.words import words_of
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
 
 from .test_cli import run
 
@@ -60,16 +61,16 @@ DAILY: dict[str, Any] = {
 
 def prepared(
     folder: Path, values: dict[str, Any] = DAILY, *, days: int = 3, first: datetime.date = MONDAY
-) -> daily.Job:
+) -> newspaper.Job:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "daily.yaml"
     path.write_text(yaml.safe_dump(values, allow_unicode=True), encoding="utf-8")
-    return daily.prepare(path, first=first, days=days)
+    return newspaper.prepare(path, first=first, days=days)
 
 
 def made(folder: Path, values: dict[str, Any] = DAILY, *, out: str = "out", jobs: int = 1, **range_: Any) -> Path:
     """The folder that a run of the daily writes; its ledger lies beside it."""
-    return daily.run(prepared(folder, values, **range_), out=folder / out, jobs=jobs).folder
+    return newspaper.run(prepared(folder, values, **range_), out=folder / out, jobs=jobs).folder
 
 
 def changed(**keys: Any) -> dict[str, Any]:
@@ -296,7 +297,7 @@ def test_skipped_are_weekdays_by_any_name_and_dates(tmp_path: Path) -> None:
 
 def test_effort_rises_through_the_week_at_rising_grades(tmp_path: Path) -> None:
     job = prepared(tmp_path, slot(grade=["easy", "medium", "hard"], size="7x7"), days=7)
-    result = daily.run(job, out=tmp_path / "out")
+    result = newspaper.run(job, out=tmp_path / "out")
     net = [one for one in result.deliveries if one.slot == "net"]
     assert [one.grade for one in net] == ["easy", "easy", "medium", "hard", "hard"]
     assert [one.effort for one in net] == sorted(one.effort for one in net)
@@ -469,8 +470,8 @@ CHANGES = {
 @pytest.fixture
 def german(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kinds that speak German, if only by saying the English words."""
-    monkeypatch.setattr("bookmaker.dailies.spec.languages", lambda kind: ("de", "en"))
-    monkeypatch.setattr("bookmaker.rundown.words_of", lambda kind, language: words_of(kind))
+    monkeypatch.setattr("bookmaker.newspaper.spec.languages", lambda kind: ("de", "en"))
+    monkeypatch.setattr("bookmaker.production.issues.words_of", lambda kind, language: words_of(kind))
 
 
 def outcome(folder: Path, values: dict[str, Any]) -> dict[str, str] | str:
@@ -593,14 +594,14 @@ def test_the_readme_explains_every_key_of_a_daily_and_the_samples_are_sound(tmp_
     root = Path(__file__).parent.parent
     found = re.search(r"<!-- daily -->\n```yaml\n(.*?)```", (root / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
-    shown = source.parse(found[1], name="README.md")
+    shown = document.parse(found[1], name="README.md")
     assert set(shown.value) == set(DailySpec.model_fields)
     assert set(shown.value["slots"][0]) == set(SlotSpec.model_fields)
     assert set(shown.value["columns"]) == set(ColumnsSpec.model_fields)
     assert set(shown.value["raster"]) == set(RasterSpec.model_fields)
     assert all(word in found[1] for word in FORMATS)
-    daily.check(shown)
-    assert len(daily.check(source.read(root / "daily.yaml")).slots) == 3
+    newspaper.check(shown)
+    assert len(newspaper.check(document.read(root / "daily.yaml")).slots) == 3
     assert run("new", "--daily", str(tmp_path)).returncode == 0
     assert "no faults; 1 puzzle an issue" in run("check", str(tmp_path / "daily.yaml")).stdout
 

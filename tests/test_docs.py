@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker import source
 from bookmaker.book import spec
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.cli.app import COMMANDS
-from bookmaker.faults import Mark
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Order, generate
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.record import read_given
 from bookmaker.seeds import Seed
+from bookmaker.source import document
+from bookmaker.source.faults import Mark
 
 from .test_cli import run
 
@@ -43,7 +43,7 @@ def test_it_names_every_command_and_option_of_a_command() -> None:
 
 
 def test_it_explains_every_key_of_a_book() -> None:
-    book = source.parse(block("book"), name="README.md")
+    book = document.parse(block("book"), name="README.md")
     assert set(book.value) == set(Spec.model_fields)
     assert set(book.value["sections"][0]) == set(SectionSpec.model_fields)
     assert set(book.value["answers"]) == set(AnswersSpec.model_fields)
@@ -88,7 +88,7 @@ def test_its_faults_are_the_ones_that_are_told() -> None:
 
 
 def test_the_sample_book_has_sixty_puzzles_of_three_kinds_over_three_grades_and_several_sizes() -> None:
-    book = spec.check(source.read(ROOT / "book.yaml"))
+    book = spec.check(document.read(ROOT / "book.yaml"))
     counts = {kind: sum(s.count for s in book.sections if s.kind == kind) for kind in registry.names()}
     assert counts == {"net": 20, "numberlink": 20, "shikaku": 20}
     assert len({grade for section in book.sections for grade in section.grade}) >= 3

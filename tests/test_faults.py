@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from bookmaker.faults import BookError, Fault, Mark, did_you_mean
+from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
 
 
 def test_a_fault_shows_place_message_and_hint() -> None:

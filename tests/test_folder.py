@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bookmaker.faults import BookError
-from bookmaker.folder import replace_folder
+from bookmaker.files.folder import replace_folder
+from bookmaker.source.faults import BookError
 
 
 def filled(**files: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.languages import nearest
+from bookmaker.source.languages import nearest
 
 
 @pytest.mark.parametrize(

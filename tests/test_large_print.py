@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker import author
-from bookmaker import build as conductor
-from bookmaker.faults import BookError
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Glyphs, Item, Part
+from bookmaker.production import book as conductor
+from bookmaker.production import manuscript
+from bookmaker.source.faults import BookError
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -47,7 +47,7 @@ def glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
 
 def test_cells_and_type_are_as_large_as_large_print_asks(tmp_path: Path) -> None:
     job = prepared(tmp_path, "10x12", "8.5x11in")
-    sketch = author.sketch(job.spec, job.text, job.plan)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
     composition = conductor.lay_out(job, sketch, Edition.PRINT)
     assert min(composition.cells) >= 12.7 * POINTS_PER_MM - 1e-6
     sizes = {one.size for page in composition.pages for one in glyphs(page.items)}

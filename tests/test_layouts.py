@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.data import data_folder
-from bookmaker.faults import BookError, Mark
+from bookmaker.files.data import data_folder
 from bookmaker.pages import boxes, layouts, variables
 from bookmaker.pages.layouts import Cells, Furniture, LayoutSpec, Margins
 from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, from_hex
+from bookmaker.source.faults import BookError, Mark
 
 EXTENDS = "extends: classic\n"
 DOCS = data_folder("layouts") / "README.md"

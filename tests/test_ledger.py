@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bookmaker import build
-from bookmaker.faults import BookError, Mark
+from bookmaker.production import book
 from bookmaker.puzzles.ledger import Entry, opened
+from bookmaker.source.faults import BookError, Mark
 
 from .test_cli import run
 
@@ -158,7 +158,7 @@ sections:
 def book_ids(folder: Path, title: str) -> set[str]:
     path = folder / "book.yaml"
     path.write_text(BOOK.format(title=title), encoding="utf-8")
-    made = build.build(path, out=folder / "out").folder
+    made = book.build(path, out=folder / "out").folder
     return {json.loads(line)["id"] for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()}
 
 

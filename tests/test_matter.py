@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker import source
 from bookmaker.book import spec as specs
-from bookmaker.extras import extras
-from bookmaker.faults import BookError, Mark
 from bookmaker.pages import layouts, prose
 from bookmaker.pages.compose import Composition, compose
 from bookmaker.pages.manuscript import Edition, Extras, Imprint, Paper, Piece
 from bookmaker.pages.matter import roman
 from bookmaker.pages.page import Circles, Glyphs, Item, Link, Page, Part
+from bookmaker.production.matter import extras
+from bookmaker.source import document
+from bookmaker.source.faults import BookError, Mark
 from tests.sample_book import chapter, manuscript, paper
 
 CLASSIC = layouts.load("classic")
@@ -197,7 +197,7 @@ sections: [{kind: net, size: 5, grade: easy, count: 1}]
 
 
 def read(text: str, folder: Path) -> Extras:
-    written = source.parse(BOOK + text, name=str(folder / "book.yaml"))
+    written = document.parse(BOOK + text, name=str(folder / "book.yaml"))
     return extras(specs.check(written), written, version="1.0")
 
 

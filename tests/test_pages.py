@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.drawing import Drawing, Group, Line, Rect, Role, Text, grid_lines
-from bookmaker.faults import BookError, Fault
 from bookmaker.pages import fonts, layouts
 from bookmaker.pages.block import inside_margin
 from bookmaker.pages.compose import Composition, compose
@@ -24,6 +23,7 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Polylines, Stroke
 from bookmaker.pages.paint import paint
 from bookmaker.pages.specimen import picture
+from bookmaker.source.faults import BookError, Fault
 from tests.sample_book import chapter, how_to, manuscript, numbers, paper
 
 DRAWINGS = Path(__file__).parent / "drawings"

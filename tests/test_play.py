@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from bookmaker.dailies.words import LANGUAGES, words_in
+from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles import play, registry
 from bookmaker.puzzles.generate import Order, Puzzle, generate

@@ -13,11 +13,11 @@ import pytest
 import yaml
 from PIL import ImageOps
 
-from bookmaker import build as conductor
 from bookmaker import printers
-from bookmaker.faults import BookError
+from bookmaker.production import book as conductor
 from bookmaker.render.preflight import document
 from bookmaker.render.preflight.check import check
+from bookmaker.source.faults import BookError
 
 from .test_build import digest
 

@@ -9,11 +9,13 @@ import pytest
 from pikepdf import Array, Dictionary, Name
 from pydantic import BaseModel
 
-from bookmaker import jacket, printers, source
+from bookmaker import printers
 from bookmaker.book import spec
 from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
+from bookmaker.production import cover
 from bookmaker.render import pdfx
 from bookmaker.render.preflight.check import check
+from bookmaker.source import document
 
 from .test_preflight import changed, clean, painting
 
@@ -114,7 +116,7 @@ CHANGES = {
     "hinge_in": "hinge_in: 0.4",
 }
 BOOK = spec.check(
-    source.parse(
+    document.parse(
         "title: T\nseed: s\nsections: [{kind: blank, size: 7, grade: easy, count: 1}]\n",
         name="book.yaml",
     )
@@ -151,7 +153,7 @@ def effects(text: str, folder: Path) -> list[object]:
     asked = mine.pdfx
     made = asked and pdfx.conform(PLAIN, level=asked.level, title="T", condition=asked.condition, icc=asked.icc)
     told = [mine.name, mine.source, mine.checked, mine.note]
-    return [told, verdicts, spines, made, jacket._paper(BOOK, mine, spines[0] or 0.1, 100)]
+    return [told, verdicts, spines, made, cover._paper(BOOK, mine, spines[0] or 0.1, 100)]
 
 
 def keys() -> set[str]:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from bookmaker import printers, source
+from bookmaker import printers
 from bookmaker.book import spec
-from bookmaker.faults import BookError, Mark
 from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
+from bookmaker.source import document
+from bookmaker.source.faults import BookError, Mark
 
 from .test_cli import run
 from .test_docs import block
@@ -196,15 +197,15 @@ BOOK = "title: T\nseed: s\nprinter: mine\n{more}sections:\n  - {{kind: blank, si
 
 def test_a_book_is_checked_against_the_profile_beside_it(tmp_path: Path) -> None:
     folders = write(tmp_path, OWN)
-    assert spec.check(source.parse(BOOK.format(more=""), name="book.yaml"), folders=folders).printer == "mine"
+    assert spec.check(document.parse(BOOK.format(more=""), name="book.yaml"), folders=folders).printer == "mine"
     with pytest.raises(BookError, match=r"book.yaml:4:8: mine has no paper 'cream'"):
-        spec.check(source.parse(BOOK.format(more="paper: cream\n"), name="book.yaml"), folders=folders)
+        spec.check(document.parse(BOOK.format(more="paper: cream\n"), name="book.yaml"), folders=folders)
 
 
 def test_faults_of_the_profile_are_told_with_those_of_the_book(tmp_path: Path) -> None:
     folders = write(tmp_path, LULU + "outsid: 1\n")
     with pytest.raises(BookError) as caught:
-        spec.check(source.parse(BOOK.format(more="papr: x\n"), name="book.yaml"), folders=folders)
+        spec.check(document.parse(BOOK.format(more="papr: x\n"), name="book.yaml"), folders=folders)
     assert [fault.message for fault in caught.value.faults] == ["unknown key 'outsid'", "unknown key 'papr'"]
 
 

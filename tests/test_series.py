@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.faults import BookError, Mark
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Order, Puzzle, generate
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.series import series
 from bookmaker.seeds import Seed
+from bookmaker.source.faults import BookError, Mark
 
 
 def orders(kind: str, count: int, *, side: int, grade: Grade | None = None) -> list[Order]:

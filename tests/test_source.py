@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookmaker import source
-from bookmaker.faults import BookError, Mark
+from bookmaker.source import document
+from bookmaker.source.faults import BookError, Mark
 
 
 def test_every_value_and_key_knows_its_place() -> None:
-    text = source.parse("title: Pipes\nsections:\n  - kind: net\n    count: 20\n", name="book.yaml")
+    text = document.parse("title: Pipes\nsections:\n  - kind: net\n    count: 20\n", name="book.yaml")
     assert text.value == {"title": "Pipes", "sections": [{"kind": "net", "count": 20}]}
     assert text.mark(("sections", 0, "count")) == Mark("book.yaml", 4, 12)
     assert text.key_mark(("sections", 0, "count")) == Mark("book.yaml", 4, 5)
@@ -25,7 +25,7 @@ def test_every_value_and_key_knows_its_place() -> None:
     [("0x5", "0x5"), ("yes", "yes"), ("1:30", "1:30"), ("017", 17), ("1.5", 1.5), ("'7'", "7"), ("~", None)],
 )
 def test_scalars_mean_what_they_look_like(scalar: str, value: object) -> None:
-    assert source.parse(f"key: {scalar}", name="b").value == {"key": value}
+    assert document.parse(f"key: {scalar}", name="b").value == {"key": value}
 
 
 @pytest.mark.parametrize(
@@ -43,21 +43,21 @@ def test_scalars_mean_what_they_look_like(scalar: str, value: object) -> None:
 )
 def test_what_is_not_good_yaml_is_a_fault_with_its_place(text: str, said: str) -> None:
     with pytest.raises(BookError) as caught:
-        source.parse(text, name="b.yaml")
+        document.parse(text, name="b.yaml")
     assert said in str(caught.value)
 
 
 def test_nested_aliases_do_not_explode() -> None:
     bomb = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 12))
     with pytest.raises(BookError, match="too many"):
-        source.parse(bomb, name="b.yaml")
+        document.parse(bomb, name="b.yaml")
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_understood_or_refused_with_a_place(text: str) -> None:
     faults = ()
     try:
-        source.parse(text, name="b.yaml")
+        document.parse(text, name="b.yaml")
     except BookError as error:
         faults = error.faults
     assert all(fault.mark is not None and fault.hint for fault in faults)
@@ -71,4 +71,4 @@ def test_a_missing_file_a_folder_and_bytes_are_faults(tmp_path: Path) -> None:
         ("bytes.yaml", "bytes.yaml:2:9: not text in UTF-8"),
     ]:
         with pytest.raises(BookError, match=said):
-            source.read(tmp_path / name)
+            document.read(tmp_path / name)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker import source
 from bookmaker.book import plan, spec, trims
-from bookmaker.faults import BookError
 from bookmaker.puzzles.grading import Grade
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
 
 HERE = Path(__file__).parent
 
@@ -23,7 +23,7 @@ def expected(path: Path) -> str:
 @pytest.mark.parametrize("path", sorted((HERE / "faults").glob("*.yaml")), ids=lambda path: path.stem)
 def test_every_fault_of_a_file_is_told_at_once(path: Path) -> None:
     with pytest.raises(BookError) as caught:
-        spec.check(source.read(path, name="book.yaml"))
+        spec.check(document.read(path, name="book.yaml"))
     assert str(caught.value) == expected(path)
 
 
@@ -37,7 +37,7 @@ sections:
 
 
 def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> None:
-    text = source.parse(BOOK, name="book.yaml")
+    text = document.parse(BOOK, name="book.yaml")
     checked = spec.check(text)
     planned = plan.plan(checked, text)
     assert (checked.title, checked.seed, checked.trim) == ("2048", "7", (432.0, 648.0))

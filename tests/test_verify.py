@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker import folder
+from bookmaker.files import folder
 from bookmaker.puzzles import testing
 from bookmaker.puzzles.record import record_of, to_json
 from bookmaker.puzzles.verify import verify

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from bookmaker.book.fields import Colour, Isbn, Keys, Line, Picture, Prose
-from bookmaker.faults import Fault
-from bookmaker.source import Source
+from bookmaker.source.document import Source
+from bookmaker.source.faults import Fault
 
 
 class ColoursSpec(Keys):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from bookmaker.checks import wrong
+from bookmaker.source.validation import wrong
 
 LONGEST_LINE = 200
 LONGEST_PROSE = 20_000  # characters; an introduction of a dozen pages

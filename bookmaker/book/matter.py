@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pydantic import Field, StrictBool
 
 from bookmaker.book.fields import Keys
-from bookmaker.faults import Fault
-from bookmaker.source import Source
+from bookmaker.source.document import Source
+from bookmaker.source.faults import Fault
 
 ON_COPYRIGHT_PAGE = ("edition", "rights")
 

@@ -9,7 +9,7 @@ from bookmaker.puzzles.generate import Order
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.params import read_params
 from bookmaker.seeds import Seed
-from bookmaker.source import Source
+from bookmaker.source.document import Source
 
 EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
 ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
-from bookmaker.faults import BookError, Fault
 from bookmaker.puzzles import ledger
 from bookmaker.puzzles.generate import Puzzle
 from bookmaker.puzzles.ledger import Entry
 from bookmaker.puzzles.record import record_of, to_json
-from bookmaker.source import Source
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault
 
 WHERE = ("ledger",)
 PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers may change from build to build

@@ -13,15 +13,15 @@ from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.fields import Keys, Line, Prose
 from bookmaker.book.matter import MatterSpec
-from bookmaker.checks import complaints, keys_of, wrong
-from bookmaker.faults import BookError, Fault, did_you_mean
-from bookmaker.languages import nearest
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.params import read_params
 from bookmaker.puzzles.record import read_size
 from bookmaker.puzzles.words import languages
-from bookmaker.source import Source, Where
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, did_you_mean
+from bookmaker.source.languages import nearest
+from bookmaker.source.validation import complaints, keys_of, wrong
 
 ANY = "any"
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from bookmaker import __version__
-from bookmaker.faults import BookError
+from bookmaker.source.faults import BookError
 
 # Command -> module; a module is imported only when its command is used, so that help is instant.
 COMMANDS = {

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from bookmaker import build
 from bookmaker.cli.console import jobs_option, progress
 from bookmaker.pages.manuscript import Edition
+from bookmaker.production import book
 
 EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Edition.PRINT, Edition.DIGITAL)}
 
 
 @click.command("build")
-@click.argument("book", type=click.Path(path_type=Path))
+@click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -22,12 +22,12 @@ EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Ed
 )
 @jobs_option
 @click.option("--edition", type=click.Choice(tuple(EDITIONS)), default="all", show_default=True, help="What to make.")
-def command(book: Path, out: Path | None, jobs: int, edition: str) -> None:
+def command(path: Path, out: Path | None, jobs: int, edition: str) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
 
     The folder is written whole or left as it was.
     """
     with progress() as report:
-        made = build.build(book, out=out, jobs=jobs, editions=EDITIONS[edition], report=report)
+        made = book.build(path, out=out, jobs=jobs, editions=EDITIONS[edition], report=report)
     click.echo(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution", err=True)
     click.echo(str(made.folder))

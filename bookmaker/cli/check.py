@@ -6,19 +6,20 @@ from pathlib import Path
 
 import click
 
-from bookmaker import build, daily, source
-from bookmaker.dailies.spec import is_daily
+from bookmaker.newspaper.spec import is_daily
+from bookmaker.production import book, newspaper
+from bookmaker.source import document
 
 
 @click.command("check")
-@click.argument("book", type=click.Path(path_type=Path))
-def command(book: Path) -> None:
+@click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
+def command(path: Path) -> None:
     """Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing."""
-    text = source.read(book)
+    text = document.read(path)
     if is_daily(text):
-        slots = len(daily.check(text).slots)
-        click.echo(f"{book}: no faults; {slots} puzzle{'s' * (slots != 1)} an issue")
+        slots = len(newspaper.check(text).slots)
+        click.echo(f"{path}: no faults; {slots} puzzle{'s' * (slots != 1)} an issue")
         return
-    job = build.prepare(book)
+    job = book.prepare(path)
     count = len(job.plan.orders)
-    click.echo(f"{book}: no faults; {count} puzzle{'s' * (count != 1)} in {len(job.spec.sections)} sections")
+    click.echo(f"{path}: no faults; {count} puzzle{'s' * (count != 1)} in {len(job.spec.sections)} sections")

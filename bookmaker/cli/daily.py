@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from bookmaker import daily, delivery
 from bookmaker.cli.console import jobs_option, progress
-from bookmaker.dailies.fields import read_date
-from bookmaker.faults import fault
+from bookmaker.newspaper.fields import read_date
+from bookmaker.production import delivery, newspaper
+from bookmaker.source.faults import fault
 
 BARS = "▁▂▃▄▅▆▇█"
 DONE, INTERRUPTED = 0, 130
@@ -32,7 +32,7 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_
 
     Dates that were delivered before stay as they are; a run that was interrupted goes on where it stopped.
     """
-    job = daily.prepare(file, first=_date(first), days=days)
+    job = newspaper.prepare(file, first=_date(first), days=days)
     if dry_run:
         for place in job.places:
             for path in delivery.paths(job.spec.formats, place.stems()):
@@ -40,7 +40,7 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_
         return DONE
     try:
         with progress() as report:
-            made = daily.run(job, out=out, jobs=jobs, report=report)
+            made = newspaper.run(job, out=out, jobs=jobs, report=report)
     except KeyboardInterrupt:
         click.echo("interrupted; the same command goes on where this one stopped", err=True)
         return INTERRUPTED

@@ -10,7 +10,6 @@ import click
 import yaml
 
 from bookmaker.cli.console import jobs_option, progress
-from bookmaker.faults import BookError, Fault
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Order, Puzzle
 from bookmaker.puzzles.grading import GRADE_WORDS, Grade
@@ -18,6 +17,7 @@ from bookmaker.puzzles.params import read_params
 from bookmaker.puzzles.record import read_size, record_of, text_of, to_json
 from bookmaker.puzzles.series import series
 from bookmaker.seeds import Seed, fresh_seed
+from bookmaker.source.faults import BookError, Fault
 
 
 def jsonl(puzzle: Puzzle) -> str:

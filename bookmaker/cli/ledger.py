@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
-from bookmaker.faults import BookError, Fault, Mark, fault
 from bookmaker.puzzles.ledger import Entry, checked_entry, opened
 from bookmaker.puzzles.record import identity, read_given
+from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 HINT = "name a file of lines of JSON"
 AT_ONCE = 1000  # entries written in one transaction

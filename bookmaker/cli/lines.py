@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bookmaker.faults import Mark, fault
+from bookmaker.source.faults import Mark, fault
 
 RECORD_HINT = "a record has kind, size, options and grid; see the README"
 

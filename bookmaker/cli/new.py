@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.faults import fault
+from bookmaker.source.faults import fault
 
 # What stands in the new folder, the file in this package that it is, and what to do with it.
 BOOK = ("book.yaml", "starter.yaml", "build {}")

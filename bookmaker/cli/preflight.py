@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from bookmaker import printers
-from bookmaker.faults import did_you_mean, fault
 from bookmaker.render.preflight import document
 from bookmaker.render.preflight.check import Report, check
 from bookmaker.render.preflight.verdict import Verdict
+from bookmaker.source.faults import did_you_mean, fault
 
 FAILED = 1
 

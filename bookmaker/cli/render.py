@@ -9,7 +9,6 @@ import click
 
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
 from bookmaker.drawing import Drawing
-from bookmaker.faults import BookError, Fault, fault
 from bookmaker.pages import layouts
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
@@ -18,6 +17,7 @@ from bookmaker.puzzles import registry
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.record import Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
+from bookmaker.source.faults import BookError, Fault, fault
 
 PNG_DPI = 300
 

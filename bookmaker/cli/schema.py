@@ -7,7 +7,7 @@ import json
 import click
 
 from bookmaker.book.spec import Spec
-from bookmaker.dailies.spec import DailySpec
+from bookmaker.newspaper.spec import DailySpec
 
 
 @click.command("schema")

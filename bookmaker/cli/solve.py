@@ -13,12 +13,12 @@ import click
 
 from bookmaker.cli.console import jobs_option
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
-from bookmaker.faults import BookError, Fault
 from bookmaker.puzzles import pool, registry
 from bookmaker.puzzles.grading import Deduction
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.record import Given, read_given
 from bookmaker.puzzles.words import words_of
+from bookmaker.source.faults import BookError, Fault
 
 Verdict = dict[str, Any]
 

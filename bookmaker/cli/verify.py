@@ -10,10 +10,10 @@ import click
 
 from bookmaker.cli.console import jobs_option, progress
 from bookmaker.cli.lines import numbered_lines
-from bookmaker.faults import BookError, Fault, Mark, fault
-from bookmaker.folder import MANIFEST
+from bookmaker.files.folder import MANIFEST
 from bookmaker.puzzles import pool
 from bookmaker.puzzles.verify import verify_many
+from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 RECORDS = "puzzles.jsonl"
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
 
-from bookmaker.checks import Complaint, complaints
 from bookmaker.drawing import Role
 from bookmaker.pages.theme import about_roles
+from bookmaker.source.validation import Complaint, complaints
 
 BASELINE = 12.0  # points
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bookmaker.faults import BookError, Fault, Mark
 from bookmaker.pages import fonts, sheets
 from bookmaker.pages.block import SPARE, text_block
 from bookmaker.pages.boxes import BASELINE, PageSpec
@@ -35,6 +34,7 @@ from bookmaker.pages.sheets import (
     TextSheet,
     TitleSheet,
 )
+from bookmaker.source.faults import BookError, Fault, Mark
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
 MOST_PAGES = 1 << 20  # stands for the thickest book, with the widest margin

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bookmaker.drawing import Drawing, Rect, Role
-from bookmaker.faults import BookError, Fault, Mark
 from bookmaker.pages import cover_art, fonts
 from bookmaker.pages.boxes import BASELINE, PageSpec
 from bookmaker.pages.cover_barcode import barcode
@@ -21,6 +20,7 @@ from bookmaker.pages.theme import LEAST_TYPE
 from bookmaker.pages.variables import Book, SpecimenOf
 from bookmaker.pages.variables import Cover as CoverVariables
 from bookmaker.pages.variables import Sheet as SheetVariables
+from bookmaker.source.faults import BookError, Fault, Mark
 
 CALM = (0.38, 0.66)  # of the front's height: what the title has at least, and at most
 MARGIN = 1 / 12  # of the face's width, around texts

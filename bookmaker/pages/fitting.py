@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.drawing import Drawing
-from bookmaker.faults import Fault, Mark
 from bookmaker.pages import paint
 from bookmaker.pages.block import text_block
 from bookmaker.pages.boxes import PageSpec
@@ -15,6 +14,7 @@ from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.matter import Matter
 from bookmaker.pages.measure import POINTS_PER_MM, Area, Setting, across, down, largest_cell
 from bookmaker.pages.sheets import HowToSheet, PuzzleSheet
+from bookmaker.source.faults import Fault, Mark
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
 EXAMPLE_FLOOR = 13.0  # points; an example need not be written in, but its numbers must be read

@@ -12,7 +12,7 @@ from typing import Protocol
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from bookmaker.data import data_folder
+from bookmaker.files.data import data_folder
 
 ELLIPSIS = "…"
 LEAST_KERNING = 0.2  # points; less is not seen

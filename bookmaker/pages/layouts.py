@@ -12,16 +12,16 @@ from typing import Annotated, Any, TypeVar
 import jinja2
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
-from bookmaker import extending, source
-from bookmaker.checks import complaints, wrong
-from bookmaker.data import data_folder
-from bookmaker.extending import blamed
-from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
-from bookmaker.languages import nearest
+from bookmaker.files.data import data_folder
 from bookmaker.pages import templates, variables
 from bookmaker.pages.boxes import PageSpec
 from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_roles
-from bookmaker.source import Source, Where
+from bookmaker.source import document, inheritance
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.inheritance import blamed
+from bookmaker.source.languages import nearest
+from bookmaker.source.validation import complaints, wrong
 
 FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
 
@@ -135,7 +135,7 @@ def names(folders: Sequence[Path] = ()) -> dict[str, str]:
     found: dict[str, str] = {}
     for folder in (*folders, data_folder("layouts")):
         for file in sorted(folder.glob("*/layout.yaml")):
-            value = source.read(file).value
+            value = document.read(file).value
             about = value.get("description", "") if isinstance(value, dict) else ""
             found.setdefault(file.parent.name, str(about))
     return found
@@ -149,9 +149,9 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     """
     shelves = (*folders, data_folder("layouts"))
     known = tuple(sorted(names(folders)))
-    sources = extending.chain(name, shelves, noun="layout", file_of="{}/layout.yaml".format, known=known, mark=mark)
+    sources = inheritance.chain(name, shelves, noun="layout", file_of="{}/layout.yaml".format, known=known, mark=mark)
     chain = [Path(text.name).parent for text in sources]
-    themes = [source.read(folder / "theme.yaml") for folder in chain if (folder / "theme.yaml").exists()]
+    themes = [document.read(folder / "theme.yaml") for folder in chain if (folder / "theme.yaml").exists()]
     spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS)
     if themes:
         theme, more = _checked(Theme, themes, _THEME_MODELS)

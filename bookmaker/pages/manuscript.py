@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bookmaker.drawing import Drawing
-from bookmaker.faults import Mark
+from bookmaker.source.faults import Mark
 
 
 class Edition(Enum):

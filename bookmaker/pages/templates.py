@@ -14,11 +14,11 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from bookmaker import source
-from bookmaker.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.pages import boxes
 from bookmaker.pages.boxes import PageSpec
-from bookmaker.source import Source, Where
+from bookmaker.source import document
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
 
 # A note of the template and line that a piece of text came from; control characters cannot stand
 # in YAML, so a template cannot contain one by chance.
@@ -126,7 +126,7 @@ def page_spec(
     """
     text, origins = _render(jinja, name, variables)
     try:
-        read = source.parse(text, name=name)
+        read = document.parse(text, name=name)
     except BookError as error:
         raise BookError(_at_origin(error.faults, origins)) from None
     spec, complaints = boxes.check(read.value)

@@ -8,14 +8,14 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from bookmaker.checks import Complaint, wrong
 from bookmaker.drawing import Role
-from bookmaker.faults import did_you_mean
 from bookmaker.pages import fonts
 from bookmaker.pages.fonts import Typeface
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Cap, Ink, Join, Stroke
-from bookmaker.source import Where
+from bookmaker.source.document import Where
+from bookmaker.source.faults import did_you_mean
+from bookmaker.source.validation import Complaint, wrong
 
 LEAST_TYPE = 7.0  # points; what printers ask for, and what readers can read
 LEAST_LINE = 0.75  # points

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from bookmaker.checks import wrong
+from bookmaker.source.validation import wrong
 
 POINTS_PER_INCH = 72.0
 # Printers list metric trims in rounded inches: within 0.15 mm it is the same sheet.

@@ -12,12 +12,12 @@ from typing import Any
 import yaml
 from pydantic import BaseModel, ValidationError
 
-from bookmaker import extending
-from bookmaker.checks import Complaint, complaints
-from bookmaker.extending import blamed
-from bookmaker.faults import BookError, Fault, Mark, did_you_mean
 from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
-from bookmaker.source import Source, Where
+from bookmaker.source import inheritance
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
+from bookmaker.source.inheritance import blamed
+from bookmaker.source.validation import Complaint, complaints
 
 # A table of steps makes sense as a whole only: two of them mixed are neither.
 WHOLE = frozenset({"gutters"})
@@ -51,7 +51,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     BookError holds all the faults of its files; for an unknown name the fault is at `mark`.
     """
     shelves = (*folders, _built_in())
-    texts = extending.chain(name, shelves, noun="printer", file_of="{}.yaml".format, known=names(folders), mark=mark)
+    texts = inheritance.chain(name, shelves, noun="printer", file_of="{}.yaml".format, known=names(folders), mark=mark)
     shapeless = [text for text in texts if not isinstance(text.value, dict)]
     if shapeless:
         hint = "write 'key: value' lines"

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bookmaker.faults import Fault, Mark
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.grading import Deduction, Grade
 from bookmaker.puzzles.kind import BatchKind, Kind
 from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
+from bookmaker.source.faults import Fault, Mark
 
 # Attempts before an order is called impossible; counted, never timed, so that results repeat.
 DEFAULT_ATTEMPTS = 500

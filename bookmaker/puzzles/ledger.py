@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from bookmaker.faults import BookError, Fault, Mark, fault
+from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 APPLICATION = 0x424B4D4C  # "BKML", SQLite's own place for a file's type
 VERSION = 1

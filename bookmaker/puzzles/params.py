@@ -7,11 +7,11 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from bookmaker.checks import Complaint, complaints
-from bookmaker.faults import did_you_mean
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.record import options_of
-from bookmaker.source import Where
+from bookmaker.source.document import Where
+from bookmaker.source.faults import did_you_mean
+from bookmaker.source.validation import Complaint, complaints
 
 
 def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any]) -> tuple[Any | None, list[Complaint]]:

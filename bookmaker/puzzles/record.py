@@ -11,9 +11,9 @@ from typing import Any, cast
 
 from pydantic.fields import FieldInfo
 
-from bookmaker.faults import did_you_mean
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Puzzle
+from bookmaker.source.faults import did_you_mean
 
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypeVar
 
-from bookmaker.faults import BookError, Fault
 from bookmaker.puzzles import pool
 from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.record import identity
+from bookmaker.source.faults import BookError, Fault
 
 R = TypeVar("R")
 

@@ -9,9 +9,9 @@ from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from bookmaker.languages import nearest
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.grading import Cell, Step
+from bookmaker.source.languages import nearest
 
 
 class _Model(BaseModel):

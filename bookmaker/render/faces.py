@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from bookmaker.data import data_folder
+from bookmaker.files.data import data_folder
 
 
 @functools.cache

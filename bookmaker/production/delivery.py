@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker import __version__
-from bookmaker.dailies.ipuz import ipuz
-from bookmaker.dailies.words import words_in
 from bookmaker.drawing import Drawing
-from bookmaker.faults import Fault, Mark
+from bookmaker.newspaper.ipuz import ipuz
+from bookmaker.newspaper.words import words_in
 from bookmaker.pages import layouts
 from bookmaker.pages.art import Caption, Format
 from bookmaker.pages.theme import Theme
@@ -25,6 +24,7 @@ from bookmaker.puzzles.record import read_given
 from bookmaker.puzzles.verify import verify
 from bookmaker.puzzles.words import words_of
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
+from bookmaker.source.faults import Fault, Mark
 
 VERSION = __version__
 LAYOUT = "newspaper"

@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from bookmaker.faults import Fault, did_you_mean
-from bookmaker.source import Source, Where
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import Fault, did_you_mean
 
 
 def wrong(message: str, hint: str) -> PydanticCustomError:

@@ -14,7 +14,7 @@ from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Order, Puzzle
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.words import words_of
-from bookmaker.source import Source
+from bookmaker.source.document import Source
 
 FIRST_STEPS = 3  # shown on a how-to-play page
 STEP_CELLS = 4  # more cells than this cannot be pointed at clearly

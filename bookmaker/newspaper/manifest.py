@@ -13,8 +13,8 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from bookmaker.dailies.fields import WEEKDAYS
-from bookmaker.faults import fault
+from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.source.faults import fault
 
 NAME = "manifest.json"
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
-from bookmaker.faults import BookError, Fault, fault
-from bookmaker.pages import cover_picture
+from bookmaker.files import pictures
 from bookmaker.pages.cover import Cover, CoverPaper, Jacket, compose_cover
 from bookmaker.pages.layouts import Layout
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.measure import Area
 from bookmaker.printers import POINTS_PER_INCH, Printer
-from bookmaker.source import Source
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault, fault
 
 USUAL_BARCODE = (2.0, 1.2)  # inches; what most printers keep free, for those that do not say
 
@@ -58,12 +58,12 @@ def _paper(spec: Spec, printer: Printer, spine_in: float, pages: int) -> CoverPa
 def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cover:
     asked = spec.cover
     faults: list[Fault] = []
-    pictures: dict[str, bytes | None] = {"front": None, "back": None}
+    faces: dict[str, bytes | None] = {"front": None, "back": None}
     for key, name, face in (("front", asked.front, paper.front_face), ("back", asked.back, paper.back_face)):
         if name is not None:
             try:
-                pictures[key] = _picture(Path(text.name).parent / name, name, face, printer.least_dpi)
-            except cover_picture.Unusable as error:
+                faces[key] = _picture(Path(text.name).parent / name, name, face, printer.least_dpi)
+            except pictures.Unusable as error:
                 faults.append(Fault(error.message, error.hint, text.mark(("cover", key))))
     if faults:
         raise BookError(faults)
@@ -73,8 +73,8 @@ def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cov
         blurb=tuple(_paragraphs(asked.blurb or "")),
         isbn=asked.isbn,
         colours=tuple(colours.items()),
-        front=pictures["front"],
-        back=pictures["back"],
+        front=faces["front"],
+        back=faces["back"],
         mark=text.mark(("cover",)),
         colours_mark=text.mark(("cover", "colours")),
         blurb_mark=text.mark(("cover", "blurb")),
@@ -86,8 +86,8 @@ def _picture(path: Path, name: str, face: Area, least_dpi: float) -> bytes:
         data = path.read_bytes()
     except OSError as error:
         reason = (error.strerror or "not possible").lower()
-        raise cover_picture.Unusable(f"cannot read '{name}': {reason}", "put the file beside the book") from None
-    return cover_picture.filling(name, data, width=face.width, height=face.height, least_dpi=least_dpi)
+        raise pictures.Unusable(f"cannot read '{name}': {reason}", "put the file beside the book") from None
+    return pictures.filling(name, data, width=face.width, height=face.height, least_dpi=least_dpi)
 
 
 def _paragraphs(prose: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from bookmaker.faults import BookError, fault
+from bookmaker.source.faults import BookError, fault
 
 MANIFEST = "manifest.json"
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from bookmaker.faults import fault
+from bookmaker.source.faults import fault
 
 try:
     import fcntl

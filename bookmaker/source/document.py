@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from bookmaker.faults import BookError, Fault, Mark, fault
+from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 Step: TypeAlias = str | int
 Where: TypeAlias = tuple[Step, ...]

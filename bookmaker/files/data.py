@@ -10,7 +10,7 @@ def data_folder(name: str) -> Path:
 
     Raises FileNotFoundError where there is neither: then the installation is broken.
     """
-    package = Path(__file__).parent
+    package = Path(__file__).parent.parent
     for folder in (package / "data" / name, package.parent / name):
         if folder.is_dir():
             return folder

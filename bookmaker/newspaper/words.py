@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from bookmaker.languages import nearest
+from bookmaker.source.languages import nearest
 
 
 class _Model(BaseModel):
@@ -40,7 +40,7 @@ class Words(_Model):
 
 
 def _all() -> dict[str, Words]:
-    text = files("bookmaker.dailies").joinpath("words.toml").read_text(encoding="utf-8")
+    text = files("bookmaker.newspaper").joinpath("words.toml").read_text(encoding="utf-8")
     return TypeAdapter(dict[str, Words]).validate_python(tomllib.loads(text))
 
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bookmaker.checks import wrong
-from bookmaker.faults import did_you_mean
 from bookmaker.puzzles.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.record import read_size
+from bookmaker.source.faults import did_you_mean
+from bookmaker.source.validation import wrong
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SHORT = 3

@@ -7,13 +7,13 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bookmaker.dailies.spec import DailySpec, SlotSpec
-from bookmaker.faults import BookError, Fault
+from bookmaker.newspaper.spec import DailySpec, SlotSpec
 from bookmaker.puzzles.generate import Order
 from bookmaker.puzzles.params import read_params
 from bookmaker.puzzles.record import chosen_options
 from bookmaker.seeds import Seed
-from bookmaker.source import Source
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault
 
 ONE_DAY = datetime.timedelta(days=1)
 MOST_DAYS = 3660  # ten years; a longer range is a slip of the keyboard

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
-from bookmaker.dailies.planning import DailyPlan, Week
-from bookmaker.faults import BookError, Fault
+from bookmaker.newspaper.planning import DailyPlan, Week
 from bookmaker.puzzles import pool
 from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.grading import Grade
 from bookmaker.puzzles.ledger import Entry, Ledger
 from bookmaker.puzzles.record import record_of, to_json
 from bookmaker.seeds import Seed
+from bookmaker.source.faults import BookError, Fault
 
 # Puzzles made again, at most, so that effort rises through a week.
 RAISES = 48

@@ -9,21 +9,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from bookmaker import delivery, listing, rundown, source
-from bookmaker.dailies import journal, manifest, planning
-from bookmaker.dailies import spec as specs
-from bookmaker.dailies.journal import Journal, Noted
-from bookmaker.dailies.manifest import Delivery, FileFacts
-from bookmaker.dailies.planning import DailyPlan
-from bookmaker.dailies.spec import DailySpec
-from bookmaker.dailies.weeks import publish
-from bookmaker.delivery import Delivered, Item, deliver
-from bookmaker.faults import BookError, Fault
-from bookmaker.folder import slug
+from bookmaker.files.folder import slug
+from bookmaker.newspaper import journal, manifest, planning
+from bookmaker.newspaper import spec as specs
+from bookmaker.newspaper.journal import Journal, Noted
+from bookmaker.newspaper.manifest import Delivery, FileFacts
+from bookmaker.newspaper.planning import DailyPlan
+from bookmaker.newspaper.spec import DailySpec
+from bookmaker.newspaper.weeks import publish
 from bookmaker.pages.contact import Curve
+from bookmaker.production import delivery, issues, lists
+from bookmaker.production.delivery import Delivered, Item, deliver
+from bookmaker.production.issues import Place
 from bookmaker.puzzles import ledger, pool
-from bookmaker.rundown import Place
-from bookmaker.source import Source
+from bookmaker.source import document
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 Key: TypeAlias = tuple[str, str]  # date and slot
@@ -63,17 +64,17 @@ class Run:
 
 def prepare(path: Path, *, first: datetime.date, days: int) -> Job:
     """Read and check a daily.yaml for a range of dates; BookError with all faults."""
-    text = source.read(path)
+    text = document.read(path)
     spec = specs.check(text)
-    rundown.check_art(spec, text)
+    issues.check_art(spec, text)
     plan = planning.plan(spec, text, first=first, days=days)
-    return Job(path, spec, text, plan, rundown.places(spec, text, plan.dates))
+    return Job(path, spec, text, plan, issues.places(spec, text, plan.dates))
 
 
 def check(text: Source) -> DailySpec:
     """The spec of a daily.yaml; BookError with all its faults, whatever dates it is run for."""
     spec = specs.check(text)
-    rundown.check_art(spec, text)
+    issues.check_art(spec, text)
     return spec
 
 
@@ -90,14 +91,14 @@ def run(
         before = manifest.read(folder)
         _refuse_strangers(job, folder, before, notes)
         items = _items(job, folder, {**_delivered(before), **notes.noted}, jobs, report)
-        notes.plan([*(path for item in items for path in item.paths()), *listing.NAMES])
+        notes.plan([*(path for item in items for path in item.paths()), *lists.NAMES])
         files = _deliver_all(items, notes, jobs, report)
         made = [_delivery(place, *pair) for place, pair in zip(job.places, zip(items, files, strict=True), strict=True)]
         deliveries = {**before, **{(one.date, one.slot): one for one in made}}
-        curves = listing.curves(job.spec, made)
+        curves = lists.curves(job.spec, made)
         lines = {(item.date, item.slot): item.line for item in items}
         report("lists", 0, 1)
-        listing.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, lines, curves)
+        lists.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, lines, curves)
         report("lists", 1, 1)
         notes.finished = True
     return Run(folder, tuple(made), curves)
@@ -114,9 +115,9 @@ def _delivered(before: Mapping[Key, Delivery]) -> dict[Key, Noted]:
 def _refuse_strangers(job: Job, folder: Path, before: Mapping[Key, Delivery], notes: Journal) -> None:
     """BookError where a file that the run would write is there and no run wrote it."""
     ours = {path for one in before.values() for path in one.files} | notes.planned
-    ours |= set(listing.NAMES) if before else set()
+    ours |= set(lists.NAMES) if before else set()
     paths = [path for place in job.places for path in delivery.paths(job.spec.formats, place.stems())]
-    for path in (*paths, *listing.NAMES):
+    for path in (*paths, *lists.NAMES):
         if path not in ours and (folder / path).exists():
             hint = "name another folder with --out, or move what is in there"
             raise BookError([Fault(f"'{folder / path}' is in the way, and no run wrote it", hint)])
@@ -135,7 +136,7 @@ def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report
     items = []
     for place in job.places:
         one = published[place.date, place.slot]
-        item = rundown.item(spec, job.text, place, one, folder=folder)
+        item = issues.item(spec, job.text, place, one, folder=folder)
         noted = known.get((item.date, item.slot))
         if noted is not None and noted.made_from == item.made_from():
             item = replace(item, known=tuple(noted.files.items()))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bookmaker import source
-from bookmaker.faults import Mark, did_you_mean, fault
-from bookmaker.source import Source, Where
+from bookmaker.source import document
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import Mark, did_you_mean, fault
 
 LONGEST_CHAIN = 10  # of files that extend one another
 LONGEST_NAME = 100  # characters; file systems refuse names of some 255 bytes
@@ -37,7 +37,7 @@ def chain(
         at = next((place for place in places if (folders[place] / file_of(wanted)).is_file()), None)
         if at is None:
             raise fault(f"unknown {noun} '{wanted}'", hint=did_you_mean(wanted, known), mark=blame)
-        text = source.read(folders[at] / file_of(wanted))
+        text = document.read(folders[at] / file_of(wanted))
         texts.append(text)
         parent = text.value.get("extends") if isinstance(text.value, dict) else None
         if not isinstance(parent, str):

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 import jinja2
 from jinja2.sandbox import SandboxedEnvironment
 
-from bookmaker.dailies.fields import WEEKDAYS
+from bookmaker.newspaper.fields import WEEKDAYS
 
 DEFAULT = "{{ date }}/{{ slot }}/{{ file }}"
 # What a template may name: the day whose issue the file goes with, the slot, and the file's own name.

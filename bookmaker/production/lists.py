@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
-from bookmaker.dailies import feed, manifest
-from bookmaker.dailies.feed import FeedItem
-from bookmaker.dailies.fields import WEEKDAYS
-from bookmaker.dailies.manifest import Delivery, FileFacts
-from bookmaker.dailies.spec import DailySpec
-from bookmaker.dailies.words import words_in
-from bookmaker.delivery import VERSION, drawings, put, theme
+from bookmaker.newspaper import feed, manifest
+from bookmaker.newspaper.feed import FeedItem
+from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.manifest import Delivery, FileFacts
+from bookmaker.newspaper.spec import DailySpec
+from bookmaker.newspaper.words import words_in
 from bookmaker.pages.contact import Curve, Proof, sheets
+from bookmaker.production.delivery import VERSION, drawings, put, theme
 from bookmaker.puzzles.grading import GRADE_WORDS
 from bookmaker.render import pdf
 

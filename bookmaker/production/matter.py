@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
-from bookmaker.faults import BookError, Fault, Mark
 from bookmaker.pages import prose
 from bookmaker.pages.manuscript import Extras, Imprint, Piece
-from bookmaker.source import LARGEST_FILE, Source
+from bookmaker.source.document import LARGEST_FILE, Source
+from bookmaker.source.faults import BookError, Fault, Mark
 
 TEXTS = ("dedication", "introduction", "about")
 MARKED = (*TEXTS, "rights", "edition", "one_sided")

@@ -8,16 +8,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bookmaker import __version__, author, folder, printers, source
-from bookmaker.author import Forged
+from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.book.plan import Plan
 from bookmaker.book.published import published_elsewhere, write_down
 from bookmaker.book.spec import Spec
-from bookmaker.extras import extras
-from bookmaker.faults import BookError, Fault
-from bookmaker.jacket import jacket
+from bookmaker.files import folder
 from bookmaker.pages import compose as composing
 from bookmaker.pages import layouts
 from bookmaker.pages.compose import Composition
@@ -27,6 +24,10 @@ from bookmaker.pages.manuscript import Edition, Extras, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.specimen import picture
 from bookmaker.printers import Printer
+from bookmaker.production import manuscript as writing
+from bookmaker.production.cover import jacket
+from bookmaker.production.manuscript import Forged
+from bookmaker.production.matter import extras
 from bookmaker.puzzles import registry
 from bookmaker.puzzles.generate import Order, Puzzle, generate_many
 from bookmaker.puzzles.grading import Grade
@@ -35,7 +36,9 @@ from bookmaker.puzzles.series import series
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.verdict import Verdict
-from bookmaker.source import Source
+from bookmaker.source import document
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
@@ -63,7 +66,7 @@ class Built:
 
 def prepare(path: Path) -> Job:
     """Read and check a book.yaml and its layout; BookError with the faults of both."""
-    text = source.read(path)
+    text = document.read(path)
     faults: list[Fault] = []
     layout: Layout | None = None
     try:
@@ -85,7 +88,7 @@ def prepare(path: Path) -> Job:
     printer = printers.load(spec.printer, folders=own_printers)
     job = Job(spec, text, planning.plan(spec, text), layout, printer, around)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
-    sketch = replace(author.sketch(spec, text, job.plan), extras=job.extras)
+    sketch = replace(writing.sketch(spec, text, job.plan), extras=job.extras)
     composition = lay_out(job, sketch, Edition.PRINT)
     cover_of(job, sketch, len(composition.pages))
     return job
@@ -111,7 +114,7 @@ def build(
     avoid = published_elsewhere(job.spec, job.text, path.parent)
     forged = forge(job.plan, avoid, jobs=jobs, report=report)
     puzzles = forged.puzzles
-    manuscript = replace(author.write(job.spec, job.text, forged), extras=job.extras)
+    manuscript = replace(writing.write(job.spec, job.text, forged), extras=job.extras)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     cover = cover_of(job, manuscript, len(composed[editions[0]].pages)) if Edition.PRINT in editions else None
     write_down(job.spec, job.text, path.parent, puzzles)

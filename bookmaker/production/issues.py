@@ -7,20 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bookmaker.dailies import naming, planning
-from bookmaker.dailies.spec import DailySpec, SlotSpec, Solutions
-from bookmaker.dailies.weeks import Published
-from bookmaker.dailies.words import words_in
-from bookmaker.delivery import Item, Look, theme
 from bookmaker.drawing import Drawing
-from bookmaker.faults import BookError, Fault
-from bookmaker.folder import slug
+from bookmaker.files.folder import slug
+from bookmaker.newspaper import naming, planning
+from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions
+from bookmaker.newspaper.weeks import Published
+from bookmaker.newspaper.words import words_in
 from bookmaker.pages.art import LEAST_CELL_MM, Caption, Format
 from bookmaker.pages.measure import POINTS_PER_MM
+from bookmaker.production.delivery import Item, Look, theme
 from bookmaker.puzzles.grading import GRADE_WORDS
 from bookmaker.puzzles.record import to_json
 from bookmaker.puzzles.words import words_of
-from bookmaker.source import Source
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault
 
 ANY_DATE = "2026-12-01"  # as wide as any other, to see whether words fit
 

@@ -11,16 +11,16 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, ValidationError
 
 from bookmaker.book.fields import Line
-from bookmaker.checks import complaints, keys_of, wrong
-from bookmaker.dailies import fields, naming
-from bookmaker.dailies.fields import WEEKDAYS, Rhythm
-from bookmaker.dailies.words import LANGUAGES
-from bookmaker.faults import BookError, Fault, did_you_mean
-from bookmaker.languages import nearest
+from bookmaker.newspaper import fields, naming
+from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
+from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles import play, registry
 from bookmaker.puzzles.params import read_params
 from bookmaker.puzzles.words import languages
-from bookmaker.source import Source, Where
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, did_you_mean
+from bookmaker.source.languages import nearest
+from bookmaker.source.validation import complaints, keys_of, wrong
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
 SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")

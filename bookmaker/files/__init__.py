@@ -1,0 +1,1 @@
+"""Files: folders replaced whole, data shipped with the package, users' pictures within limits; never what they show."""
