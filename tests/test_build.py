@@ -19,7 +19,7 @@ from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
-from bookmaker.puzzles.ledger import Entry, opened
+from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError
 
 BOTH = (Edition.PRINT, Edition.DIGITAL)

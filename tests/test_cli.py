@@ -87,7 +87,7 @@ def test_a_bug_of_ours_ends_with_3_and_saves_its_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(app.tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setattr("bookmaker.puzzles.registry.names", lambda **_: 1 / 0)
+    monkeypatch.setattr("bookmaker.puzzles.contract.registry.names", lambda **_: 1 / 0)
     assert app.run(["kinds"]) == 3
     said = capsys.readouterr().err
     assert said.startswith("bookmaker: a bug of ours")
@@ -103,7 +103,7 @@ def test_interruptions_and_faults_have_their_own_codes(
     def fail(**_: object) -> None:
         raise failure if isinstance(failure, BaseException) else fault("a fault")
 
-    monkeypatch.setattr("bookmaker.puzzles.registry.names", fail)
+    monkeypatch.setattr("bookmaker.puzzles.contract.registry.names", fail)
     assert app.run(["kinds"]) == code
 
 

@@ -20,12 +20,12 @@ from bookmaker import printers
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Line, Role
 from bookmaker.files import pictures
-from bookmaker.pages import layouts
-from bookmaker.pages.cover import Jacket
-from bookmaker.pages.cover_theme import pressed
-from bookmaker.pages.fonts import Typeface, face
+from bookmaker.pages.cover.sheet import Jacket
+from bookmaker.pages.cover.theme import pressed
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Glyphs, Item, Page, Part, Polylines
+from bookmaker.pages.setting.fonts import Typeface, face
+from bookmaker.pages.templates import layouts
 from bookmaker.production.cover import jacket
 from bookmaker.render import pdf
 from bookmaker.source import document

@@ -28,9 +28,9 @@ from bookmaker.newspaper import naming
 from bookmaker.newspaper.journal import NAME as JOURNAL
 from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, RasterSpec, SeriesSpec, SlotSpec
 from bookmaker.production import delivery, newspaper
-from bookmaker.puzzles.record import read_given
-from bookmaker.puzzles.verify import verify
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.record import read_given
+from bookmaker.puzzles.records.verify import verify
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
 

@@ -13,10 +13,10 @@ from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.cli.app import COMMANDS
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Order, generate
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.record import read_given
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.orders import Order, generate
+from bookmaker.puzzles.records.record import read_given
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import Mark

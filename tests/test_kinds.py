@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from bookmaker.puzzles import registry, testing
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.testing import suite
 
 HERE = Path(__file__).parent
 
@@ -19,10 +20,10 @@ def examples_of(name: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", registry.names(hidden=True))
 def test_a_kind_keeps_the_whole_contract(name: str) -> None:
-    testing.check_kind(name, examples_of(name))
+    suite.check_kind(name, examples_of(name))
 
 
 @pytest.mark.parametrize("name", registry.names(hidden=True))
 def test_a_kind_without_examples_is_refused(name: str) -> None:
     with pytest.raises(AssertionError, match="the examples show"):
-        testing.check_every_fault_has_an_example(name, [])
+        suite.check_every_fault_has_an_example(name, [])

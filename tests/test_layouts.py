@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from bookmaker.files.data import data_folder
-from bookmaker.pages import boxes, layouts, variables
-from bookmaker.pages.layouts import Cells, Furniture, LayoutSpec, Margins
-from bookmaker.pages.theme import InkSpec, RoleSpec, StyleSpec, Theme, from_hex
+from bookmaker.pages.setting import boxes
+from bookmaker.pages.setting.theme import InkSpec, RoleSpec, StyleSpec, Theme, from_hex
+from bookmaker.pages.templates import layouts, variables
+from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
 from bookmaker.source.faults import BookError, Mark
 
 EXTENDS = "extends: classic\n"

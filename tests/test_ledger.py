@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bookmaker.production import book
-from bookmaker.puzzles.ledger import Entry, opened
+from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError, Mark
 
 from .test_cli import run

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.book import spec as specs
-from bookmaker.pages import layouts, prose
-from bookmaker.pages.compose import Composition, compose
+from bookmaker.pages.book import prose
+from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.book.matter import roman
 from bookmaker.pages.manuscript import Edition, Extras, Imprint, Paper, Piece
-from bookmaker.pages.matter import roman
 from bookmaker.pages.page import Circles, Glyphs, Item, Link, Page, Part
+from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import extras
 from bookmaker.source import document
 from bookmaker.source.faults import BookError, Mark

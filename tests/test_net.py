@@ -17,17 +17,17 @@ from pydantic import ValidationError
 from bookmaker.drawing import Drawing, Line, Rect, Role
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import CANONICAL, Answer, Clues, Params
-from bookmaker.kinds.net.growth import grow
-from bookmaker.kinds.net.halves import grow_with_image
-from bookmaker.kinds.net.knowledge import Knowledge, first_looks, settle, squares, turn
-from bookmaker.kinds.net.networks import SHORT, Networks
-from bookmaker.kinds.net.parts import near, same_part
+from bookmaker.kinds.net.making.growth import grow
+from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
+from bookmaker.kinds.net.reasoning.components import SHORT, Networks
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, first_looks, settle, squares, turn
 from bookmaker.kinds.net.techniques import LADDER, State, finished
 from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of, tiles_of_arms
-from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
-from bookmaker.puzzles.grading import Contradiction, Grade, climb
-from bookmaker.puzzles.proof import Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, climb
+from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.toolbox.batch_components import near, same_part
 from bookmaker.seeds import Seed
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora" / "net.jsonl"

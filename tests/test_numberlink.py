@@ -18,17 +18,17 @@ from pydantic import ValidationError
 from bookmaker.drawing import Circle, Line, Role, Text
 from bookmaker.kinds import numberlink
 from bookmaker.kinds.numberlink import Answer, Clues, Params, deduce, draw, faults, propose, prove, techniques
-from bookmaker.kinds.numberlink.contours import check_order
-from bookmaker.kinds.numberlink.formula import LinkFormula
-from bookmaker.kinds.numberlink.growth import Draw, classic, grown, nested
-from bookmaker.kinds.numberlink.knowledge import Conflict, Knowledge
-from bookmaker.kinds.numberlink.layout import Layout, Taste
+from bookmaker.kinds.numberlink.making.growth import Draw, classic, grown, nested
+from bookmaker.kinds.numberlink.making.layout import Layout, Taste
+from bookmaker.kinds.numberlink.proving.formula import LinkFormula
+from bookmaker.kinds.numberlink.reasoning.contours import check_order
+from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.search import link_ends
-from bookmaker.puzzles.grading import Grade, Step
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import twins
-from bookmaker.puzzles.words import words_of
 from bookmaker.seeds import Seed
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "numberlink.jsonl"

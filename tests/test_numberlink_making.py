@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bookmaker.kinds.numberlink import Params, deduce, generator, propose, prove
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
 
 

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.numberlink import Clues, candidates, faults, heights, prove, search
-from bookmaker.kinds.numberlink.exchanges import MOST_NUMBERS, SIZES, clauses, patches, untidy
-from bookmaker.kinds.numberlink.formula import LinkFormula, OutOfBudget
+from bookmaker.kinds.numberlink import Clues, candidates, faults, prove, search
+from bookmaker.kinds.numberlink.proving import heights
+from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
+from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, clauses, patches, untidy
 from bookmaker.kinds.numberlink.search import link_ends
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.paths import mesh
 from tests.bench import numberlink_exchanges
 from tests.bench.numberlink_exchanges import Window

@@ -14,15 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.drawing import Drawing, Group, Line, Rect, Role, Text, grid_lines
-from bookmaker.pages import fonts, layouts
-from bookmaker.pages.block import inside_margin
-from bookmaker.pages.compose import Composition, compose
-from bookmaker.pages.fonts import Typeface
-from bookmaker.pages.layouts import Layout
+from bookmaker.pages.book.block import inside_margin
+from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Polylines, Stroke
-from bookmaker.pages.paint import paint
-from bookmaker.pages.specimen import picture
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.paint import paint
+from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
 from bookmaker.source.faults import BookError, Fault
 from tests.sample_book import chapter, how_to, manuscript, numbers, paper
 

@@ -14,11 +14,11 @@ import pytest
 
 from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.play.page import Sheet, html
-from bookmaker.puzzles import play, registry
-from bookmaker.puzzles.generate import Order, Puzzle, generate
-from bookmaker.puzzles.params import read_params
-from bookmaker.puzzles.record import record_of
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract import play, registry
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.record import record_of
 from bookmaker.seeds import Seed
 
 PLAYABLE = ("net", "numberlink", "shikaku")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.puzzles import pool
+from bookmaker.puzzles.making import pool
 
 
 def squares(numbers: Sequence[int]) -> list[int]:

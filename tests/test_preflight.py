@@ -16,8 +16,8 @@ from bookmaker import printers
 from bookmaker.pages import page as sheets
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Polylines, Stroke
 from bookmaker.render import pdf, pdfx
-from bookmaker.render.preflight import document
 from bookmaker.render.preflight.check import RULES, Report, check
+from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Outcome
 
 from .test_cli import run

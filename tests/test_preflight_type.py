@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from bookmaker import printers
-from bookmaker.render.preflight import document
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.facts import Page
+from bookmaker.render.preflight.reading import document
 
 from .test_preflight import clean
 

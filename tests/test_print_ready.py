@@ -15,8 +15,8 @@ from PIL import ImageOps
 
 from bookmaker import printers
 from bookmaker.production import book as conductor
-from bookmaker.render.preflight import document
 from bookmaker.render.preflight.check import check
+from bookmaker.render.preflight.reading import document
 from bookmaker.source.faults import BookError
 
 from .test_build import digest

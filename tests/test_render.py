@@ -17,12 +17,12 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from bookmaker.drawing import Drawing, Group, Role, Text
-from bookmaker.pages import layouts
-from bookmaker.pages.compose import Composition, compose
-from bookmaker.pages.layouts import Layout
+from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Link, Page, Part, Polylines, Stroke
-from bookmaker.pages.specimen import picture
+from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
 from bookmaker.render import pdf, svg
 from tests.sample_book import manuscript, numbers, paper
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Order, Puzzle, generate
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.series import series
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.series import series
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError, Mark
 

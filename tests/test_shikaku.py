@@ -15,18 +15,18 @@ from pydantic import ValidationError
 
 from bookmaker.drawing import Line, Rect, Role
 from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, candidates, deduce, draw, faults, propose, prove
-from bookmaker.kinds.shikaku.draft import Draft
 from bookmaker.kinds.shikaku.generator import start
-from bookmaker.kinds.shikaku.knowledge import State
-from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
-from bookmaker.puzzles.generate import Order, Puzzle, generate
-from bookmaker.puzzles.grading import Cell, Grade, Step
-from bookmaker.puzzles.kind import Grid
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.kinds.shikaku.making.draft import Draft
+from bookmaker.kinds.shikaku.making.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.reasoning.knowledge import State
+from bookmaker.puzzles.contract.grading import Cell, Grade, Step
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.cover import narrow, tilings
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
-from bookmaker.puzzles.words import words_of
 from bookmaker.seeds import Seed
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "shikaku.jsonl"

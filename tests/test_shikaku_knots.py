@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.kinds.shikaku import Params, deduce, prove
-from bookmaker.kinds.shikaku.draft import Draft
-from bookmaker.kinds.shikaku.knots import SIDE, around, has_room, tie
-from bookmaker.kinds.shikaku.lanes import COUNT, Lanes
-from bookmaker.kinds.shikaku.partition import BOLD, COMPACT, cut
-from bookmaker.puzzles.generate import Order, Puzzle, generate
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
+from bookmaker.kinds.shikaku.making.draft import Draft
+from bookmaker.kinds.shikaku.making.hard_blocks import SIDE, around, has_room, tie
+from bookmaker.kinds.shikaku.making.lanes import COUNT, Lanes
+from bookmaker.kinds.shikaku.making.partition import BOLD, COMPACT, cut
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.seeds import Seed
 

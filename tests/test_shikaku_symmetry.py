@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.kinds.shikaku import Clues, Params
-from bookmaker.kinds.shikaku.draft import Draft
 from bookmaker.kinds.shikaku.generator import start
-from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix
-from bookmaker.kinds.shikaku.recut import recuts
-from bookmaker.kinds.shikaku.turned import cut_turned
-from bookmaker.puzzles.generate import Order, Puzzle, generate
-from bookmaker.puzzles.grading import Grade
+from bookmaker.kinds.shikaku.making.draft import Draft
+from bookmaker.kinds.shikaku.making.half_turn_partition import cut_turned
+from bookmaker.kinds.shikaku.making.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix
+from bookmaker.kinds.shikaku.making.recut import recuts
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import block, box_of
 from bookmaker.seeds import Seed

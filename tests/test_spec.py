@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bookmaker.book import plan, spec, trims
-from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
 

@@ -54,7 +54,7 @@ def test_it_stands_in_a_book(elsewhere: Path) -> None:
 
 def test_it_passes_the_suite_with_its_own_examples(elsewhere: Path) -> None:
     example = {"code": "2x2:", "answer": [[0, 0], [0, 0]], "wrong": {"shape": [[0]], "filled": [[0, 1], [0, 0]]}}
-    code = f"from bookmaker.puzzles.testing import check_kind; check_kind('void', [{example!r}])"
+    code = f"from bookmaker.puzzles.contract.testing import check_kind; check_kind('void', [{example!r}])"
     result = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.puzzles.grading import Step
-from bookmaker.puzzles.words import name_cells, words_of
+from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.words import name_cells, words_of
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookmaker.book.spec import SectionSpec, Spec
-from bookmaker.puzzles.generate import Order
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.params import read_params
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.orders import Order
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
-from bookmaker.puzzles import ledger
-from bookmaker.puzzles.generate import Puzzle
-from bookmaker.puzzles.ledger import Entry
-from bookmaker.puzzles.record import record_of, to_json
+from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.records import ledger
+from bookmaker.puzzles.records.ledger import Entry
+from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 

@@ -13,11 +13,11 @@ from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.fields import Keys, Line, Prose
 from bookmaker.book.matter import MatterSpec
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.params import read_params
-from bookmaker.puzzles.record import read_size
-from bookmaker.puzzles.words import languages
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.words import languages
+from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
 from bookmaker.source.languages import nearest

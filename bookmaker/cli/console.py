@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
-from bookmaker.puzzles.pool import cores
+from bookmaker.puzzles.making.pool import cores
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)

@@ -10,12 +10,12 @@ import click
 import yaml
 
 from bookmaker.cli.console import jobs_option, progress
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Order, Puzzle
-from bookmaker.puzzles.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.params import read_params
-from bookmaker.puzzles.record import read_size, record_of, text_of, to_json
-from bookmaker.puzzles.series import series
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.series import series
+from bookmaker.puzzles.records.record import read_size, record_of, text_of, to_json
 from bookmaker.seeds import Seed, fresh_seed
 from bookmaker.source.faults import BookError, Fault
 

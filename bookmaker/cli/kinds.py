@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 from pydantic.fields import FieldInfo
 
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.record import options_of
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.record import options_of
 
 
 @click.command("kinds")

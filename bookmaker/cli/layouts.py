@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.pages import layouts
+from bookmaker.pages.templates import layouts
 
 
 @click.command("layouts")

@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
-from bookmaker.puzzles.ledger import Entry, checked_entry, opened
-from bookmaker.puzzles.record import identity, read_given
+from bookmaker.puzzles.records.ledger import Entry, checked_entry, opened
+from bookmaker.puzzles.records.record import identity, read_given
 from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 HINT = "name a file of lines of JSON"

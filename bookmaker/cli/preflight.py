@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from bookmaker import printers
-from bookmaker.render.preflight import document
 from bookmaker.render.preflight.check import Report, check
+from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import did_you_mean, fault
 

@@ -9,13 +9,13 @@ import click
 
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
 from bookmaker.drawing import Drawing
-from bookmaker.pages import layouts
+from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
-from bookmaker.pages.specimen import picture
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
-from bookmaker.puzzles.record import Given, read_given
+from bookmaker.pages.templates import layouts
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
 from bookmaker.source.faults import BookError, Fault, fault
 

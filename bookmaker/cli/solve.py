@@ -13,11 +13,12 @@ import click
 
 from bookmaker.cli.console import jobs_option
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
-from bookmaker.puzzles import pool, registry
-from bookmaker.puzzles.grading import Deduction
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Unique
-from bookmaker.puzzles.record import Given, read_given
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Deduction
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.source.faults import BookError, Fault
 
 Verdict = dict[str, Any]

@@ -11,8 +11,8 @@ import click
 from bookmaker.cli.console import jobs_option, progress
 from bookmaker.cli.lines import numbered_lines
 from bookmaker.files.folder import MANIFEST
-from bookmaker.puzzles import pool
-from bookmaker.puzzles.verify import verify_many
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records.verify import verify_many
 from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 RECORDS = "puzzles.jsonl"

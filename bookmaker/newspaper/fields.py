@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bookmaker.puzzles.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.record import read_size
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.validation import wrong
 

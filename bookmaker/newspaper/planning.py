@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bookmaker.newspaper.spec import DailySpec, SlotSpec
-from bookmaker.puzzles.generate import Order
-from bookmaker.puzzles.params import read_params
-from bookmaker.puzzles.record import chosen_options
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.records.record import chosen_options
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault

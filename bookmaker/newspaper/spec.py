@@ -14,9 +14,9 @@ from bookmaker.book.fields import Line
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
 from bookmaker.newspaper.words import LANGUAGES
-from bookmaker.puzzles import play, registry
-from bookmaker.puzzles.params import read_params
-from bookmaker.puzzles.words import languages
+from bookmaker.puzzles.contract import play, registry
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
 from bookmaker.source.languages import nearest

@@ -10,11 +10,11 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from bookmaker.newspaper.planning import DailyPlan, Week
-from bookmaker.puzzles import pool
-from bookmaker.puzzles.generate import Order, Puzzle, generate, generate_many
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.ledger import Entry, Ledger
-from bookmaker.puzzles.record import record_of, to_json
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.records.ledger import Entry, Ledger
+from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError, Fault
 

@@ -15,24 +15,24 @@ from bookmaker.book.plan import Plan
 from bookmaker.book.published import published_elsewhere, write_down
 from bookmaker.book.spec import Spec
 from bookmaker.files import folder
-from bookmaker.pages import compose as composing
-from bookmaker.pages import layouts
-from bookmaker.pages.compose import Composition
-from bookmaker.pages.cover import Jacket
-from bookmaker.pages.layouts import Layout
+from bookmaker.pages.book import compose as composing
+from bookmaker.pages.book.compose import Composition
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.cover.sheet import Jacket
 from bookmaker.pages.manuscript import Edition, Extras, Manuscript, Paper
 from bookmaker.pages.page import Page
-from bookmaker.pages.specimen import picture
+from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import Printer
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import jacket
 from bookmaker.production.manuscript import Forged
 from bookmaker.production.matter import extras
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Order, Puzzle, generate_many
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.record import identity, record_of, to_json
-from bookmaker.puzzles.series import series
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
+from bookmaker.puzzles.making.series import series
+from bookmaker.puzzles.records.record import identity, record_of, to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.verdict import Verdict

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
-from bookmaker.pages.cover import Cover, CoverPaper, Jacket, compose_cover
-from bookmaker.pages.layouts import Layout
+from bookmaker.pages.cover.sheet import Cover, CoverPaper, Jacket, compose_cover
 from bookmaker.pages.manuscript import Manuscript
-from bookmaker.pages.measure import Area
+from bookmaker.pages.setting.measure import Area
+from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import POINTS_PER_INCH, Printer
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, fault

@@ -14,15 +14,15 @@ from bookmaker import __version__
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper.ipuz import ipuz
 from bookmaker.newspaper.words import words_in
-from bookmaker.pages import layouts
-from bookmaker.pages.art import Caption, Format
-from bookmaker.pages.theme import Theme
+from bookmaker.pages.newspaper.art import Caption, Format
+from bookmaker.pages.setting.theme import Theme
+from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.play import script_of
-from bookmaker.puzzles.record import read_given
-from bookmaker.puzzles.verify import verify
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.play import script_of
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.record import read_given
+from bookmaker.puzzles.records.verify import verify
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
 from bookmaker.source.faults import Fault, Mark
 

@@ -13,12 +13,12 @@ from bookmaker.newspaper import naming, planning
 from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions
 from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
-from bookmaker.pages.art import LEAST_CELL_MM, Caption, Format
-from bookmaker.pages.measure import POINTS_PER_MM
+from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
+from bookmaker.pages.setting.measure import POINTS_PER_MM
 from bookmaker.production.delivery import Item, Look, theme
-from bookmaker.puzzles.grading import GRADE_WORDS
-from bookmaker.puzzles.record import to_json
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.record import to_json
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 

@@ -10,10 +10,10 @@ from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, Rect, Role
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Order, Puzzle
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.words import words_of
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.source.document import Source
 
 FIRST_STEPS = 3  # shown on a how-to-play page

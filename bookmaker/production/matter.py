@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
-from bookmaker.pages import prose
+from bookmaker.pages.book import prose
 from bookmaker.pages.manuscript import Extras, Imprint, Piece
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark

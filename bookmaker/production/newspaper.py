@@ -17,11 +17,12 @@ from bookmaker.newspaper.manifest import Delivery, FileFacts
 from bookmaker.newspaper.planning import DailyPlan
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.weeks import publish
-from bookmaker.pages.contact import Curve
+from bookmaker.pages.newspaper.proof import Curve
 from bookmaker.production import delivery, issues, lists
 from bookmaker.production.delivery import Delivered, Item, deliver
 from bookmaker.production.issues import Place
-from bookmaker.puzzles import ledger, pool
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records import ledger
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault

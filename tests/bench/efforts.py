@@ -13,10 +13,10 @@ from pathlib import Path
 
 import svgwrite
 
-from bookmaker.puzzles import registry
-from bookmaker.puzzles.generate import Order, Puzzle, generate_many
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.record import read_size
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
+from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
 
 BARS = 48

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from bookmaker.kinds.numberlink import Params, deduce, propose, prove
-from bookmaker.puzzles.kind import Grid
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
 
 SIZES = ("5x5", "7x7", "10x10", "12x12", "15x15", "20x20")

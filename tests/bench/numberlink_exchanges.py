@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from bookmaker.kinds.numberlink.exchanges import MOST_NUMBERS, SIZES, Untidy
+from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, Untidy
 
 Cell = tuple[int, int]
 Edge = tuple[str, int, int]  # "across" or "down", row and column of its left or upper cell, from -1

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker.kinds.numberlink import Clues, deduce, prove
-from bookmaker.puzzles.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "numberlink.jsonl"
 LONG = 10  # seconds

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker.kinds.shikaku import Params
-from bookmaker.puzzles.generate import Order, Puzzle, generate
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.kind import Grid
-from bookmaker.puzzles.record import read_size
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
 
 SIZES = ("7x7", "10x10", "12x8", "15x15", "20x20", "30x30", "50x50", "100x100")

@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any
 
-from bookmaker.puzzles import pool, registry
-from bookmaker.puzzles.generate import Order, Puzzle, generate_many
-from bookmaker.puzzles.grading import Grade
-from bookmaker.puzzles.record import read_size
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
+from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
 
 PEER_LIMIT = 180  # seconds before a run of the known program is given up

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Self
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.kind import Grid
+from bookmaker.puzzles.contract.kind import Grid
 
 LARGEST = 200
 Side = Annotated[int, Field(ge=1, le=LARGEST, description="cells along this side")]

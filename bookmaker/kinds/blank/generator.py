@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bookmaker.kinds.blank.board import Clues, Params
-from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
 

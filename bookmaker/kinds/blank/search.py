@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bookmaker.kinds.blank.board import Answer, Clues
-from bookmaker.puzzles.proof import Proof, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Proof, Undecided, Unique
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:

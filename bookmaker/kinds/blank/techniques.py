@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.blank.board import Answer, Clues
-from bookmaker.puzzles.grading import Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
 
 
 @dataclass(slots=True)

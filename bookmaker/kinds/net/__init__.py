@@ -3,10 +3,10 @@
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.picture import draw
+from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.techniques import LADDER, deduce
-from bookmaker.kinds.net.waves import deduce_many
 
 __all__ = [
     "LADDER",

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.kind import Grid
+from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.symmetry import least_on_torus
 
 LARGEST = 200

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bookmaker.kinds.net.board import Clues, Params
-from bookmaker.kinds.net.drafts import Draft, finish, stack_of
-from bookmaker.kinds.net.growth import Trees
-from bookmaker.kinds.net.sieve import best, sift
+from bookmaker.kinds.net.making.batch_search import best, sift
+from bookmaker.kinds.net.making.drafts import Draft, finish, stack_of
+from bookmaker.kinds.net.making.growth import Trees
 from bookmaker.kinds.net.tiles import Arms, digits_of
-from bookmaker.puzzles.grading import Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
 # From so many cells on a tree is mended where it has several answers; of smaller ones many are grown and

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.drawing import Circle, Drawing, Line, Point, Rect, Role, Shape, frame, grid_lines
 from bookmaker.kinds.net.board import CANONICAL, DOWN, LEFT, RIGHT, UP, Answer, Clues
-from bookmaker.puzzles.kind import Grid
+from bookmaker.puzzles.contract.kind import Grid
 
 SMALL = 0.16  # reach of an arm of the small tile, in cells
 CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner

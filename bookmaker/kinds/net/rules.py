@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import DIGITS, DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.kinds.net.tiles import arms_of, tiles_of
-from bookmaker.puzzles.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.edges import reach
 
 # Every way that a printed tile may stand: its digit with the arms moved round together.

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.knowledge import (
+from bookmaker.kinds.net.reasoning.components import Networks
+from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
     decidable,
     facing,
@@ -15,10 +16,9 @@ from bookmaker.kinds.net.knowledge import (
     squares,
     turn,
 )
-from bookmaker.kinds.net.networks import Networks
-from bookmaker.kinds.net.sentences import known_arms, new_arms, shape_of
+from bookmaker.kinds.net.reasoning.sentences import known_arms, new_arms, shape_of
 from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
-from bookmaker.puzzles.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
 

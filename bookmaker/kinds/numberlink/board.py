@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.kind import Grid
+from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.symmetry import Rows, twins
 
 LARGEST = 200

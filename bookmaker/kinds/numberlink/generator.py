@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bookmaker.kinds.numberlink.board import Clues, Params
-from bookmaker.kinds.numberlink.canvas import first_links, image_of
-from bookmaker.kinds.numberlink.formula import LinkFormula, OutOfBudget
-from bookmaker.kinds.numberlink.knowledge import Knowledge
-from bookmaker.kinds.numberlink.layout import Change, Layout, Taste
+from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
+from bookmaker.kinds.numberlink.making.layout import Change, Layout, Taste
+from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
+from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
+from bookmaker.kinds.numberlink.reasoning.trials import Trials
 from bookmaker.kinds.numberlink.techniques import LADDER, State
-from bookmaker.kinds.numberlink.trials import Trials
-from bookmaker.puzzles.grading import Grade, climb
+from bookmaker.puzzles.contract.grading import Grade, climb
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.drawing import Circle, Drawing, Line, Point, Role, Shape, Text, frame, grid_lines
 from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
-from bookmaker.puzzles.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 DISC_RADIUS = 0.36

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
-from bookmaker.puzzles.grading import Cell
-from bookmaker.puzzles.kind import Grid
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import Grid
 
 STEPS = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
 OPPOSITE = {RIGHT: LEFT, LEFT: RIGHT, UP: DOWN, DOWN: UP}

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from bookmaker.kinds.numberlink import exchanges, heights
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.formula import LinkFormula, OutOfBudget
-from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.kinds.numberlink.proving import heights, symmetry_breaking
+from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
+from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 
 Edges: TypeAlias = tuple[int, ...]  # the edges of an answer
@@ -66,7 +66,7 @@ def _answers(clues: Clues, budget: int) -> list[Edges]:
             formula.budget = left
             formula.forbid(answers[0])
             on = set(answers[0])
-            for patch in exchanges.patches(graph):
+            for patch in symmetry_breaking.patches(graph):
                 outside = (edge for edge, cells in enumerate(graph.ends) if not patch.issuperset(cells))
                 if _another(formula, answers, [edge + 1 if edge in on else -edge - 1 for edge in outside]):
                     break
@@ -81,7 +81,7 @@ def _tidy_answers(graph: Mesh, ends: Mapping[int, int], answers: list[Edges], bu
         if known is None:
             return budget
         formula.add(known)
-        formula.add(exchanges.clauses(graph, frozenset(ends)))
+        formula.add(symmetry_breaking.clauses(graph, frozenset(ends)))
         for answer in answers:
             formula.forbid(answer)
         while len(answers) < 2 and _another(formula, answers):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
-from bookmaker.kinds.numberlink.knowledge import Knowledge
-from bookmaker.kinds.numberlink.pockets import bridges
-from bookmaker.kinds.numberlink.trials import Refuted, Trials
-from bookmaker.puzzles.grading import Deduction, Grade, Step, Technique, climb
+from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
+from bookmaker.kinds.numberlink.reasoning.pockets import bridges
+from bookmaker.kinds.numberlink.reasoning.trials import Refuted, Trials
+from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 SHORT = 2  # waves of forced moves that most people see at a glance

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.kind import Grid
+from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.symmetry import twins
 
 LARGEST = 200

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.shikaku.board import Clues, Params
-from bookmaker.kinds.shikaku.draft import Draft
-from bookmaker.kinds.shikaku.halfturn import HalfTurnDraft
-from bookmaker.kinds.shikaku.hiding import FACTS, FEW, below, hide
-from bookmaker.kinds.shikaku.knots import around, has_room, tie
-from bookmaker.kinds.shikaku.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
-from bookmaker.kinds.shikaku.telling import doubtful_of, false_fits, is_told, may_recut, recut
-from bookmaker.kinds.shikaku.turned import cut_turned
-from bookmaker.puzzles.grading import Grade
+from bookmaker.kinds.shikaku.making.draft import Draft
+from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
+from bookmaker.kinds.shikaku.making.half_turn_partition import cut_turned
+from bookmaker.kinds.shikaku.making.hard_blocks import around, has_room, tie
+from bookmaker.kinds.shikaku.making.hiding import FACTS, FEW, below, hide
+from bookmaker.kinds.shikaku.making.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.making.repair import doubtful_of, false_fits, is_told, may_recut, recut
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
 from bookmaker.seeds import Stream

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
-from bookmaker.puzzles.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell
 
 
 @dataclass(frozen=True, slots=True)

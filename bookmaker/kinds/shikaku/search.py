@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
-from bookmaker.puzzles.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, tilings
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
-from bookmaker.kinds.shikaku.knowledge import State, TooManyFits
-from bookmaker.kinds.shikaku.lookahead import cut_off_area, share, share_pocket, strand, try_out
-from bookmaker.puzzles.grading import Contradiction, Deduction, Grade, Step, Technique, climb
+from bookmaker.kinds.shikaku.reasoning.knowledge import State, TooManyFits
+from bookmaker.kinds.shikaku.reasoning.lookahead import cut_off_area, share, share_pocket, strand, try_out
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Technique, climb
 
 
 def draw_only_fits(state: State) -> Sequence[Step]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookmaker.printers import Printer
-from bookmaker.render.preflight import document, rules_file, rules_page
+from bookmaker.render.preflight import rules_file, rules_page
+from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Case, Outcome, Rule, Verdict
 
 RULES: tuple[Rule, ...] = (*rules_file.RULES, *rules_page.RULES)

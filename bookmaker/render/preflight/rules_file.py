@@ -5,7 +5,7 @@ from __future__ import annotations
 from bookmaker.printers.profile import Forbidden
 from bookmaker.render.pdfx import LEVELS
 from bookmaker.render.preflight.facts import File
-from bookmaker.render.preflight.sheet import trim_of
+from bookmaker.render.preflight.reading.sheet import trim_of
 from bookmaker.render.preflight.verdict import (
     Case,
     Verdict,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bookmaker.printers import POINTS_PER_INCH
 from bookmaker.render.preflight.facts import Box, Page
-from bookmaker.render.preflight.sheet import NEAR, bleed_of, margins_of, reach, size_in, trim_of
+from bookmaker.render.preflight.reading.sheet import NEAR, bleed_of, margins_of, reach, size_in, trim_of
 from bookmaker.render.preflight.verdict import (
     Case,
     Outcome,

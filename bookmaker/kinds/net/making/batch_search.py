@@ -1,0 +1,164 @@
+"""Trees by the hundred: each attempt grows many at once, and its first of the wanted grade is kept.
+
+The trees of all attempts stand in one stack and are solved there, grade by grade; a tree costs a few
+microseconds, so that a grade may be rare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bookmaker.kinds.net.board import Params
+from bookmaker.kinds.net.making.drafts import flaws
+from bookmaker.kinds.net.making.growth import Trees, grow
+from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
+from bookmaker.kinds.net.reasoning.components import SHORT
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, first_looks, settle, settle_easily
+from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.toolbox.batch_components import chosen, near, parted, same_part
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.puzzles.toolbox.edges import reach
+from bookmaker.seeds import Stream
+
+# Bits of a stack, at most; from a quarter of that to twice as many cost the same (measured).
+STACK = 1 << 17
+# How much seldomer a tee becomes a cross where expert is wanted: a cross says all of its arms at once,
+# and with half as many of them expert trees are twice as frequent at 7x7.
+FEW_CROSSES = 1
+
+
+def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int) -> Trees:
+    """For each stream so many trees, one after the other, of the wanted symmetry."""
+    growth = grow if params.symmetry == "none" else grow_with_image
+    return growth(streams, params, looks=looks, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
+
+
+def sift(
+    streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int, rounds: int
+) -> dict[int, Trees]:
+    """For each stream its first tree of that grade, by the stream's place, where rounds of looks find one."""
+    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
+    found: dict[int, Trees] = {}
+    for _ in range(rounds):
+        missing = [at for at in range(len(streams)) if at not in found]
+        for start in range(0, len(missing), together):
+            here = missing[start : start + together]
+            trees = grown([streams[at] for at in here], grade, params, looks=looks)
+            for place in _wanted(trees, grade, params):
+                found.setdefault(here[place // looks], _one(trees, place))
+    return found
+
+
+def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int) -> list[Trees]:
+    """For each stream, of so many trees, the one of which the techniques up to squares leave the least open."""
+    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
+    found: list[Trees] = []
+    for start in range(0, len(streams), together):
+        trees = grown(streams[start : start + together], grade, params, looks=looks)
+        if looks == 1:
+            found += trees.split()
+            continue
+        known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
+        (settle_easily if grade is Grade.EASY else settle)(known)
+        left = [layer.bit_count() for layer in trees.grid.layers(known.undecided)]
+        for begin in range(0, len(left), looks):
+            found.append(_one(trees, min(range(begin, begin + looks), key=left.__getitem__)))
+    return found
+
+
+def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
+    """The places of the trees that the techniques of that grade solve, but not those of an easier one."""
+    known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
+    places = parted(trees.grid, flaws(trees, known.tiles, params))[1]
+    known = picked(known, places)
+    if grade in (Grade.EASY, Grade.MEDIUM):
+        settle_easily(known)
+        known, places, solved = _unsolved(known, places)
+        if grade is Grade.EASY:
+            return solved
+    settle(known)
+    known, places, solved = _unsolved(known, places)
+    if grade is Grade.MEDIUM:
+        return solved
+    if grade is Grade.HARD:
+        return _close(known, trees, places, far=False)
+    closed = _close(known, trees, places, far=True)
+    if grade is not Grade.EXPERT:
+        return sorted(solved + closed)
+    # Few are left to be told from those that short loops solve.
+    those = set(closed)
+    known = picked(known, [at for at, place in enumerate(places) if place in those])
+    return sorted(those.difference(_close(known, trees, closed, far=False)))
+
+
+def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> list[int]:
+    """The places of the half-solved trees that short loops, or (`far`) all loops and parts, solve to the end."""
+    solved: list[int] = []
+    while places:
+        across, down = _closures(known, trees, places) if far else _short_loops(known)
+        moved = parted(known.tiles.grid, across | down)[0]
+        known = replace(known, across_off=known.across_off | across, down_off=known.down_off | down)
+        known, places = picked(known, moved), [places[at] for at in moved]
+        settle(known)
+        known, places, whole = _unsolved(known, places)
+        solved += whole
+    return sorted(solved)
+
+
+def _short_loops(known: Knowledge) -> tuple[int, int]:
+    grid = known.tiles.grid
+    return near(grid, known.across_on, known.down_on, (known.across_open, known.down_open), SHORT)
+
+
+def _closures(known: Knowledge, trees: Trees, places: Sequence[int]) -> tuple[int, int]:
+    """The open edges (across, down) of every copy that would close a loop or a part.
+
+    What is known must follow from the tree, whose edges are never among them.
+    """
+    grid = known.tiles.grid
+    on = known.across_on, known.down_on
+    ones, twos, fours = known.arms_left()
+    needing = ones | twos | fours
+    along, below, leaders = same_part(grid, *on, needing)
+    more = reach(grid, *on, (needing & ~leaders) | twos | fours)
+    tree_across, tree_down = (chosen(trees.grid, plane, places) for plane in (trees.across, trees.down))
+    return (
+        known.across_open & (along | ~(more | grid.left(more) | tree_across)),
+        known.down_open & (below | ~(more | grid.up(more) | tree_down)),
+    )
+
+
+def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:
+    """What is known of these copies of a stack, in their order, as a stack of their own; of none, of an empty grid."""
+    tiles, grid = known.tiles, known.tiles.grid
+    if len(places) == grid.copies:
+        return known
+    to = bit_grid(grid.width, grid.height, grid.wrap, max(1, len(places)))
+    shapes = (tiles.ends, tiles.straights, tiles.bends, tiles.tees)
+    edges = (known.across_on, known.across_off, known.down_on, known.down_off, known.broken)
+    return Knowledge(
+        Tiles(to, *[chosen(grid, plane, places) for plane in shapes]),
+        *[chosen(grid, plane, places) for plane in edges],
+    )
+
+
+def _unsolved(known: Knowledge, places: Sequence[int]) -> tuple[Knowledge, list[int], list[int]]:
+    """What is known of the grids with open edges, their places, and those of the others."""
+    if not places:
+        return known, [], []
+    some, none = parted(known.tiles.grid, known.across_open | known.down_open)
+    return picked(known, some), [places[at] for at in some], [places[at] for at in none]
+
+
+def _one(trees: Trees, place: int) -> Trees:
+    """One tree of the stack."""
+    grid = trees.grid
+    one = bit_grid(grid.width, grid.height, grid.wrap)
+    return Trees(
+        one,
+        chosen(grid, trees.across, (place,)),
+        chosen(grid, trees.down, (place,)),
+        chosen(grid, trees.lonely, (place,)),
+    )

@@ -1,0 +1,226 @@
+"""The ladder for many Nets of one size at once: the same waves, tallies and answers as `deduce`, no steps.
+
+Grids in a stack know nothing of each other. Each goes through the waves it would go through alone:
+the easiest technique until it is dry, then one wave of the next, and so on. The techniques up to
+squares are planes of the whole stack; what is stuck after that climbs on by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.kinds.net.reasoning.components import SHORT
+from bookmaker.kinds.net.reasoning.knowledge import (
+    Knowledge,
+    decidable,
+    facing,
+    half_known_bends,
+    outside,
+    squares,
+    turn,
+)
+from bookmaker.kinds.net.techniques import LADDER, State
+from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Tally
+from bookmaker.puzzles.toolbox.batch_components import near, same_part
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.edges import reach
+
+# Bits of one grid from which taking a stack apart costs less than a few idle waves (measured).
+WORTH_SPLITTING = 400
+
+# So many grids cost less as a stack than one by one where parts are looked for (measured).
+WORTH_STACKING = 4
+
+RUNGS = {technique.name: rung for rung, technique in enumerate(LADDER)}
+
+
+def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
+    """What `deduce` gives for each of the clues, which are of one size, without the steps.
+
+    Of a contradiction only that it is one is sure to be the same.
+    """
+    stack = Knowledge(tiles_of(clues))
+    tallies: list[Tally[State]] = [Tally(LADDER) for _ in clues]
+    _first_looks(stack, tallies)
+    results: dict[int, Deduction[Answer]] = {}
+    places = list(range(len(clues)))
+    while places:
+        single = dict(zip(places, _waves(stack, [tallies[place] for place in places]), strict=True))
+        whole = [place for place in places if not single[place].undecided]
+        for place, answer in zip(whole, _answers([single[place] for place in whole]), strict=True):
+            results[place] = tallies[place].result(answer, contradiction=answer is None)
+        stuck = [place for place in single if place not in results]
+        places = []
+        for place, moved in _climb([single[place] for place in stuck], [tallies[place] for place in stuck], stuck):
+            if moved:
+                places.append(place)
+            else:
+                results[place] = tallies[place].result(None, contradiction=moved is None)
+        if places:
+            stack = Knowledge.stacked([single[place] for place in places])
+    return [results[place] for place in range(len(clues))]
+
+
+def _climb(
+    known: Sequence[Knowledge], tallies: Sequence[Tally[State]], places: Sequence[int]
+) -> list[tuple[int, bool | None]]:
+    """For each grid (by its place) one wave beyond squares: whether there was one, None for a contradiction."""
+    grid = known[0].tiles.grid if known else None
+    if grid is None:
+        return []
+    if len(known) < WORTH_STACKING or grid.pitch > WORTH_SPLITTING:
+        return [(place, _one_step(one, tally)) for place, one, tally in zip(places, known, tallies, strict=True)]
+    stack = Knowledge.stacked(known)
+    moved: list[tuple[int, bool | None]] = []
+    found = _closures(stack)
+    for at, (one, tally, place) in enumerate(zip(known, tallies, places, strict=True)):
+        closures = found[at]
+        if closures is None:
+            moved.append((place, None))
+            continue
+        for technique, (across, down) in zip(("loop", "long-loop", "trap"), closures, strict=True):
+            if across or down:
+                one.across_off |= across
+                one.down_off |= down
+                tally.note(RUNGS[technique], across.bit_count() + down.bit_count())
+                moved.append((place, None if one.conflicts() else True))
+                break
+        else:
+            moved.append((place, _one_step(one, tally, RUNGS["closing"])))
+    return moved
+
+
+def _closures(stack: Knowledge) -> list[list[tuple[int, int]] | None]:
+    """For each grid the open edges that would close a short loop, a long one, or a part; None for a contradiction."""
+    grid = stack.tiles.grid
+    on = stack.across_on, stack.down_on
+    opened = stack.across_open, stack.down_open
+    along, below, leaders = same_part(grid, *on, grid.full)
+    loops = opened[0] & along, opened[1] & below
+    short = near(grid, *on, opened, SHORT)
+    ones, twos, fours = stack.arms_left()
+    undecided = stack.undecided
+    ones, more = ones & undecided, (twos | fours) & undecided
+    # A part has more than one arm left where a tile has, or another tile than the one that stands for it.
+    singles = same_part(grid, *on, ones)[2]
+    more = reach(grid, *on, more | (ones & ~singles))
+    one = reach(grid, *on, singles) & ~more
+    traps = opened[0] & one & grid.left(one), opened[1] & one & grid.up(one)
+    conflicts = grid.layers(stack.conflicts())
+    parts = [layer.bit_count() for layer in grid.layers(leaders)]
+    edges = [a.bit_count() + d.bit_count() for a, d in zip(*map(grid.layers, on), strict=True)]
+    cells = grid.width * grid.height
+    found: list[list[tuple[int, int]] | None] = []
+    planes = [list(zip(*map(grid.layers, pair), strict=True)) for pair in (short, loops, traps)]
+    for at, (wrong, count, joints) in enumerate(zip(conflicts, parts, edges, strict=True)):
+        if wrong or count != cells - joints:  # joined edges close a ring
+            found.append(None)
+        else:
+            found.append([planes[0][at], planes[1][at], planes[2][at] if count > 2 else (0, 0)])
+    return found
+
+
+def _one_step(knowledge: Knowledge, tally: Tally[State], easiest: int = RUNGS["square"] + 1) -> bool | None:
+    """The easiest technique beyond squares that finds something, once; whether there was one.
+
+    None for a contradiction. Nothing is tried that is easier than `easiest`.
+    """
+    state = State(knowledge, {"border", "facing"}, explain=False)
+    try:
+        state.check()
+        for rung in range(easiest, len(LADDER)):
+            found = LADDER[rung].apply(state)
+            if found:
+                tally.note(rung, len(found))
+                return True
+    except Contradiction:
+        return None
+    return False
+
+
+def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *planes: int) -> list[int]:
+    """Count for each grid the cells set in the planes as steps of one wave; the places of the grids with any."""
+    rung = RUNGS[technique]
+    counts: dict[int, int] = {}
+    for plane in planes:
+        if plane.bit_count() < len(tallies):
+            for at in indices(plane):
+                place = at // grid.pitch
+                counts[place] = counts.get(place, 0) + 1
+        else:
+            for place, layer in enumerate(grid.layers(plane)):
+                if layer:
+                    counts[place] = counts.get(place, 0) + layer.bit_count()
+    for place, count in counts.items():
+        tallies[place].note(rung, count)
+    return sorted(counts)
+
+
+def _first_looks(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
+    """The border, four steps, and the ends that face each other."""
+    grid = knowledge.tiles.grid
+    if not grid.wrap:
+        knowledge.across_off, knowledge.down_off = outside(grid)
+        for tally in tallies:
+            tally.note(RUNGS["border"], 4)
+    across, down = facing(knowledge.tiles)
+    knowledge.across_off |= across
+    knowledge.down_off |= down
+    _note(grid, tallies, "facing", across, down)
+
+
+def _waves(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[Knowledge]:
+    """The grids of the stack after waves of neighbours, half-known bends and squares, until all are stuck.
+
+    Where a wave moves only few of the grids, these go on as a stack of their own, and so do the others.
+    """
+    single: dict[int, Knowledge] = {}
+    waiting = [(stack, list(range(len(tallies))))]
+    while waiting:
+        stack, places = waiting.pop()
+        here = [tallies[place] for place in places]
+        while moved := _wave(stack, here):
+            if 4 * len(moved) <= len(places) and stack.tiles.grid.pitch > WORTH_SPLITTING:
+                parts = stack.split()
+                others = sorted(set(range(len(places))).difference(moved))
+                for some in (moved, others):
+                    part = Knowledge.stacked([parts[at] for at in some])
+                    waiting.append((part, [places[at] for at in some]))
+                break
+        else:
+            single.update(zip(places, stack.split(), strict=True))
+    return [single[place] for place in range(len(tallies))]
+
+
+def _wave(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
+    """One wave of the easiest technique that any grid is ready for; the places of the grids it moves."""
+    grid = stack.tiles.grid
+    for technique, find in (("neighbour", decidable), ("partial", half_known_bends)):
+        if cells := find(stack):
+            moved = _note(grid, tallies, technique, cells)
+            turn(stack, cells)
+            return moved
+    across, down = squares(stack)
+    stack.across_off |= across
+    stack.down_off |= down
+    return _note(grid, tallies, "square", across, down)
+
+
+def _answers(known: Sequence[Knowledge]) -> list[Answer | None]:
+    """The answers of grids in which every edge is known; None where a tile or the whole is not content."""
+    if not known:
+        return []
+    seen = Knowledge.stacked(known)
+    grid = seen.tiles.grid
+    turn(seen, grid.full)  # tiles whose arms their neighbours settled were never looked at
+    across, down = seen.across_on, seen.down_on
+    amiss = grid.layers(seen.conflicts() | (grid.full & ~reach(grid, across, down, grid.origins)))
+    edges = [a.bit_count() + d.bit_count() for a, d in zip(grid.layers(across), grid.layers(down), strict=True)]
+    digits = digits_of(grid, Arms(across, grid.down(down), grid.right(across), down))
+    tree = grid.width * grid.height - 1
+    return [
+        None if wrong or count != tree else Answer(grid.width, text)
+        for wrong, count, text in zip(amiss, edges, digits, strict=True)
+    ]

@@ -1,0 +1,168 @@
+"""The connected parts of a half-solved Net (one grid): what loops, closed parts and bridges say of edges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge
+from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
+from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of, skeleton
+
+# The largest loop that is seen at a glance, in tiles: as many as surround one.
+SHORT = 8
+
+TURNS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
+STRAIGHT_TURNS = (5, 10)
+
+
+class Networks:
+    """The parts that edges on make of one grid, as far as they have open edges, and the arms each has left.
+
+    `need` is right at the cell that stands for a part. Contradiction when edges on close a loop.
+    """
+
+    __slots__ = ("across", "down", "find", "knowledge", "need", "parts")
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        grid = knowledge.tiles.grid
+        across, down = knowledge.across_on, knowledge.down_on
+        self.knowledge, self.across, self.down = knowledge, across, down
+        self.parts = grid.width * grid.height - across.bit_count() - down.bit_count()
+        undecided = knowledge.undecided
+        groups = Groups(grid.stride * grid.height)
+        self.find = groups.find
+        if not groups.join_all(edges_of(grid, *skeleton(grid, across, down, undecided))):
+            raise Contradiction
+        # Only tiles with open edges have arms left.
+        self.need: dict[int, int] = {}
+        for arms, cells in zip((1, 2, 4), knowledge.arms_left(), strict=True):
+            for part in map(groups.find, indices(cells & undecided)):
+                self.need[part] = self.need.get(part, 0) + arms
+
+    def loops(self) -> tuple[int, int]:
+        """The open edges (across, down) inside one part: on, they would close a loop."""
+        return self._those(lambda a, b: a == b)
+
+    def short_loops(self) -> tuple[int, int]:
+        """The open edges that would close a loop of at most SHORT tiles."""
+        across, down = self.loops()
+        grid, knowledge = self.knowledge.tiles.grid, self.knowledge
+        # Every tile of such a loop is at most three steps from one of the two that the edge would join.
+        around = across | grid.right(across) | down | grid.down(down)
+        for _ in range(SHORT // 2 - 1):
+            around |= grid.near(around)
+        ways: dict[int, list[int]] = {}
+        for first, second in edges_of(grid, knowledge.across_on & around, knowledge.down_on & around):
+            ways.setdefault(first, []).append(second)
+            ways.setdefault(second, []).append(first)
+        return (
+            gathered([a for a, b in edges_of(grid, across, 0) if _is_near(ways, a, b)]),
+            gathered([a for a, b in edges_of(grid, 0, down) if _is_near(ways, a, b)]),
+        )
+
+    def traps(self) -> tuple[int, int]:
+        """The open edges between two parts with one arm left each: on, they would cut both off from the rest."""
+        if self.parts == 2:
+            return 0, 0
+        need = self.need
+        return self._those(lambda a, b: need[a] == 1 == need[b] and a != b)
+
+    def closures(self) -> tuple[int, int]:
+        """Loops and traps in one look."""
+        if self.parts == 2:
+            return self.loops()
+        need = self.need
+        return self._those(lambda a, b: a == b or need[a] == 1 == need[b])
+
+    def _those(self, is_one: Callable[[int, int], bool]) -> tuple[int, int]:
+        """The open edges (across, down) between two parts of which that holds."""
+        find = self.find
+        across, down = self._open_edges()
+        return (
+            gathered([a for a, b in across if is_one(find(a), find(b))]),
+            gathered([a for a, b in down if is_one(find(a), find(b))]),
+        )
+
+    def _open_edges(self) -> tuple[list[Edge], list[Edge]]:
+        knowledge, grid = self.knowledge, self.knowledge.tiles.grid
+        return edges_of(grid, knowledge.across_open, 0), edges_of(grid, 0, knowledge.down_open)
+
+    def closing_turns(self) -> list[tuple[int, list[Edge], list[Edge]]]:
+        """Tiles of which some turns would close a loop or a part: (cell, edges then on, edges then off).
+
+        Each turn that agrees with the known arms joins the tile's part with those that its new arms
+        lead to; it is out when that closes something. What all the other turns have in common holds.
+        """
+        knowledge, grid = self.knowledge, self.knowledge.tiles.grid
+        across, down = self._open_edges()
+        ways: dict[int, list[tuple[int, int, Edge]]] = {}
+        for there, back, edges in ((RIGHT, LEFT, across), (DOWN, UP, down)):
+            for edge in edges:
+                first, second = edge
+                ways.setdefault(first, []).append((there, second, edge))
+                ways.setdefault(second, []).append((back, first, edge))
+        found: list[tuple[int, list[Edge], list[Edge]]] = []
+        left, up = grid.right(knowledge.across_on), grid.down(knowledge.down_on)
+        arms_on = ((knowledge.across_on, RIGHT), (up, UP), (left, LEFT), (knowledge.down_on, DOWN))
+        for cell, around in ways.items():
+            on = sum(arm for plane, arm in arms_on if plane >> cell & 1)
+            free = sum(arm for arm, _, _ in around)
+            good = [
+                turn
+                for turn in self._turns(cell)
+                if turn & ~free == on and self._stays_open(cell, [other for arm, other, _ in around if turn & arm])
+            ]
+            if not good:
+                raise Contradiction
+            joined = [edge for arm, _, edge in around if all(turn & arm for turn in good)]
+            closed = [edge for arm, _, edge in around if not any(turn & arm for turn in good)]
+            if joined or closed:
+                found.append((cell, joined, closed))
+        return found
+
+    def _turns(self, cell: int) -> tuple[int, ...]:
+        tiles = self.knowledge.tiles
+        if tiles.straights >> cell & 1:
+            return STRAIGHT_TURNS
+        shapes = (tiles.ends, tiles.bends, tiles.tees)
+        arms = next((n for n, plane in enumerate(shapes, start=1) if plane >> cell & 1), 4)
+        return TURNS[arms]
+
+    def _stays_open(self, cell: int, others: list[int]) -> bool:
+        """Whether joining the cell to the others closes no loop and leaves an arm to go on with."""
+        find = self.find
+        met = [find(cell)] + [find(other) for other in others]
+        if len(set(met)) < len(met):
+            return False
+        return sum([self.need[part] for part in met]) > 2 * len(others) or len(met) == self.parts
+
+    def passages(self) -> tuple[int, int]:
+        """The open edges (across, down) that are the only way between two sides of the grid.
+
+        Every answer joins all parts, so a bridge of the graph of parts and open edges is on.
+        Contradiction when some parts cannot reach each other at all.
+        """
+        find = self.find
+        across, down = self._open_edges()
+        pairs = [(find(first), find(second)) for first, second in across + down]
+        nodes = dict.fromkeys(node for pair in pairs for node in pair)
+        needed, pieces = bridges(nodes, pairs)
+        if self.parts > 1 and (pieces > 1 or len(nodes) < self.parts):
+            raise Contradiction
+        count = len(across)
+        return (
+            gathered([across[n][0] for n in needed if n < count]),
+            gathered([down[n - count][0] for n in needed if n >= count]),
+        )
+
+
+def _is_near(ways: dict[int, list[int]], start: int, goal: int) -> bool:
+    """Whether the way from start to goal passes at most SHORT cells, both counted."""
+    trail = [(start, start)]
+    for _ in range(SHORT - 1):
+        trail = [(to, at) for at, came in trail for to in ways.get(at, ()) if to != came]
+        if any(to == goal for to, _ in trail):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""What people know and conclude of a Numberlink; never the exact search or the rules' referee."""

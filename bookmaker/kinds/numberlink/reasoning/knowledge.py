@@ -1,0 +1,241 @@
+"""What a solver knows of a Numberlink: edges drawn and edges closed as whole-grid integers, and chains.
+
+A cell is bit row * stride + column (see BitGrid). An edge belongs to the cell on its left (`h_on`,
+`h_off`) or above it (`v_on`, `v_off`); the outer border counts as closed. A chain is a run of drawn
+edges, or a single cell; only its two ends matter, so each end knows the other.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+from bookmaker.kinds.numberlink.board import Clues
+from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+
+
+class Conflict(Contradiction):
+    """Two facts that exclude each other: why, at which cell, and which numbers it is about (0 for none).
+
+    Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
+    "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
+    visit), "parity" (a pocket with too many cells of one chess-board colour) or "crossed" (two pairs whose
+    links would have to cross).
+    """
+
+    def __init__(self, why: str, at: int, number: int = 0, other: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.at = at
+        self.number = number
+        self.other = other
+
+
+@functools.lru_cache(maxsize=16)
+def bit_grid(width: int, height: int) -> BitGrid:
+    """The BitGrid of a size; the last sixteen sizes are kept."""
+    return BitGrid(width, height)
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """Everything known about the answer so far.
+
+    `far[cell]` is the other end of the chain that ends in `cell` (the cell itself for a single one),
+    `number[cell]` the number that this chain carries, 0 for none, `body[cell]` all its cells; the three
+    hold for chain ends only. `walls` are the cells of all chains with a number.
+    """
+
+    clues: Clues
+    grid: BitGrid
+    terminals: int
+    blanks: int
+    pairs: tuple[tuple[int, int], ...]  # the two cells of each number
+    h_on: int
+    v_on: int
+    h_off: int
+    v_off: int
+    walls: int
+    far: list[int]
+    number: list[int]
+    body: list[int]
+
+    @classmethod
+    def of(cls, clues: Clues) -> Knowledge:
+        """Nothing drawn, and only the border closed."""
+        grid = bit_grid(clues.width, clues.height)
+        size = grid.stride * grid.height
+        number = [0] * size
+        terminals = 0
+        pairs: dict[int, list[int]] = {}
+        for r, row in enumerate(clues.rows):
+            for c, value in enumerate(row):
+                if value:
+                    number[r * grid.stride + c] = value
+                    terminals |= grid.bit(r, c)
+                    pairs.setdefault(value, []).append(r * grid.stride + c)
+        return cls(
+            clues=clues,
+            grid=grid,
+            terminals=terminals,
+            blanks=grid.full & ~terminals,
+            pairs=tuple((first, second) for first, second in pairs.values()),
+            h_on=0,
+            v_on=0,
+            h_off=grid.last_column,
+            v_off=grid.last_row,
+            walls=terminals,
+            far=list(range(size)),
+            number=number,
+            body=[1 << cell for cell in range(size)],
+        )
+
+    def copy(self) -> Knowledge:
+        """The same facts, to be changed independently."""
+        return Knowledge(
+            self.clues,
+            self.grid,
+            self.terminals,
+            self.blanks,
+            self.pairs,
+            self.h_on,
+            self.v_on,
+            self.h_off,
+            self.v_off,
+            self.walls,
+            self.far.copy(),
+            self.number.copy(),
+            self.body.copy(),
+        )
+
+    # --- what a cell has and lacks, for all cells at once
+
+    def full(self) -> int:
+        """The cells that have all their arms: numbers with one, blanks with two."""
+        h, v = self.h_on, self.v_on
+        left, up = h << 1, v << self.grid.stride
+        across, along = h | left, v | up
+        two = (h & left) | (v & up) | (across & along)
+        return (two & self.blanks) | ((across | along) & self.terminals)
+
+    def forced(self) -> int:
+        """The cells, not yet full, that need every way still open; Conflict where even that is too few."""
+        grid = self.grid
+        right, down = self.h_off, self.v_off
+        left, up = (right << 1) | grid.first_column, (down << grid.stride) | grid.first_row
+        across, along = right | left, down | up
+        both_across, both_along = right & left, down & up
+        two = both_across | both_along | (across & along)
+        three = (both_across & along) | (both_along & across)
+        stranded = (three & self.blanks) | (both_across & both_along & self.terminals)
+        if stranded:
+            raise Conflict("strand", stranded.bit_length() - 1)
+        return ((two & self.blanks) | (three & self.terminals)) & ~self.full()
+
+    def ends(self) -> int:
+        """The cells that are not full: ends of chains, single cells included."""
+        return self.grid.full & ~self.full()
+
+    # --- changing what is known
+
+    def draw(self, h: int, v: int) -> list[int]:
+        """Draw the edges h and v (new ones only), join their chains and close what full cells leave over.
+
+        Gives the ends of the chains that changed. Conflict when a cell gets too many arms, a ring
+        closes or different numbers meet.
+        """
+        grid = self.grid
+        stride = grid.stride
+        new_h, new_v = h & ~self.h_on, v & ~self.v_on
+        if new_h & self.h_off or new_v & self.v_off:
+            raise Conflict("crowd", ((new_h & self.h_off) | (new_v & self.v_off)).bit_length() - 1)
+        self.h_on |= new_h
+        self.v_on |= new_v
+        right, down = self.h_on, self.v_on
+        left, up = right << 1, down << stride
+        across, along = right | left, down | up
+        both_across, both_along = right & left, down & up
+        two = both_across | both_along | (across & along)
+        three = (both_across & along) | (both_along & across)
+        crowded = (three & self.blanks) | (two & self.terminals)
+        if crowded:
+            raise Conflict("crowd", crowded.bit_length() - 1)
+        changed = [self._join(cell, cell + 1) for cell in indices(new_h)]
+        changed += [self._join(cell, cell + stride) for cell in indices(new_v)]
+        full = (two & self.blanks) | ((across | along) & self.terminals)
+        self.h_off |= (full | full >> 1) & grid.full & ~self.h_on
+        self.v_off |= (full | full >> stride) & grid.full & ~self.v_on
+        return [end for cell in changed for end in (cell, self.far[cell])]
+
+    def close(self, h: int, v: int) -> None:
+        """Close the edges h and v; Conflict when one of them is drawn."""
+        if h & self.h_on or v & self.v_on:
+            raise Conflict("strand", ((h & self.h_on) | (v & self.v_on)).bit_length() - 1)
+        self.h_off |= h
+        self.v_off |= v
+
+    def _join(self, first: int, second: int) -> int:
+        """Make one chain of the two that end here; gives one of its ends."""
+        far, number = self.far, self.number
+        if far[first] == second:
+            raise Conflict("loop", first)
+        one, other = number[first], number[second]
+        if one and other and one != other:
+            raise Conflict("differ", first)
+        start, end = far[first], far[second]
+        far[start], far[end] = end, start
+        body = self.body[start] = self.body[end] = self.body[first] | self.body[second]
+        carried = number[start] = number[end] = one or other
+        if carried:
+            self.walls |= body
+        return start
+
+    # --- single edges
+
+    def open_edges(self, cell: int) -> tuple[tuple[int, int, int], ...]:
+        """The undecided edges of a cell, each (neighbour, h bit, v bit) with one of the bits 0."""
+        stride = self.grid.stride
+        here = 1 << cell
+        h_open, v_open = ~(self.h_on | self.h_off), ~(self.v_on | self.v_off)
+        found: list[tuple[int, int, int]] = []
+        if here & h_open:
+            found.append((cell + 1, here, 0))
+        if here & v_open:
+            found.append((cell + stride, 0, here))
+        if cell % stride and (here >> 1) & h_open:
+            found.append((cell - 1, here >> 1, 0))
+        if cell >= stride and (here >> stride) & v_open:
+            found.append((cell - stride, 0, here >> stride))
+        return tuple(found)
+
+    def bad_edges(self, cell: int) -> list[tuple[str, int, int, int]]:
+        """The undecided edges of a chain's end that no answer has: ("loop" or "differ", neighbour, h, v)."""
+        far, number = self.far[cell], self.number[cell]
+        found: list[tuple[str, int, int, int]] = []
+        for other, h, v in self.open_edges(cell):
+            if far == other:
+                found.append(("loop", other, h, v))
+            elif number and self.number[other] and self.number[other] != number:
+                found.append(("differ", other, h, v))
+        return found
+
+    def ways(self, cells: int) -> tuple[int, int]:
+        """The undecided edges (h, v) that touch one of the cells."""
+        stride = self.grid.stride
+        h = (cells | cells >> 1) & self.grid.full & ~(self.h_on | self.h_off)
+        v = (cells | cells >> stride) & self.grid.full & ~(self.v_on | self.v_off)
+        return h, v
+
+    def grow(self, h: int, v: int) -> list[int]:
+        """Draw edges, then close rings and wrong joints at the ends that changed; gives these ends."""
+        ends = self.draw(h, v)
+        for end in ends:
+            # A chain that has meanwhile grown further has ends of its own in the list.
+            for _, _, bad_h, bad_v in self.bad_edges(end):
+                self.close(bad_h, bad_v)
+        return ends
+
+    def cell(self, index: int) -> tuple[int, int]:
+        """The (row, column) of a cell's number."""
+        return divmod(index, self.grid.stride)

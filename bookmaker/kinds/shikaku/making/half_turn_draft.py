@@ -1,0 +1,101 @@
+"""A draft whose clue cells look the same after half a turn, as in puzzles made by hand.
+
+Boxes and numbers need not: every box is paired with one that half a turn lays over it in some cell (see
+turned). One clue of a pair stands there, the other in the cell that the half turn takes it to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bookmaker.kinds.shikaku.making.draft import Draft, Saved
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.regions import Box
+from bookmaker.seeds import Stream
+
+
+class HalfTurnDraft(Draft):
+    """A Draft that keeps its clue cells symmetric: with a clue move its partner, and others if need be."""
+
+    def __init__(self, boxes: Sequence[Box], partners: Sequence[int], rng: Stream, *, width: int, height: int):
+        """`partners` as given by `cut_turned`."""
+        self._rng = rng
+        self.partners = list(partners)
+        self._turn = _last(width, height)
+        self._owners = owners(boxes, width, height)
+        cells = [0] * len(boxes)
+        for k, cell in _first_cells(self._owners, partners, self._turn, rng).items():
+            cells[k] = cell
+        super().__init__(boxes, cells, width=width, height=height)
+
+    def move(self, k: int, bit: int) -> None:
+        """Put clue k on another cell of its box and its partner opposite, if all can be kept symmetric.
+
+        Where the opposite cell lies in another box, that one becomes the partner, and the two that were left
+        become partners of each other; if half a turn does not lay them over each other, nothing moves.
+        """
+        if self.partners[k] == k:
+            return  # its clue stands in the very centre, and nowhere else could it be its own partner
+        opposite = 1 << (self._turn - bit.bit_length() + 1)
+        other, left = self._owners[opposite.bit_length() - 1], self.partners[k]
+        if other == left:
+            super().move(k, bit)
+            super().move(other, opposite)
+            return
+        lonely = self.partners[other]
+        if other in (k, lonely):
+            return  # a box holds one clue, so only a clue in the very centre is its own partner
+        shared = [i for i in indices(self.targets[left]) if self._owners[self._turn - i] == lonely]
+        if not shared:
+            return
+        cell = self._rng.choice(shared)
+        self.partners[k], self.partners[other] = other, k
+        self.partners[left], self.partners[lonely] = lonely, left
+        super().move(k, bit)
+        super().move(other, opposite)
+        super().move(left, 1 << cell)
+        super().move(lonely, 1 << (self._turn - cell))
+
+    def recut(self, k: int, other: int, pair: tuple[int, int]) -> None:
+        super().recut(k, other, pair)
+        for index, cells in zip((k, other), pair, strict=True):
+            self._owners.update(dict.fromkeys(indices(cells), index))
+
+    def save(self) -> Saved:
+        return replace(super().save(), partners=tuple(self.partners))
+
+    def restore(self, saved: Saved) -> None:
+        super().restore(saved)
+        self.partners = list(saved.partners)
+
+
+def owners(boxes: Sequence[Box], width: int, height: int) -> dict[int, int]:
+    """For each cell, as a bit number, the box that it lies in."""
+    stride = width + 1
+    return {
+        row * stride + column: k
+        for k, (top, left, across, down) in enumerate(boxes)
+        for row in range(top, top + down)
+        for column in range(left, left + across)
+    }
+
+
+def _last(width: int, height: int) -> int:
+    """The number of the last cell; half a turn takes cell n to that number less n."""
+    return (height - 1) * (width + 1) + width - 1
+
+
+def _first_cells(owner: dict[int, int], partners: Sequence[int], turn: int, rng: Stream) -> dict[int, int]:
+    """A random clue cell for every box, opposite to that of its partner."""
+    shared: list[list[int]] = [[] for _ in partners]
+    for cell in sorted(owner):
+        k = owner[cell]
+        if owner[turn - cell] == partners[k] and (partners[k] != k or 2 * cell == turn):
+            shared[k].append(cell)
+    cells: dict[int, int] = {}
+    for k, choices in enumerate(shared):
+        if k not in cells:
+            cells[k] = rng.choice(choices)
+            cells[partners[k]] = turn - cells[k]
+    return cells

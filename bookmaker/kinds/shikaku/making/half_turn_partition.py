@@ -1,0 +1,135 @@
+"""Params -> a random partition whose boxes can be paired by half a turn, for clue cells that look the same so.
+
+The grid is cut with every box beside its opposite one. That alone would make numbers symmetric too, and give
+half of the answer away; so then neighbours are cut anew here and there, as far as each box still has
+a cell opposite to one of its partner's.
+"""
+
+from __future__ import annotations
+
+from bookmaker.kinds.shikaku.board import Params
+from bookmaker.kinds.shikaku.making.partition import Floor, Mix, fill
+from bookmaker.kinds.shikaku.making.recut import recuts
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.regions import Box, block, box_of
+from bookmaker.seeds import Stream
+
+RECUTS = 2  # pairs of neighbours looked at, per box
+
+
+def cut_turned(params: Params, rng: Stream, mix: Mix) -> tuple[list[Box], list[int]] | None:
+    """The boxes, and for each its partner; None when the patience ran out.
+
+    Half a turn lays a box over its partner in one cell at least. A box over the very centre is its own partner.
+    """
+    floor = TurnedFloor(params, mix)
+    centre = floor.close_centre(rng)
+    boxes = fill(floor, rng)
+    if boxes is None:
+        return None
+    boxes = sorted(boxes + centre)
+    place = {box: k for k, box in enumerate(boxes)}
+    partners = [place[floor.turned(box)] for box in boxes]
+    stride = params.width + 1
+    sets = [block(across, down, stride) << (top * stride + left) for top, left, across, down in boxes]
+    _recut_some(sets, partners, params, rng)
+    return [box_of(cells, stride) for cells in sets], partners
+
+
+class TurnedFloor(Floor):
+    """A Floor on which every box is laid and cleared together with the one that half a turn takes it to."""
+
+    def turned(self, box: Box) -> Box:
+        """Where half a turn takes a box."""
+        top, left, across, down = box
+        return self.height - top - down, self.width - left - across, across, down
+
+    def close_centre(self, rng: Stream) -> list[Box]:
+        """In a grid with a cell at its centre, take that away with a box that half a turn leaves in place."""
+        if self.width % 2 == 0 or self.height % 2 == 0:
+            return []
+        sizes = [
+            (across, down)
+            for across in range(1, min(self.max_side, self.width) + 1, 2)
+            for down in range(1, min(self.max_side, self.height) + 1, 2)
+            if 1 < across * down <= self.max_area
+        ]
+        across, down = rng.choice(sizes)
+        box = ((self.height - down) // 2, (self.width - across) // 2, across, down)
+        self.close(box)
+        return [box]
+
+    def lay(self, box: Box) -> None:
+        super().lay(box)
+        super().lay(self.turned(box))
+
+    def clear(self, box: Box) -> list[int]:
+        return super().clear(box) + super().clear(self.turned(box))
+
+    def stretch(self, row: int, column: int, rng: Stream) -> Box | None:
+        """A box that does not touch its opposite one, so that each of them can have a clue of its own."""
+        box = super().stretch(row, column, rng)
+        if box is None or not _overlap(box, self.turned(box)):
+            return box
+        top, left, across, down = box
+        if 2 * row + 1 != self.height:
+            # Only the part on this side of the middle.
+            first, last = _this_side(top, down, row, self.height)
+            box = (first, left, across, last - first)
+        else:
+            first, last = _this_side(left, across, column, self.width)
+            box = (top, first, last - first, down)
+        return box if box[2] * box[3] > 1 else None
+
+    def join_pairs(self) -> None:
+        """Join each two pairs that lie side by side, and their opposite ones, where these are four."""
+        for box in sorted(self.boxes):
+            top, left, across, down = box
+            twin = (top + across - 1, left + down - 1, across, down)
+            if across * down == 2 and box in self.boxes and twin in self.boxes:
+                four = {box, twin, self.turned(box), self.turned(twin)}
+                if len(four) == 4:
+                    for each in four:
+                        del self.boxes[each]
+                    joined = (top, left, 2, 2)
+                    self.boxes[joined] = self.boxes[self.turned(joined)] = None
+
+
+def _this_side(start: int, length: int, at: int, size: int) -> tuple[int, int]:
+    """The part of a span on the same side of the middle as `at`, which is not the middle: (first, after the last)."""
+    return (
+        (start, min(start + length, size // 2)) if 2 * at + 1 < size else (max(start, (size + 1) // 2), start + length)
+    )
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    """Whether two boxes share a cell."""
+    return a[0] < b[0] + b[3] and b[0] < a[0] + a[3] and a[1] < b[1] + b[2] and b[1] < a[1] + a[2]
+
+
+def _recut_some(sets: list[int], partners: list[int], params: Params, rng: Stream) -> None:
+    """Cut random neighbours anew, in place, as far as each still lies opposite to a cell of its partner."""
+    grid = BitGrid(params.width, params.height)
+    last = grid.full.bit_length() - 1
+    owner = {cell: k for k, cells in enumerate(sets) for cell in indices(cells)}
+    for _ in range(RECUTS * len(sets)):
+        k = rng.below(len(sets))
+        beside = [owner[cell] for cell in indices(grid.near(sets[k]) & ~sets[k])]
+        neighbour = rng.choice(beside) if beside else partners[k]
+        if neighbour == partners[k]:
+            continue
+        mine, theirs = (grid.half_turn(sets[partners[i]]) for i in (k, neighbour))
+        choices = [
+            pair
+            for pair in recuts(sets[k], sets[neighbour], params)
+            if pair[0] & mine and pair[1] & theirs and not _loses_centre(pair, (k, neighbour), partners, last)
+        ]
+        if choices:
+            sets[k], sets[neighbour] = rng.choice(choices)
+            owner.update(dict.fromkeys(indices(sets[k]), k))
+            owner.update(dict.fromkeys(indices(sets[neighbour]), neighbour))
+
+
+def _loses_centre(pair: tuple[int, int], ks: tuple[int, int], partners: list[int], last: int) -> bool:
+    """Whether a box that is its own partner would no longer hold the cell at the very centre."""
+    return any(partners[k] == k and not cells >> last // 2 & 1 for k, cells in zip(ks, pair, strict=True))

@@ -1,0 +1,98 @@
+"""Knots: small blocks of rectangles whose clues ask for a hard grade, tied first; the rest of the grid follows.
+
+Hard puzzles are rare among drafts of a small grid, and a draft at a time they are found slowly. In a
+block of 5x5 hundreds of placements are weighed at once. What surrounds a knot can only hide it: it
+tells a solver less than a wall would, so the grade cannot fall.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bookmaker.kinds.shikaku.board import Params
+from bookmaker.kinds.shikaku.making.draft import Draft
+from bookmaker.kinds.shikaku.making.lanes import Lanes
+from bookmaker.kinds.shikaku.making.partition import COMPACT, Mix, cut
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.regions import Box
+from bookmaker.seeds import Stream
+
+SIDE = 5  # of a knot's block
+TRIES = 40  # partitions of the block before an attempt is given up
+CELLS_A_KNOT = 100  # of the grid; a large one with a single knot would be hard in one place only
+FOURS = 2  # rectangles of four cells, with their three shapes, in a block that is worth a look
+
+
+@dataclass(frozen=True, slots=True)
+class Knots:
+    """The boxes of all blocks, where they lie in the grid, and for each its clue's (row, column) there."""
+
+    boxes: tuple[Box, ...]
+    clues: tuple[tuple[int, int], ...]
+
+
+def has_room(params: Params) -> bool:
+    """Whether a knot can be tied within the limits of these params."""
+    return (
+        min(params.width, params.height) >= SIDE
+        and min(params.max_side, params.max_area) >= 4
+        and params.symmetry == "none"
+    )
+
+
+def tie(params: Params, grade: Grade, rng: Stream) -> Knots | None:
+    """Random knots of that grade (hard or expert), None when one of them was not found."""
+    boxes: list[Box] = []
+    clues: list[tuple[int, int]] = []
+    for top, left in _blocks(params, rng):
+        knot = _knot(replace(params, width=SIDE, height=SIDE), grade, rng)
+        if knot is None:
+            return None
+        boxes += [(top + row, left + column, across, down) for row, column, across, down in knot[0]]
+        clues += [(top + cell // (SIDE + 1), left + cell % (SIDE + 1)) for cell in knot[1]]
+    return Knots(tuple(boxes), tuple(clues))
+
+
+def _blocks(params: Params, rng: Stream) -> list[tuple[int, int]]:
+    """The first (row, column) of one block for every CELLS_A_KNOT cells, or fewer where they would overlap."""
+    blocks: list[tuple[int, int]] = []
+    for _ in range(max(1, params.width * params.height // CELLS_A_KNOT)):
+        top, left = rng.below(params.height - SIDE + 1), rng.below(params.width - SIDE + 1)
+        if all(abs(top - row) >= SIDE or abs(left - column) >= SIDE for row, column in blocks):
+            blocks.append((top, left))
+    return blocks
+
+
+def _knot(within: Params, grade: Grade, rng: Stream) -> tuple[list[Box], list[int]] | None:
+    """The boxes of one block and the cells of their clues."""
+    for _ in range(TRIES):
+        boxes = cut(within, rng, COMPACT)
+        if boxes is None or sum(across * down == 4 for _, _, across, down in boxes) < FOURS:
+            continue
+        cells = _clue_cells(boxes, grade, rng)
+        if cells is not None:
+            return boxes, cells
+    return None
+
+
+def _clue_cells(boxes: list[Box], grade: Grade, rng: Stream) -> list[int] | None:
+    lanes = Lanes(boxes, rng, width=SIDE, height=SIDE)
+    if grade is Grade.HARD:
+        plain = lanes.narrow(cores=False)
+        hard = lanes.narrow(cores=True) & ~plain
+        return lanes.clue_cells(rng.choice(indices(hard))) if hard else None
+    lane = lanes.unique_among(lanes.full & ~lanes.narrow(cores=True), rng)
+    return None if lane is None else lanes.clue_cells(lane)
+
+
+def around(knots: Knots, params: Params, mix: Mix, rng: Stream) -> tuple[Draft, frozenset[int]] | None:
+    """A draft of the whole grid with the knots in it, and which clues are theirs; None if it was not cut."""
+    boxes = cut(params, rng, mix, laid=knots.boxes)
+    if boxes is None:
+        return None
+    fixed = dict(zip(knots.boxes, knots.clues, strict=True))
+    places = [fixed.get(box) or (box[0] + rng.below(box[3]), box[1] + rng.below(box[2])) for box in boxes]
+    cells = [row * (params.width + 1) + column for row, column in places]
+    draft = Draft(boxes, cells, width=params.width, height=params.height)
+    return draft, frozenset([k for k, box in enumerate(boxes) if box in fixed])

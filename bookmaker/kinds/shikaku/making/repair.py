@@ -1,0 +1,114 @@
+"""A draft that tells too little -> clues moved, or boxes cut anew, near the doubtful ones."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.shikaku.board import Params
+from bookmaker.kinds.shikaku.making.draft import Draft
+from bookmaker.kinds.shikaku.making.hiding import FACTS
+from bookmaker.kinds.shikaku.making.recut import recuts
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.cover import Groups, narrow, union
+from bookmaker.seeds import Stream
+
+RECUT = 0.6  # of the repairs of a symmetric draft, which has few moves, are cuts
+RECUT_FREE = 0.2  # of those of another one, when no more than STUCK clues are in doubt
+STUCK = 8
+LARGE = 600  # cells from which on looking at a part pays
+NEAR_ROUNDS = 20  # of moves that look at a part, before the whole is looked at again
+
+
+def is_told(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
+    """Whether the facts of that grade finish the draft; if not, clues have moved to tell more.
+
+    In a large grid more rounds of moves follow that look only at what they change, all else taken as finished.
+    """
+    fits = list(draft.fits)
+    narrow(fits, draft.full, **FACTS[grade])
+    doubtful = doubtful_of(fits)
+    told = not doubtful
+    changed = _tell_more(draft, fits, doubtful, params, rng)
+    for _ in range(NEAR_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
+        if not doubtful:
+            break
+        near = [k for k, zone in enumerate(draft.zones) if zone & changed]
+        inside = union(draft.targets[k] for k in near)
+        left = [tuple([cells for cells in draft.fits[k] if cells & inside == cells]) for k in near]
+        narrow(left, inside, **FACTS[grade])
+        for k, sets in zip(near, left, strict=True):
+            fits[k] = sets
+        doubtful = [k for k in near if len(fits[k]) > 1]
+        changed = _tell_more(draft, fits, doubtful, params, rng)
+    return told
+
+
+def _tell_more(draft: Draft, fits: Groups, doubtful: list[int], params: Params, rng: Stream) -> int:
+    """Move clues so that the doubtful ones are told more; the cells of rectangles that may now fit or not.
+
+    Moves are made far enough from each other not to interfere.
+    """
+    reach = {k: union(fits[k]) for k in doubtful}
+    touched = 0
+    for k in rng.shuffled(doubtful):
+        if reach[k] & touched:
+            continue
+        near = [other for other in doubtful if draft.targets[other] & reach[k]]
+        touched |= reach[k]
+        if may_recut(params, rng, doubtful) and recut(draft, k, near, params, rng):
+            continue
+        choice = _most_telling(draft, fits, near, rng.choice(false_fits(draft, fits, [k]))[1], rng)
+        draft.move(*choice)
+        touched |= draft.zones[choice[0]]
+    return touched | union(reach.values())
+
+
+def may_recut(params: Params, rng: Stream, doubtful: list[int]) -> bool:
+    """Whether to try a cut before a move: now and then, where few moves are left that could tell more."""
+    stuck = params.symmetry == "half-turn" or len(doubtful) <= STUCK
+    return stuck and rng.random() < (RECUT if params.symmetry == "half-turn" else RECUT_FREE)
+
+
+def recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) -> bool:
+    """Cut box k and one of those near it anew around the same clue cells; whether there was another way."""
+    ways = [
+        (other, pair)
+        for other in near
+        if other != k
+        for pair in recuts(draft.targets[k], draft.targets[other], params)
+        if pair[0] & draft.bits[k] and pair[1] & draft.bits[other]
+    ]
+    if ways:
+        draft.recut(k, *rng.choice(ways))
+    return bool(ways)
+
+
+def _most_telling(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
+    """The move, among those that make the rectangle `false` impossible, that helps the clues near it most.
+
+    It fits no longer if its own clue moves out of it, or another clue moves into it. A clue that is left
+    with one rectangle counts most; chance decides between moves that are about as good.
+    """
+    best, choice = -1.0, (0, 0)
+    for k in near:
+        inside = draft.targets[k] & false
+        for index in indices(draft.targets[k] & ~false if draft.bits[k] & false else inside):
+            bit = 1 << index
+            worth = 3 * rng.random()
+            for other in near:
+                sets = fits[other]
+                left = sum([(cells & bit != 0) == (other == k) for cells in sets])
+                if left < len(sets):
+                    worth += 10 if left == 1 else 1
+            if worth > best:
+                best, choice = worth, (k, bit)
+    return choice
+
+
+def doubtful_of(fits: Groups) -> list[int]:
+    """The clues with more than one rectangle left."""
+    return [k for k, sets in enumerate(fits) if len(sets) > 1]
+
+
+def false_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:
+    """The clues of a pocket with the rectangles that they are not meant to have."""
+    return [(k, cells) for k in pocket for cells in fits[k] if cells != draft.targets[k]]

@@ -1,0 +1,1 @@
+"""What people know and conclude of a Shikaku; never the exact search or the rules' referee."""

@@ -1,0 +1,188 @@
+"""What a solver of a Shikaku knows: for each number the rectangles that still fit, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
+
+# The most rectangles that a number may have on average before nobody would list them any more.
+MOST_FITS = 500
+
+Facts: TypeAlias = tuple[tuple[str, str | int], ...]
+
+
+class TooManyFits(Exception):
+    """The puzzle leaves its numbers more rectangles than anyone would list; the ladder is stuck."""
+
+
+@dataclass(slots=True)
+class State:
+    """The rectangles that still fit each number, as sets of cells (integers of `geometry`).
+
+    `core[k]` are the cells that all of number k's rectangles share, `reach[k]` those that any of
+    them has; `drawn` is the union of the rectangles that are settled, `open` lists the numbers that
+    are not. `marked[k]` are core cells that an explanation has already pointed at.
+    """
+
+    clues: Clues
+    geometry: BitGrid = field(init=False)
+    places: list[tuple[int, int, int]] = field(init=False)
+    fits: list[tuple[int, ...]] = field(init=False)
+    core: list[int] = field(init=False)
+    reach: list[int] = field(init=False)
+    marked: list[int] = field(init=False)
+    open: list[int] = field(init=False)
+    drawn: int = field(default=0, init=False)
+    settled: dict[int, int] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        clues = self.clues
+        self.geometry = BitGrid(clues.width, clues.height)
+        self.places = list(clues.places())
+        self.fits = list(_all_fits(self.geometry, self.places))
+        self.open = list(range(len(self.places)))
+        self.core = [0] * len(self.places)
+        self.reach = [0] * len(self.places)
+        self.marked = [0] * len(self.places)
+        for k in self.open:
+            self._sum_up(k)
+
+    def _sum_up(self, k: int) -> None:
+        fits = self.fits[k]
+        if not fits:
+            raise Contradiction
+        core = reach = fits[0]
+        for cells in fits:
+            core &= cells
+            reach |= cells
+        self.core[k], self.reach[k] = core, reach
+
+    def keep(self, k: int, fits: Iterable[int]) -> None:
+        """Leave number k only these of its rectangles; Contradiction when there is none."""
+        self.fits[k] = tuple(fits)
+        self._sum_up(k)
+
+    def settle(self, ks: Iterable[int]) -> None:
+        """Draw the rectangles of numbers that have one left, and cross out what overlaps them."""
+        fresh = 0
+        for k in ks:
+            cells = self.fits[k][0]
+            if cells & (self.drawn | fresh):
+                raise Contradiction
+            self.settled[k] = cells
+            fresh |= cells
+        self.drawn |= fresh
+        self.open = [k for k in self.open if k not in self.settled]
+        for k in self.open:
+            if self.reach[k] & fresh:
+                self.keep(k, [cells for cells in self.fits[k] if not cells & fresh])
+
+    def copy(self) -> State:
+        """A state to try things on; lists are copied, the rectangles in them are shared."""
+        twin = object.__new__(State)
+        twin.clues, twin.geometry, twin.places = self.clues, self.geometry, self.places
+        twin.fits, twin.core, twin.reach = list(self.fits), list(self.core), list(self.reach)
+        twin.marked, twin.open = list(self.marked), list(self.open)
+        twin.drawn, twin.settled = self.drawn, dict(self.settled)
+        return twin
+
+    def served_once(self) -> int:
+        """The cells that exactly one open number reaches; Contradiction when one is reached by none."""
+        once = twice = 0
+        for k in self.open:
+            reach = self.reach[k]
+            twice |= once & reach
+            once |= reach
+        if once | self.drawn != self.geometry.full:
+            raise Contradiction
+        return once & ~twice
+
+    def served_twice(self) -> int:
+        """The cells that two or more open numbers reach."""
+        once = twice = 0
+        for k in self.open:
+            twice |= once & self.reach[k]
+            once |= self.reach[k]
+        return twice
+
+    def served_by_two(self) -> int:
+        """The cells that exactly two open numbers reach."""
+        once = twice = thrice = 0
+        for k in self.open:
+            reach = self.reach[k]
+            thrice |= twice & reach
+            twice |= once & reach
+            once |= reach
+        return twice & ~thrice
+
+    def cells(self, bits: int) -> tuple[Cell, ...]:
+        """The cells of a set, in reading order."""
+        stride = self.geometry.stride
+        return tuple([divmod(index, stride) for index in indices(bits)])
+
+    def number(self, k: int) -> int | None:
+        """The number that clue k shows, None for a "?"."""
+        shown = self.places[k][2]
+        return None if shown == UNKNOWN else shown
+
+    def about(self, k: int) -> Facts:
+        """The facts {number} and {clue} (its cell) of a sentence about number k."""
+        row, column, _ = self.places[k]
+        return (("number", self.number(k) or "?"), ("clue", _name(row, column)))
+
+    def about_other(self, k: int) -> Facts:
+        """The facts {other} and {other_clue} of a sentence about a second number k."""
+        row, column, _ = self.places[k]
+        return (("other", self.number(k) or "?"), ("other_clue", _name(row, column)))
+
+    def box_facts(self, cells: int) -> Facts:
+        """The facts {wide}, {high}, {first} and {last} (its corner cells) of a sentence about a rectangle."""
+        top, left, wide, high = box_of(cells, self.geometry.stride)
+        corner = _name(top + high - 1, left + wide - 1)
+        return (("wide", wide), ("high", high), ("first", _name(top, left)), ("last", corner))
+
+    def answer(self) -> Answer | None:
+        """The answer once every rectangle is drawn and no cell is left over."""
+        if self.open:
+            return None
+        if self.drawn != self.geometry.full:
+            raise Contradiction
+        boxes = [box_of(cells, self.geometry.stride) for cells in self.settled.values()]
+        return Answer.from_boxes(boxes, width=self.clues.width, height=self.clues.height)
+
+
+def _name(row: int, column: int) -> str:
+    """A cell as readers count it, from 1."""
+    return f"row {row + 1}, column {column + 1}"
+
+
+def _all_fits(grid: BitGrid, places: list[tuple[int, int, int]]) -> Iterator[tuple[int, ...]]:
+    """For each number every rectangle of its size that holds it and no other number.
+
+    Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
+    """
+    occupied = 0
+    for row, column, _ in places:
+        occupied |= grid.bit(row, column)
+    known = [number for _, _, number in places if number != UNKNOWN]
+    # The "?" share what the others leave; each gets at least one cell.
+    spare = grid.width * grid.height - sum(known) - (len(places) - len(known))
+    if spare < 0 or (spare and len(known) == len(places)):
+        raise Contradiction
+    listed, limit = 0, MOST_FITS * len(places)
+    for row, column, number in places:
+        others = occupied ^ grid.bit(row, column)
+        fits: list[int] = []
+        for area in range(1, spare + 2) if number == UNKNOWN else (number,):
+            boxes = boxes_around(grid.width, grid.height, row=row, column=column, area=area)
+            fits += [cells for cells in boxes if not cells & others]
+            if listed + len(fits) > limit:
+                raise TooManyFits
+        listed += len(fits)
+        yield tuple(fits)

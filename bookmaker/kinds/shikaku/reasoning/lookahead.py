@@ -1,0 +1,218 @@
+"""Shikaku's harder techniques: what one rectangle, or two numbers together, would do to the rest.
+
+Each takes the state, returns the steps it saw there, and leaves the state without the rectangles
+those steps rule out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
+from typing import TypeAlias
+
+from bookmaker.kinds.shikaku.reasoning.knowledge import State
+from bookmaker.puzzles.contract.grading import Contradiction, Step
+
+# Nobody weighs the rectangles of a number one by one while there are more than these of them.
+MOST_WEIGHED = 16
+# The most rectangles tried before one gives up.
+MOST_TRIED = 100
+# How many rounds of the plain techniques a trial may take, the shortest trials being looked for first.
+TRIAL_ROUNDS = (3, 8, 24)
+
+Plain: TypeAlias = Sequence[Callable[[State], Sequence[Step]]]
+
+
+class Verdict(Enum):
+    """What a trial showed: a contradiction, nothing more to be seen, or that it needs more rounds."""
+
+    REFUTED = "refuted"
+    POSSIBLE = "possible"
+    UNSETTLED = "unsettled"
+
+
+def strand(state: State) -> Sequence[Step]:
+    """A rectangle that leaves a cell which no number can reach any more is out. Sound: cells are covered.
+
+    A rectangle that crosses all those of another number need not be looked for: each of them holds the
+    cell of it nearest to the number, since a rectangle holds with two cells all that lie between
+    their rows and columns. So that cell is in the number's core, and `taken` has come before.
+    """
+    found: list[tuple[int, int, Step]] = []
+    for k in _few(state):
+        for cells in state.fits[k]:
+            stranded = _stranded_by(state, k, cells)
+            if stranded:
+                facts = (*state.about(k), *state.box_facts(cells))
+                found.append((k, cells, Step("strand", state.cells(stranded), facts)))
+    return _strike(state, found)
+
+
+def _stranded_by(state: State, k: int, cells: int) -> int:
+    """The cells that nobody reaches once number k has these cells."""
+    at_risk = state.reach[k] & ~cells
+    reach: list[int] = []
+    for other in state.open:
+        if other == k:
+            continue
+        before = after = state.reach[other]
+        if before & cells:
+            after = 0
+            for fit in state.fits[other]:
+                if not fit & cells:
+                    after |= fit
+            at_risk |= before & ~after & ~cells
+        reach.append(after)
+    for after in reach:
+        at_risk &= ~after
+    return at_risk
+
+
+def share_pocket(state: State) -> Sequence[Step]:
+    """Cells that two numbers alone can reach: only those of their rectangles that together cover them stay.
+
+    Sound: the rectangles of the two in the answer cover the pocket and do not overlap, so both are
+    in one of the pairs that are kept.
+    """
+    found: list[tuple[int, int, Step]] = []
+    for a, b, pocket in _pockets(state):
+        pairs = _pairs(state, a, b, pocket)
+        for k, other, side in ((a, b, 0), (b, a, 1)):
+            useful = {pair[side] for pair in pairs}
+            facts = (*state.about(k), *state.about_other(other))
+            step = Step("pocket", state.cells(pocket), facts)
+            found += [(k, fit, step) for fit in state.fits[k] if fit not in useful]
+    return _strike(state, found)
+
+
+def share(state: State) -> Sequence[Step]:
+    """Cells that two numbers cover however they divide a pocket are barred to every third number.
+
+    Sound: one of the pairs of rectangles is in the answer, and all pairs cover these cells.
+    """
+    found: list[tuple[int, int, Step]] = []
+    for a, b, pocket in _pockets(state):
+        common = state.reach[a] | state.reach[b]
+        for first, second in _pairs(state, a, b, pocket):
+            common &= first | second
+        common &= ~(state.core[a] | state.core[b])
+        if not common:
+            continue
+        step = Step("share", state.cells(common), (*state.about(a), *state.about_other(b)))
+        for k in state.open:
+            if k not in (a, b) and state.reach[k] & common:
+                found += [(k, fit, step) for fit in state.fits[k] if fit & common]
+    return _strike(state, found)
+
+
+def _pockets(state: State) -> Iterator[tuple[int, int, int]]:
+    """Pairs of open numbers with the cells that these two alone can reach, where there are any."""
+    twos = state.served_by_two()
+    few = _few(state)
+    for a in few:
+        mine = state.reach[a] & twos
+        if not mine:
+            continue
+        for b in few:
+            if b > a and mine & state.reach[b]:
+                yield a, b, mine & state.reach[b]
+
+
+def _pairs(state: State, a: int, b: int, pocket: int) -> list[tuple[int, int]]:
+    """The rectangles of a and b that do not overlap and cover the pocket together."""
+    pairs = [
+        (first, second)
+        for first in state.fits[a]
+        for second in state.fits[b]
+        if not first & second and not pocket & ~(first | second)
+    ]
+    if not pairs:
+        raise Contradiction
+    return pairs
+
+
+def cut_off_area(state: State) -> Sequence[Step]:
+    """A rectangle that cuts off a part whose numbers do not add up to its cells is out.
+
+    Sound: a rectangle is connected, so each lies in one part; the rectangles of a part's numbers
+    fill it. A "?" in the part may be any number from 1.
+    """
+    found: list[tuple[int, int, Step]] = []
+    grid = state.geometry
+    left = grid.full & ~state.drawn
+    for k in _few(state):
+        for cells in state.fits[k]:
+            rest = left & ~cells
+            around = grid.near(cells) & rest
+            if not around or grid.flood(around & -around, rest) & around == around:
+                continue  # nothing is cut off from anything
+            for part in grid.parts(rest):
+                if part & around and not _adds_up(state, part):
+                    size = part.bit_count()
+                    facts = (*state.about(k), *state.box_facts(cells), ("cut", size))
+                    found.append((k, cells, Step("area", state.cells(part), facts)))
+                    break
+    return _strike(state, found)
+
+
+def _adds_up(state: State, part: int) -> bool:
+    """Whether the numbers that stand in a part can fill exactly its cells."""
+    told = untold = 0
+    for k in state.open:
+        row, column, _ = state.places[k]
+        if part & state.geometry.bit(row, column):
+            number = state.number(k)
+            told, untold = (told, untold + 1) if number is None else (told + number, untold)
+    size = part.bit_count()
+    return size >= told + untold if untold else size == told
+
+
+def try_out(state: State, plain: Plain) -> Sequence[Step]:
+    """The first rectangle that `plain` techniques lead to a contradiction in few rounds is out.
+
+    Sound: the techniques are, so a rectangle that they refute is in no answer. Numbers with few
+    rectangles are tried first, and short trials before long ones, as people do.
+    """
+    order = sorted(_few(state), key=lambda k: len(state.fits[k]))
+    untried = [(k, cells) for k in order for cells in state.fits[k]][:MOST_TRIED]
+    for rounds in TRIAL_ROUNDS:
+        unsettled: list[tuple[int, int]] = []
+        for k, cells in untried:
+            verdict = _follow(state, k, cells, plain, rounds)
+            if verdict is Verdict.REFUTED:
+                return _strike(state, [(k, cells, Step("trial", state.cells(cells), state.about(k)))])
+            if verdict is Verdict.UNSETTLED:
+                unsettled.append((k, cells))
+        untried = unsettled
+    return ()
+
+
+def _follow(state: State, k: int, cells: int, plain: Plain, rounds: int) -> Verdict:
+    """What comes of number k having these cells within so many rounds of plain techniques."""
+    tried = state.copy()
+    try:
+        tried.keep(k, (cells,))
+        for _ in range(rounds):
+            if not any(technique(tried) for technique in plain):
+                return Verdict.POSSIBLE
+        tried.served_once()
+    except Contradiction:
+        return Verdict.REFUTED
+    return Verdict.UNSETTLED
+
+
+def _few(state: State) -> list[int]:
+    """The open numbers that have few enough rectangles left to be weighed one by one."""
+    return [k for k in state.open if len(state.fits[k]) <= MOST_WEIGHED]
+
+
+def _strike(state: State, found: Iterable[tuple[int, int, Step]]) -> Sequence[Step]:
+    """Take the found rectangles from their numbers; returns the steps, each once, in the order found."""
+    gone: dict[int, set[int]] = {}
+    steps: dict[Step, None] = {}
+    for k, cells, step in found:
+        gone.setdefault(k, set()).add(cells)
+        steps[step] = None
+    for k, lost in gone.items():
+        state.keep(k, [cells for cells in state.fits[k] if cells not in lost])
+    return tuple(steps)

@@ -1,0 +1,257 @@
+"""compose: Manuscript, Layout, Paper -> Composition, the finished pages and where each puzzle stands."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from bookmaker.pages.book import sheets
+from bookmaker.pages.book.block import SPARE, text_block
+from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
+from bookmaker.pages.book.matter import Matter, matter
+from bookmaker.pages.book.paging import flowed
+from bookmaker.pages.book.sheets import (
+    AnswersOpenerSheet,
+    AnswersSheet,
+    BlankSheet,
+    ContentsSheet,
+    CopyrightSheet,
+    DedicationSheet,
+    Flow,
+    HalfTitleSheet,
+    HowToSheet,
+    NotesSheet,
+    OpenerSheet,
+    PuzzleSheet,
+    Sheet,
+    TextSheet,
+    TitleSheet,
+)
+from bookmaker.pages.manuscript import Edition, Manuscript, Paper
+from bookmaker.pages.page import Page
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.boxes import BASELINE, PageSpec
+from bookmaker.pages.setting.measure import Area
+from bookmaker.pages.templates.layouts import Furniture, Layout
+from bookmaker.source.faults import BookError, Fault, Mark
+
+LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
+MOST_PAGES = 1 << 20  # stands for the thickest book, with the widest margin
+FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
+SLACK = 0.02  # points; twice the precision to which cells are fitted
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A finished book: pages in order, and pages by number from 1.
+
+    `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
+    each chapter opens, `answers` that on which the answers open, `cells` has each chapter's cell in
+    points, `notes` counts the pages for notes that fill the book up to the printer's least number.
+    """
+
+    pages: tuple[Page, ...]
+    places: dict[int, tuple[int, int]]
+    sections: tuple[int, ...]
+    answers: int
+    cells: tuple[float, ...]
+    notes: int = 0
+
+
+def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Composition:
+    """Lay a book out. BookError with every fault: what does not fit, and characters no font has."""
+    words = layout.words(manuscript.language)
+    faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
+    if faults:
+        raise BookError(faults)
+    fitting = _arranged(manuscript, layout, words, paper, edition)
+    pages = fitting.matter.order.sheets
+    faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
+    if faults:
+        raise BookError(faults)
+    return _composition(fitting)
+
+
+def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: Paper, edition: Edition) -> Fitting:
+    """The book with its pages in order.
+
+    The number of pages sets the inside margin, that the width, and that how much fits on a page of
+    contents, an introduction or an afterword: what flows from page to page. Each round takes as many
+    pages for them as the one before or more, so there is a last round.
+    """
+    per_page = max(1, len(manuscript.chapters))
+    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
+    while True:
+        order = sheets.arrange(manuscript, paper, contents_per_page=per_page, **flows)
+        is_wide = paper.width > paper.height
+        fitting = Fitting(matter(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
+        fewer = _contents_that_fit(fitting, per_page)
+        longer = {part: flowed(fitting, part, getattr(manuscript.extras, part)) for part in flows}
+        if fewer == per_page and longer == flows:
+            return fitting
+        per_page, flows = fewer, longer
+
+
+def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
+    """How many chapters a page of contents can hold; `per_page`, or about as many as fit if fewer do."""
+    fewest = per_page
+    for number, sheet in enumerate(fitting.matter.order.sheets, start=1):
+        spec = fitting.matter.spec(number, sheet) if isinstance(sheet, ContentsSheet) else None
+        if spec is not None and per_page > 1:
+            block = fitting.block(number)
+            height = fitting.setter(number).measure.stack_height(spec.body, 0.0, block.width)
+            if height > block.height:
+                share = int(per_page * block.height / height)
+                fewest = min(fewest, max(1, min(per_page - 1, share)))
+    return fewest
+
+
+def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
+    block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)
+    if min(block.width, block.height) >= LEAST_BLOCK:
+        return []
+    message = "there is no room on the page between its margins"
+    return [Fault(message, "ask for a larger trim", manuscript.trim_mark)]
+
+
+def _page_count_faults(manuscript: Manuscript, paper: Paper, pages: int) -> list[Fault]:
+    least, most = paper.pages
+    if pages <= most:
+        return []
+    hint = f"the printer binds {least} to {most}: make two books, or put more on a page"
+    return [Fault(f"the book has {pages} pages", hint, manuscript.trim_mark)]
+
+
+def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) -> list[Fault]:
+    """More empty pages in a row than the printer takes."""
+    if paper.blanks is None:
+        return []
+    runs = [(is_blank, len(list(run))) for is_blank, run in groupby(isinstance(page, BlankSheet) for page in pages)]
+    at_end = runs.pop()[1] if runs[-1][0] else 0
+    inside = max((count for is_blank, count in runs if is_blank), default=0)
+    if inside <= paper.blanks[0] and at_end <= paper.blanks[1]:
+        return []
+    message = f"up to {inside} pages in a row are empty, and {at_end} at the end"
+    instead = "print on both sides" if manuscript.extras.is_one_sided else "ask for another printer"
+    hint = f"the printer takes {paper.blanks[0]} and {paper.blanks[1]}: {instead}"
+    return [Fault(message, hint, dict(manuscript.extras.marks).get("one_sided", manuscript.trim_mark))]
+
+
+def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
+    """The characters of the user's own words that a font of the layout lacks: no page gets blank boxes."""
+    faces = [fonts.face(name) for name in sorted({style.font for style in layout.theme.styles.values()})]
+    texts = [(manuscript.title, manuscript.title_mark), (manuscript.author, manuscript.author_mark)]
+    texts += [(chapter.title, chapter.mark) for chapter in manuscript.chapters]
+    faults = []
+    for given, mark in texts:
+        text = unicodedata.normalize("NFC", given)
+        lacking = "".join(dict.fromkeys("".join(face.lacks(text) for face in faces)))
+        if lacking:
+            faults.append(Fault(_no_font(lacking, text), FONTS_HAVE, mark))
+    return faults
+
+
+def _no_font(lacking: str, text: str) -> str:
+    shown = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in lacking[:5])
+    return f"no font has {shown} of '{text[:60]}'"
+
+
+def _composition(fitting: Fitting) -> Composition:
+    book, order = fitting.matter, fitting.matter.order
+    specs = [book.spec(number, sheet) for number, sheet in enumerate(order.sheets, start=1)]
+    puzzle_pages: list[list[tuple[int, PuzzleSheet, PageSpec]]] = [[] for _ in book.sections]
+    for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
+        if isinstance(sheet, PuzzleSheet) and spec is not None:
+            puzzle_pages[sheet.chapter].append((number, sheet, spec))
+    sized = [fitting.section_cell(pages) for pages in puzzle_pages]
+    cells = tuple(cell for cell, _ in sized)
+    faults = [fault for _, found in sized for fault in found]
+    if faults:
+        raise BookError(faults)
+    finished = []
+    for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
+        page, found = _page(fitting, number, sheet, spec, cells)
+        finished.append(page)
+        faults += found
+    if faults:
+        raise BookError(dict.fromkeys(faults))
+    places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
+    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
+    return Composition(tuple(finished), places, order.openers, order.answers_opener, cells, notes)
+
+
+def _page(
+    fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec | None, cells: Sequence[float]
+) -> tuple[Page, list[Fault]]:
+    """A finished page, and what is wrong with it."""
+    width, height = fitting.paper.width, fitting.paper.height
+    if spec is None:
+        return Page(width, height, ()), []
+    block = fitting.block(number)
+    cell = cells[sheet.chapter] if isinstance(sheet, PuzzleSheet) else SMALLEST_CELL
+    if isinstance(sheet, HowToSheet):
+        spec, cell = fitting.how_to(number, sheet)
+    setter = fitting.setter(number, cell)
+    items = list(setter.place_stack(spec.body, 0.0, block))
+    top = block.y + block.height + fitting.matter.layout.spec.margins.foot
+    items += setter.place_stack(spec.foot, 0.0, Area(block.x, top, block.width, BASELINE))
+    mark = _mark(fitting.matter, sheet)
+    is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
+    hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
+    faults = [Fault(_no_font(chars, text), hint, mark) for chars, text in setter.lacking]
+    body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
+    foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
+    below = height - top - fitting.paper.outside - SPARE
+    if body_height > block.height + SLACK or foot_height > below + SLACK:
+        message = f"page {number} ({_sort(sheet)}) holds more than fits on it"
+        faults.append(Fault(message, "ask for a larger trim, or write less", mark))
+    if isinstance(sheet, AnswersSheet):
+        faults += fitting.answer_faults(setter.placed)
+    return Page(width, height, tuple(items), _outline(fitting.matter, sheet)), faults
+
+
+def _sort(sheet: Sheet) -> str:
+    """What a page is, in a word: "title", "opener"."""
+    return type(sheet).__name__.removesuffix("Sheet").lower()
+
+
+def _mark(book: Matter, sheet: Sheet) -> Mark | None:
+    """The line to blame for a page."""
+    marks = dict(book.manuscript.extras.marks)
+    match sheet:
+        case OpenerSheet() | HowToSheet() | PuzzleSheet():
+            return book.manuscript.chapters[sheet.chapter].mark
+        case HalfTitleSheet() | TitleSheet():
+            return book.manuscript.title_mark
+        case CopyrightSheet():
+            return marks.get("rights")
+        case DedicationSheet():
+            return marks.get("dedication")
+        case TextSheet(part=part):
+            return marks.get(part)
+        case _:
+            return book.manuscript.trim_mark
+
+
+def _outline(book: Matter, sheet: Sheet) -> tuple[tuple[int, str], ...]:
+    match sheet:
+        case TitleSheet():
+            return ((0, book.manuscript.title),)
+        case ContentsSheet(chapters=chapters):
+            return ((0, book.words.contents),) if 0 in chapters else ()
+        case OpenerSheet():
+            return ((0, book.sections[sheet.chapter].title),)
+        case HowToSheet():
+            return ((1, book.words.how_to_play),)
+        case PuzzleSheet():
+            return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
+        case AnswersOpenerSheet():
+            return ((0, book.words.answers),)
+        case NotesSheet(is_first=is_first):
+            return ((0, book.words.notes),) if is_first else ()
+        case TextSheet(part=part, is_first=True):
+            return ((0, book.title_of(part)),)
+        case _:
+            return ()

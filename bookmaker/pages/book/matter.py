@@ -1,0 +1,264 @@
+"""Matter: a manuscript and its sheets -> what each page's template sees, and the boxes it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bookmaker.drawing import Drawing
+from bookmaker.pages.book.sheets import (
+    AnswersOpenerSheet,
+    AnswersSheet,
+    BlankSheet,
+    ContentsSheet,
+    CopyrightSheet,
+    DedicationSheet,
+    HalfTitleSheet,
+    HowToSheet,
+    NotesSheet,
+    OpenerSheet,
+    PuzzleSheet,
+    Sheet,
+    Sheets,
+    TextSheet,
+    TitleSheet,
+)
+from bookmaker.pages.manuscript import Entry, Manuscript, Piece
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.boxes import PageSpec
+from bookmaker.pages.setting.measure import across, down
+from bookmaker.pages.templates.layouts import Furniture, Layout
+from bookmaker.pages.templates.variables import Answers, Book, EntryOf, How, Section, Step, TextOf
+from bookmaker.pages.templates.variables import Sheet as SheetVariables
+
+MOST_ORNAMENTS = 3
+MOST_LISTED = 4
+ROMAN = (
+    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
+    *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A book's text and drawings by page; page numbers from 1. `is_wide` for pages wider than high."""
+
+    manuscript: Manuscript
+    layout: Layout
+    words: Furniture
+    order: Sheets
+    drawings: Mapping[str, Drawing]
+    sections: tuple[Section, ...]
+    answers: Answers
+    is_wide: bool
+
+    def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
+        """The boxes of a page, None for a blank one; BookError with the faults of its template."""
+        match sheet:
+            case BlankSheet():
+                return None
+            case HalfTitleSheet():
+                return self._render(number, "half-title", {})
+            case CopyrightSheet():
+                return self._render(
+                    number, "copyright", {"imprint": self.manuscript.extras.imprint, "fonts": self._fonts()}
+                )
+            case DedicationSheet():
+                return self._render(number, "dedication", {"pieces": self.manuscript.extras.dedication})
+            case TextSheet():
+                return self.text_spec(number, sheet)
+            case TitleSheet():
+                return self._render(number, "title", {"ornaments": self._ornaments()})
+            case ContentsSheet():
+                shown = tuple(self.sections[at] for at in sheet.chapters)
+                answers = self.answers if sheet.is_last else None
+                first, last = 0 in sheet.chapters, sheet.is_last
+                listed = {"introduction": self._text("introduction", first), "about": self._text("about", last)}
+                return self._render(number, "contents", {"sections": shown, "answers": answers, **listed})
+            case OpenerSheet():
+                return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
+            case HowToSheet():
+                return self.howto_spec(number, sheet, len(sheet.how_to.steps))
+            case PuzzleSheet():
+                per_page = self.manuscript.chapters[sheet.chapter].per_page
+                return self.puzzles_spec(number, sheet.chapter, sheet.entries, per_page)
+            case AnswersOpenerSheet():
+                return self._render(number, "answers-opener", {"answers": self.answers})
+            case NotesSheet():
+                return self._render(number, "notes", {})
+            case AnswersSheet():
+                return self.answers_spec(number, sheet.entries, self.manuscript.answers_per_page)
+
+    def text_spec(self, number: int, sheet: TextSheet) -> PageSpec:
+        """The boxes of a page of prose."""
+        title, pieces = self.title_of(sheet.part), sheet.pieces
+        if sheet.is_first and pieces and pieces[0] == self._own_title(sheet.part):
+            pieces = pieces[1:]
+        return self._render(number, "text", {"title": title, "pieces": pieces, "is_first": sheet.is_first})
+
+    def _own_title(self, part: str) -> Piece | None:
+        """The heading that a text begins with."""
+        pieces = getattr(self.manuscript.extras, part)
+        return pieces[0] if pieces and pieces[0].sort == "heading" else None
+
+    def title_of(self, part: str) -> str:
+        """The title of the introduction or of what is said about the book: its own, or the layout's."""
+        own = self._own_title(part)
+        return own.text if own else str(getattr(self.words, part))
+
+    def _text(self, part: str, is_listed: bool) -> TextOf | None:
+        """What the contents say of a text; None where there is none or another page lists it."""
+        page = self.order.texts.get(part)
+        return TextOf(self.title_of(part), page, self._folio(page)) if page and is_listed else None
+
+    def _fonts(self) -> str:
+        """The families that the layout sets text in."""
+        names = {style.font for style in self.layout.theme.styles.values()}
+        families = sorted({fonts.face(name).family for name in names})
+        # Some files name their weight as part of the family: "Source Sans 3 Semibold".
+        return ", ".join(one for one in families if not any(one.startswith(f"{other} ") for other in families))
+
+    def _folio(self, number: int) -> str:
+        """What is printed as a page's number: Roman numerals before the first chapter."""
+        is_front = self.order.openers and number < self.order.openers[0]
+        return roman(number) if is_front else str(number)
+
+    def howto_spec(self, number: int, sheet: HowToSheet, steps: int) -> PageSpec:
+        """The boxes of a how-to-play page that shows so many of its first steps."""
+        how = _how(sheet)
+        values = {"section": self.sections[sheet.chapter], "how": replace(how, steps=how.steps[:steps])}
+        return self._render(number, "howto", values)
+
+    def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
+        """The boxes of a page with these puzzles, laid out for `per_page` to a page."""
+        columns, rows = self._turned(puzzle_places(per_page))
+        values = {
+            "section": self.sections[chapter],
+            "entries": self._entries(entries, columns),
+            "columns": columns,
+            "rows": rows,
+        }
+        return self._render(number, "puzzles", values)
+
+    def answers_spec(self, number: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
+        """The boxes of a page with these answers, laid out for `per_page` to a page."""
+        columns, rows = self._turned(answer_places(per_page))
+        values = {
+            "answers": self.answers,
+            "entries": self._entries(entries, columns),
+            "columns": columns,
+            "rows": rows,
+        }
+        return self._render(number, "answers", values)
+
+    def _turned(self, places: tuple[int, int]) -> tuple[int, int]:
+        """Columns and rows; on a wide page they change places."""
+        return (places[1], places[0]) if self.is_wide else places
+
+    def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
+        shared = {
+            "book": Book(self.manuscript.title, self.manuscript.author, len(self.order.puzzles)),
+            "page": SheetVariables(number, self._folio(number), "recto" if number % 2 else "verso"),
+            "words": self.words,
+        }
+        return self.layout.page_spec(name, {**shared, **values}, drawings=self.drawings)
+
+    def _ornaments(self) -> tuple[str, ...]:
+        """The first ornament of each kind."""
+        first: dict[str, str] = {}
+        for chapter, section in zip(self.manuscript.chapters, self.sections, strict=True):
+            first.setdefault(chapter.kind, section.ornament)
+        return tuple(first.values())[:MOST_ORNAMENTS]
+
+    def _entries(self, entries: Sequence[Entry], columns: int) -> tuple[EntryOf, ...]:
+        ratios = [down(entry.answer) / across(entry.answer) for entry in entries]
+        return tuple(
+            EntryOf(
+                number=entry.number,
+                title=entry.title,
+                size=entry.size,
+                grade=entry.grade,
+                pips=entry.pips,
+                page=self.order.puzzles[entry.number],
+                answer_page=self.order.answers[entry.number],
+                puzzle=f"puzzle-{entry.number}",
+                answer=f"answer-{entry.number}",
+                ratio=max(ratios[at - at % columns : at - at % columns + columns]),
+            )
+            for at, entry in enumerate(entries)
+        )
+
+
+def roman(number: int) -> str:
+    """A number from 1 in small Roman numerals."""
+    text = ""
+    for value, letters in ROMAN:
+        count, number = divmod(number, value)
+        text += letters * count
+    return text
+
+
+def matter(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_wide: bool) -> Matter:
+    """The matter of a book whose pages come in that order."""
+    sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
+    numbers = sorted(order.answers)
+    answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
+    return Matter(manuscript, layout, words, order, _drawings(manuscript), sections, answers, is_wide)
+
+
+def puzzle_places(per_page: int) -> tuple[int, int]:
+    """Columns and rows for so many puzzles to an upright page: one below the other, four as two by two."""
+    return (1, per_page) if per_page < 4 else (2, (per_page + 1) // 2)
+
+
+def answer_places(per_page: int) -> tuple[int, int]:
+    """Columns and rows for so many answers to an upright page: 6 are two by three, 9 three by three."""
+    columns = 1 if per_page < 4 else 2 if per_page < 7 else 3
+    return columns, -(-per_page // columns)
+
+
+def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
+    chapter = manuscript.chapters[index]
+    numbers = [entry.number for entry in chapter.entries]
+    return Section(
+        number=index + 1,
+        title=chapter.title,
+        kind=chapter.kind,
+        teaser=chapter.teaser,
+        first=min(numbers, default=0),
+        last=max(numbers, default=0),
+        sizes=_in_words([entry.size for entry in chapter.entries]),
+        grades=_in_words([entry.grade for entry in chapter.entries]),
+        page=order.openers[index],
+        widest=max((across(entry.puzzle) for entry in chapter.entries), default=1.0),
+        ornament=f"ornament-{index + 1}",
+    )
+
+
+def _how(sheet: HowToSheet) -> How:
+    how, name = sheet.how_to, f"how-{sheet.chapter + 1}"
+    steps = tuple(Step(f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
+    return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", across(how.puzzle), steps)
+
+
+def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
+    """Every drawing of the book by the name that page specs use."""
+    found: dict[str, Drawing] = {}
+    for index, chapter in enumerate(manuscript.chapters, start=1):
+        found[f"ornament-{index}"] = chapter.ornament
+        if chapter.how_to is not None:
+            found[f"how-{index}-puzzle"] = chapter.how_to.puzzle
+            found[f"how-{index}-answer"] = chapter.how_to.answer
+            for at, step in enumerate(chapter.how_to.steps, start=1):
+                found[f"how-{index}-step-{at}"] = step.picture
+        for entry in chapter.entries:
+            found[f"puzzle-{entry.number}"] = entry.puzzle
+            found[f"answer-{entry.number}"] = entry.answer
+    return found
+
+
+def _in_words(parts: Sequence[str]) -> str:
+    """Each part once, in order; of more than a few, the first and the last."""
+    once = list(dict.fromkeys(parts))
+    return ", ".join(once) if len(once) <= MOST_LISTED else f"{once[0]} – {once[-1]}"

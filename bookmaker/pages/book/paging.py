@@ -1,0 +1,75 @@
+"""Paging: Pieces of prose and a Fitting -> what of them stands on each page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from bookmaker.pages.book.fitting import Fitting
+from bookmaker.pages.book.sheets import TextSheet
+from bookmaker.pages.manuscript import Piece
+
+STYLE = "prose"  # the text style that paragraphs are set in, whose lines are counted here
+Line = tuple[int, Piece]  # of the piece with that number
+
+
+def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> tuple[tuple[Piece, ...], ...]:
+    """The pieces page by page: paragraphs may go on on the next page, headings and items stay whole.
+
+    No page begins or ends with a single line of a paragraph, and none ends with a heading.
+    """
+    rest = list(_lines(fitting, pieces))
+    pages: list[tuple[Piece, ...]] = []
+    while rest:
+        count = _unbroken(rest, _that_fit(fitting, part, rest, is_first=not pages))
+        pages.append(_joined(rest[:count]))
+        rest = rest[count:]
+    return tuple(pages)
+
+
+def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:
+    """The pieces cut into what may not be parted: paragraphs into lines."""
+    face = fitting.matter.layout.theme.styles[STYLE].typeface
+    for at, piece in enumerate(pieces):
+        texts = face.wrap(piece.text, fitting.block(1).width) if piece.sort == "paragraph" else (piece.text,)
+        for number, text in enumerate(texts):
+            yield at, replace(piece, text=text, is_start=number == 0)
+
+
+def _joined(lines: Sequence[Line]) -> tuple[Piece, ...]:
+    """Pieces again, each with the lines of it that are there."""
+    found = []
+    for _, group in groupby(lines, key=lambda line: line[0]):
+        first, *others = (piece for _, piece in group)
+        found.append(replace(first, text="\n".join([first.text, *(piece.text for piece in others)])))
+    return tuple(found)
+
+
+def _that_fit(fitting: Fitting, part: str, lines: Sequence[Line], *, is_first: bool) -> int:
+    """How many of the lines fit on a page; at least one, so that every page takes us further."""
+    block = fitting.block(1)
+
+    def does_fit(count: int) -> bool:
+        spec = fitting.matter.text_spec(1, TextSheet(part, _joined(lines[:count]), is_first))
+        return fitting.setter(1).measure.stack_height(spec.body, 0.0, block.width) <= block.height
+
+    low, high = 1, len(lines)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if does_fit(middle) else (low, middle - 1)
+    return low
+
+
+def _unbroken(lines: Sequence[Line], count: int) -> int:
+    """The same count or less, so that no line of a paragraph stands alone and no heading at the foot."""
+    if count == len(lines):
+        return count
+    piece = lines[count - 1][0]
+    before = sum(at == piece for at, _ in lines[:count])
+    after = sum(at == piece for at, _ in lines[count:])
+    is_lonely = (after == 1 and before > 2) or (after > 0 and before == 1)
+    fewer = count - is_lonely
+    while fewer > 1 and lines[fewer - 1][1].sort == "heading":
+        fewer -= 1
+    return max(fewer, 1)

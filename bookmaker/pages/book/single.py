@@ -1,0 +1,27 @@
+"""picture: a Drawing -> a Page just large enough for it, for files that hold one puzzle."""
+
+from __future__ import annotations
+
+from bookmaker.drawing import Drawing
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Page
+from bookmaker.pages.setting import paint
+from bookmaker.pages.setting.measure import POINTS_PER_MM
+from bookmaker.pages.templates.layouts import Layout
+
+MARGIN_MM = 1.0  # room for the frame, half of which lies outside the grid
+
+
+def picture(
+    drawing: Drawing,
+    layout: Layout,
+    *,
+    edition: Edition = Edition.PRINT,
+    cell_mm: float = 10.0,
+    name: str = "puzzle",
+) -> Page:
+    """The drawing alone on a page, its cells `cell_mm` wide, with a narrow margin; `name` names its part."""
+    cell, margin = cell_mm * POINTS_PER_MM, MARGIN_MM * POINTS_PER_MM + drawing.outset * cell_mm * POINTS_PER_MM
+    width, height = drawing.width * cell + 2 * margin, drawing.height * cell + 2 * margin
+    part = paint.paint(drawing, name=name, at=(margin, margin), cell=cell, theme=layout.theme, edition=edition)
+    return Page(width, height, (part,))

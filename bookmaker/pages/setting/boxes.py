@@ -1,0 +1,218 @@
+"""Boxes: the small language of page specs; plain values from YAML -> a PageSpec of checked boxes.
+
+A box is a mapping with one leading key (`text`, `rule`, `pips`, `drawing`, `space`, `stack`, `row`,
+`grid` or `dots`) and the keys that belong to it. Lengths are baselines of 12 points unless said otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
+
+from bookmaker.drawing import Role
+from bookmaker.pages.setting.theme import about_roles
+from bookmaker.source.validation import Complaint, complaints
+
+BASELINE = 12.0  # points
+
+Align: TypeAlias = Literal["left", "right", "centre", "outer", "inner"]
+Length = Annotated[float, Field(ge=0, le=200)]
+
+
+class _Box(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    share: int | None = Field(
+        None, ge=1, le=100, description="in a row or stack: takes this share of the room that is left"
+    )
+    link: int | None = Field(None, ge=1, description="page that the box leads to in the digital edition")
+
+
+class Words(_Box):
+    """Text in one style, wrapped to the width it gets."""
+
+    text: str = Field(description="the words; a line break starts a new line")
+    style: str = Field(description="a text style of the theme")
+    align: Align = Field("left", description="left, right, centre, outer or inner")
+    lines: int | None = Field(
+        None,
+        ge=1,
+        le=200,
+        description="the most lines; the type gets smaller until it fits, down to 7 points",
+    )
+    cut: bool = Field(False, description="with lines: what still does not fit is cut off, with an ellipsis")
+
+
+class Rule(_Box):
+    """A line across the width."""
+
+    rule: float = Field(ge=0.75, le=20, description="its weight in points")
+    ink: str = Field("black", description="an ink of the theme")
+
+
+class Pips(_Box):
+    """A row of small circles, the first ones filled."""
+
+    pips: int = Field(ge=0, le=9, description="how many are filled")
+    of: int = Field(4, ge=1, le=9, description="how many there are")
+    size: float = Field(6.0, ge=3, le=40, description="diameter in points")
+    ink: str = Field("black", description="an ink of the theme")
+
+
+class Picture(_Box):
+    """A drawing, never stretched."""
+
+    drawing: str = Field(description="a drawing's name, as the template's variables give it")
+    fit: Literal["section", "width", "slot"] = Field(
+        "section",
+        description="section: one cell size for all pages of a section, or for this page; "
+        "width: as wide as its place; slot: as large as its place allows",
+    )
+    cell_mm: float | None = Field(None, gt=0, le=100, description="the largest cell in mm, with fit: width or slot")
+    ratio: float | None = Field(
+        None,
+        gt=0,
+        le=100,
+        description="with fit: slot, no wider than a picture so many times as high as wide would be",
+    )
+    align: Align = Field("centre", description="left, right, centre, outer or inner")
+    omit: tuple[Role, ...] = Field((), description="shapes of these roles are left out")
+    show: dict[Role, str] | None = Field(
+        None, description="only shapes of these roles, each in an ink of the theme: {tint: grey}"
+    )
+
+
+class Space(_Box):
+    """Nothing, of a given height (in a row: width)."""
+
+    space: Length = Field(description="how much, in baselines; with share, at least so much")
+
+
+class Stack(_Box):
+    """Boxes one below the other."""
+
+    stack: tuple[Box, ...] = Field(description="the boxes, from the top")
+    gap: Length = Field(0.0, description="between two boxes, in baselines")
+    hug: float | None = Field(
+        None, gt=0, le=1000, description="be as wide as this many cells of the section's size, not wider"
+    )
+    hugs: str | None = Field(None, description="be as wide as this drawing, which stands in the stack with fit: slot")
+    least: float = Field(0.0, ge=0, le=1000, description="with hug, the least width in points")
+    align: Align = Field("centre", description="with hug, where the stack stands")
+
+
+class Row(_Box):
+    """Boxes side by side."""
+
+    row: tuple[Box, ...] = Field(description="the boxes, from the side that 'start' names")
+    start: Literal["left", "outer", "inner"] = Field(
+        "left", description="left, outer or inner: where the first box stands"
+    )
+    gap: Length = Field(0.0, description="between two boxes, in baselines")
+    level: Literal["top", "middle", "bottom", "baseline"] = Field(
+        "top", description="top, middle, bottom or baseline: what the boxes have in common"
+    )
+
+
+class Grid(_Box):
+    """Equal places in columns and rows, filled in reading order; takes all the height that is left."""
+
+    grid: tuple[Box, ...] = Field(description="the boxes, row by row")
+    columns: int = Field(ge=1, le=20, description="how many columns")
+    rows: int = Field(ge=1, le=20, description="how many rows")
+    gap_x: Length = Field(1.0, description="between columns, in baselines")
+    gap_y: Length = Field(1.0, description="between rows, in baselines")
+
+
+class Dots(_Box):
+    """A grid of dots to write and draw on; takes all the height that is left."""
+
+    dots: float = Field(ge=6, le=72, description="from dot to dot, in points")
+    ink: str = Field("black", description="an ink of the theme")
+
+
+_LEADING: dict[str, type[_Box]] = {
+    "text": Words,
+    "rule": Rule,
+    "pips": Pips,
+    "drawing": Picture,
+    "space": Space,
+    "stack": Stack,
+    "row": Row,
+    "grid": Grid,
+    "dots": Dots,
+}
+
+
+def _leading_key(value: Any) -> str | None:
+    if isinstance(value, BaseModel):
+        return next(key for key, model in _LEADING.items() if isinstance(value, model))
+    if isinstance(value, dict):
+        return next((key for key in _LEADING if key in value), None)
+    return None
+
+
+Box: TypeAlias = Annotated[
+    Annotated[Words, Tag("text")]
+    | Annotated[Rule, Tag("rule")]
+    | Annotated[Pips, Tag("pips")]
+    | Annotated[Picture, Tag("drawing")]
+    | Annotated[Space, Tag("space")]
+    | Annotated[Stack, Tag("stack")]
+    | Annotated[Row, Tag("row")]
+    | Annotated[Grid, Tag("grid")]
+    | Annotated[Dots, Tag("dots")],
+    Discriminator(
+        _leading_key,
+        custom_error_type="wrong",
+        custom_error_message="{message}",
+        custom_error_context={
+            "message": "is no box",
+            "hint": "a box has one of the keys " + ", ".join(_LEADING),
+        },
+    ),
+]
+
+
+class PageSpec(BaseModel):
+    """A page: what stands in the text block, and what stands below it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    body: tuple[Box, ...] = Field(description="boxes stacked from the top of the text block")
+    foot: tuple[Box, ...] = Field((), description="boxes stacked below the text block")
+
+
+for _model in (Stack, Row, Grid, PageSpec):
+    _model.model_rebuild()
+
+
+def boxes() -> dict[str, type[_Box]]:
+    """The kinds of box by their leading key, for documentation and its test."""
+    return dict(_LEADING)
+
+
+def check(value: object) -> tuple[PageSpec | None, list[Complaint]]:
+    """The page that a YAML value describes, or None and what is wrong with it."""
+    if not isinstance(value, dict):
+        return None, [Complaint((), "a page must hold keys and values", "start with 'body:'")]
+    try:
+        return PageSpec.model_validate(value), []
+    except ValidationError as error:
+        return None, [about_roles(_untagged(complaint)) for complaint in complaints(error, _known)]
+
+
+def _known(where: tuple[str | int, ...]) -> dict[str, str]:
+    tag = where[-1] if len(where) > 1 and isinstance(where[-2], int) else None
+    model: type[BaseModel] = _LEADING[tag] if isinstance(tag, str) and tag in _LEADING else PageSpec
+    return {name: field.description or "" for name, field in model.model_fields.items()}
+
+
+def _untagged(complaint: Complaint) -> Complaint:
+    """The complaint with its path as it stands in the file: pydantic adds the kind of box after an index."""
+    where = complaint.where
+    path = tuple(
+        step for at, step in enumerate(where) if isinstance(step, int) or at == 0 or not isinstance(where[at - 1], int)
+    )
+    return Complaint(path, complaint.message, complaint.hint, complaint.at_key)

@@ -1,0 +1,186 @@
+"""Flow: boxes -> items placed on paper, in one setting."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Link, Stroke
+from bookmaker.pages.setting import fonts, paint
+from bookmaker.pages.setting.boxes import (
+    BASELINE,
+    Align,
+    Box,
+    Dots,
+    Grid,
+    Picture,
+    Pips,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Words,
+)
+from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting, across
+from bookmaker.pages.setting.theme import LEAST_LINE
+
+DOT = 0.6  # points; the radius of a dot that guides a pencil and is gone under its line
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A picture as it was set, for checks: its drawing's name and the size of its cells in points."""
+
+    drawing: str
+    cell: float
+
+
+class Setter:
+    """Places boxes in one setting.
+
+    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks, with
+    the text they stand in.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.measure = Measure(setting)
+        self.placed: list[Placed] = []
+        self.lacking: list[tuple[str, str]] = []
+
+    def place(self, box: Box, area: Area) -> Iterator[Item]:
+        """The items of a box set into an area."""
+        if box.link is not None and self.measure.setting.edition is Edition.DIGITAL:
+            height = self.measure.height(box, area.width)
+            yield Link((area.x, area.y, area.width, min(height, area.height)), box.link)
+        match box:
+            case Words():
+                yield from self._place_words(box, area)
+            case Rule():
+                ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+                yield Boxes(((area.x, area.y, area.width, box.rule),), None, ink)
+            case Pips():
+                yield from self._place_pips(box, area)
+            case Picture():
+                yield self._place_picture(box, area)
+            case Space():
+                return
+            case Stack():
+                width = self.measure.hugged(box, area.width)
+                if box.hugs is not None:
+                    width = self.measure.slot_width(box, area)
+                x = area.x + (area.width - width) * self._side(box.align)
+                inner = Area(x, area.y, width, area.height)
+                yield from self.place_stack(box.stack, box.gap, inner)
+            case Row():
+                yield from self._place_row(box, area)
+            case Grid():
+                yield from self._place_grid(box, area)
+            case Dots():
+                yield from self._place_dots(box, area)
+
+    def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
+        """The items of boxes one below the other; those with a share divide the height left over."""
+        heights = [self.measure.height(box, area.width) for box in boxes]
+        rest = max(0.0, area.height - sum(heights) - gap * BASELINE * max(0, len(boxes) - 1))
+        shares = sum(_stretch(box) for box in boxes)
+        y = area.y
+        for box, least in zip(boxes, heights, strict=True):
+            extra = rest * _stretch(box) / shares if shares else 0.0
+            yield from self.place(box, Area(area.x, y, area.width, least + extra))
+            y += least + extra + gap * BASELINE
+
+    def _place_words(self, box: Words, area: Area) -> Iterator[Item]:
+        words = self.measure.words(box, area.width)
+        face = words.face
+        style = self.measure.setting.theme.styles[box.style]
+        runs: list[tuple[float, float, str]] = []
+        for at, line in enumerate(words.lines):
+            if line:
+                x = area.x + (area.width - face.width(line)) * self._side(box.align)
+                y = area.y + at * words.leading + words.first_baseline
+                runs += [(x + offset, y, piece) for offset, piece in face.pieces(line)]
+                if missing := fonts.face(face.face).lacks(line):
+                    self.lacking.append((missing, line))
+        if runs:
+            ink = self.measure.setting.theme.ink(style.ink, self.measure.setting.edition)
+            yield Glyphs(tuple(runs), face.face, face.size, ink, face.spacing)
+
+    def _place_pips(self, box: Pips, area: Area) -> Iterator[Item]:
+        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        radius = box.size / 2
+        y = area.y + radius
+        centres = tuple((area.x + radius + i * box.size * (1 + PIP_GAP), y) for i in range(box.of))
+        if centres[: box.pips]:
+            yield Circles(centres[: box.pips], radius, None, ink)
+        if centres[box.pips :]:  # the stroke lies within the circle, so that all look equally large
+            yield Circles(centres[box.pips :], radius - LEAST_LINE / 2, Stroke(ink, LEAST_LINE), None)
+
+    def _place_picture(self, box: Picture, area: Area) -> Item:
+        drawing = self.measure.drawing(box)
+        cell = self.measure.setting.cell
+        if box.fit == "width":
+            cell = self.measure.width_cell(box, area.width)
+        if box.fit == "slot":
+            cell = self.measure.slot_cell(box, area.width, area.height)
+        width = across(drawing) * cell
+        x = area.x + (area.width - width) * self._side(box.align)
+        self.placed.append(Placed(box.drawing, cell))
+        origin = (x + drawing.outset * cell, area.y + drawing.outset * cell)
+        return paint.paint(
+            drawing,
+            name=box.drawing,
+            at=origin,
+            cell=cell,
+            theme=self.measure.setting.theme,
+            edition=self.measure.setting.edition,
+            omit=box.omit,
+            show=box.show,
+        )
+
+    def _place_row(self, box: Row, area: Area) -> Iterator[Item]:
+        widths = self.measure.row_widths(box, area.width) or [0.0] * len(box.row)
+        height = self.measure.row_height(box, area.width)
+        pairs = list(zip(box.row, widths, strict=True))
+        rises = [self.measure.rise(child, w) for child, w in pairs] if box.level == "baseline" else []
+        is_mirrored = box.start != "left" and (box.start == "outer") is self.measure.setting.is_recto
+        x = area.x + (area.width if is_mirrored else 0.0)
+        for at, (child, width) in enumerate(pairs):
+            own = self.measure.height(child, width)
+            drop = {"top": 0.0, "middle": (height - own) / 2, "bottom": height - own}.get(box.level)
+            if drop is None:
+                drop = max(rises) - rises[at]
+            left = x - width if is_mirrored else x
+            room = area.height if math.isinf(own) else max(own, area.height - drop)
+            yield from self.place(child, Area(left, area.y + drop, width, room))
+            step = width + box.gap * BASELINE
+            x += -step if is_mirrored else step
+
+    def _place_grid(self, box: Grid, area: Area) -> Iterator[Item]:
+        gap_x, gap_y = box.gap_x * BASELINE, box.gap_y * BASELINE
+        width = (area.width - (box.columns - 1) * gap_x) / box.columns
+        height = (area.height - (box.rows - 1) * gap_y) / box.rows
+        for at, child in enumerate(box.grid):
+            row, column = divmod(at, box.columns)
+            x, y = area.x + column * (width + gap_x), area.y + row * (height + gap_y)
+            yield from self.place(child, Area(x, y, width, height))
+
+    def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
+        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
+        left = area.x + (area.width - columns * box.dots) / 2
+        top = area.y + DOT
+        places = ((row, column) for row in range(rows + 1) for column in range(columns + 1))
+        yield Circles(tuple((left + c * box.dots, top + r * box.dots) for r, c in places), DOT, None, ink)
+
+    def _side(self, align: Align) -> float:
+        """Which share of the free width lies to the left."""
+        outer = 1.0 if self.measure.setting.is_recto else 0.0
+        return {"left": 0.0, "right": 1.0, "centre": 0.5, "outer": outer, "inner": 1.0 - outer}[align]
+
+
+def _stretch(box: Box) -> int:
+    if isinstance(box, Grid | Dots) or (isinstance(box, Picture) and box.fit == "slot"):
+        return box.share or 1
+    return box.share or 0

@@ -1,0 +1,234 @@
+"""Measure: boxes in a Setting -> heights and widths in points; finds the largest cell with which they fit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bookmaker.drawing import Drawing
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.boxes import BASELINE, Box, Dots, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
+
+POINTS_PER_MM = 72 / 25.4
+PIP_GAP = 0.5  # of a pip's diameter
+SLACK = 1e-6
+STEP_DOWN = 0.5  # points by which type gets smaller until it fits
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What boxes are set with: the theme, the side of the leaf, the drawings by name, the cell in points."""
+
+    theme: Theme
+    edition: Edition
+    is_recto: bool
+    drawings: Mapping[str, Drawing]
+    cell: float
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Where boxes go: left and top in points, width, and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def across(drawing: Drawing) -> float:
+    """A drawing's width in cells, what stands out at its edges included."""
+    return drawing.width + 2 * drawing.outset
+
+
+def down(drawing: Drawing) -> float:
+    """A drawing's height in cells, what stands out at its edges included."""
+    return drawing.height + 2 * drawing.outset
+
+
+def largest_cell(body: Sequence[Box], area: Area, setting: Setting, *, most: float, least: float = 1.0) -> float | None:
+    """The largest cell of at most `most` points with which the stacked boxes fit; None under `least`.
+
+    What fits at one cell fits at every smaller one, so the largest is found by halving, to a
+    hundredth of a point.
+    """
+
+    def does_fit(cell: float) -> bool:
+        measure = Measure(replace(setting, cell=cell))
+        return measure.stack_height(body, 0.0, area.width) <= area.height + SLACK
+
+    if does_fit(most):
+        return most
+    if not does_fit(least):
+        return None
+    low, high = least, most
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        low, high = (middle, high) if does_fit(middle) else (low, middle)
+    return low
+
+
+@dataclass(frozen=True, slots=True)
+class SetWords:
+    """A text broken into lines, with the type and the leading it is set in."""
+
+    face: Typeface
+    leading: float
+    lines: tuple[str, ...]
+
+    @property
+    def first_baseline(self) -> float:
+        """From the top of the first line to its baseline: capitals stand in the middle of the leading."""
+        return (self.leading + fonts.face(self.face.face).cap_height * self.face.size) / 2
+
+    def does_fit(self, width: float) -> bool:
+        """Whether no line is wider."""
+        return all(self.face.width(line) <= width + SLACK for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Sizes of boxes in one setting. A height is infinite where something is wider than its place."""
+
+    setting: Setting
+
+    def height(self, box: Box, width: float) -> float:
+        """The height in points that the box needs in that width."""
+        match box:
+            case Words():
+                words = self.words(box, width)
+                return words.leading * len(words.lines) if words.does_fit(width) else math.inf
+            case Rule():
+                return box.rule
+            case Pips():
+                return box.size
+            case Picture():
+                if box.fit == "slot":
+                    return 0.0
+                drawing = self.drawing(box)
+                cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell
+                return down(drawing) * cell if across(drawing) * cell <= width + SLACK else math.inf
+            case Space():
+                return box.space * BASELINE
+            case Stack():
+                return self.stack_height(box.stack, box.gap, self.hugged(box, width))
+            case Row():
+                return self.row_height(box, width)
+            case Grid():
+                return self._grid_height(box, width)
+            case Dots():
+                return 0.0
+
+    def stack_height(self, boxes: Sequence[Box], gap: float, width: float) -> float:
+        """The height of boxes one below the other, gaps between them in baselines."""
+        gaps = gap * BASELINE * max(0, len(boxes) - 1)
+        return sum((self.height(box, width) for box in boxes), gaps)
+
+    def _grid_height(self, box: Grid, width: float) -> float:
+        column = (width - (box.columns - 1) * box.gap_x * BASELINE) / box.columns
+        tallest = max((self.height(child, column) for child in box.grid), default=0.0)
+        return tallest * box.rows + (box.rows - 1) * box.gap_y * BASELINE
+
+    def row_height(self, box: Row, width: float) -> float:
+        """The height of a row, infinite where its boxes are together wider than the width."""
+        widths = self.row_widths(box, width)
+        if widths is None:
+            return math.inf
+        if box.level == "baseline":
+            parts = [self.rise(child, w) for child, w in zip(box.row, widths, strict=True)]
+            falls = [self.height(child, w) - rise for child, w, rise in zip(box.row, widths, parts, strict=True)]
+            return max(parts, default=0.0) + max(falls, default=0.0)
+        heights = (self.height(child, w) for child, w in zip(box.row, widths, strict=True))
+        return max(heights, default=0.0)
+
+    def row_widths(self, box: Row, width: float) -> list[float] | None:
+        """The width of each box of a row: its own, or its share of what is left; None if they do not fit."""
+        own = [self._own_width(child) for child in box.row]
+        gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
+        fixed = sum(w for child, w in zip(box.row, own, strict=True) if child.share is None)
+        rest = width - gaps - fixed
+        shares = sum(child.share or 0 for child in box.row)
+        if rest < -SLACK:
+            return None
+        return [
+            w if child.share is None else max(0.0, rest) * child.share / shares
+            for child, w in zip(box.row, own, strict=True)
+        ]
+
+    def _own_width(self, box: Box) -> float:
+        match box:
+            case Words():
+                style = self.setting.theme.styles[box.style]
+                return max(style.typeface.width(line) for line in style.set(box.text).split("\n"))
+            case Rule():
+                return 0.0
+            case Pips():
+                return box.size * (box.of + PIP_GAP * (box.of - 1))
+            case Picture():
+                return across(self.drawing(box)) * self.setting.cell
+            case Space():
+                return box.space * BASELINE
+            case Stack():
+                return max((self._own_width(child) for child in box.stack), default=0.0)
+            case Row():
+                gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
+                return sum((self._own_width(child) for child in box.row), gaps)
+            case Grid() | Dots():
+                return 0.0
+
+    def rise(self, box: Box, width: float) -> float:
+        """How far the first baseline lies below the top of a box; other boxes stand on the baseline."""
+        if isinstance(box, Words):
+            return self.words(box, width).first_baseline
+        return self.height(box, width)
+
+    def words(self, box: Words, width: float) -> SetWords:
+        """The text broken into lines; where their number is limited, set smaller until it fits."""
+        style = self.setting.theme.styles[box.style]
+        text, face, leading = style.set(box.text), style.typeface, style.leading
+        words = SetWords(face, leading, face.wrap(text, width))
+        if box.lines is None:
+            return words
+        while (len(words.lines) > box.lines or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
+            scale = (face.size - STEP_DOWN) / face.size
+            face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
+            leading *= scale
+            words = SetWords(face, leading, face.wrap(text, width))
+        return replace(words, lines=face.cut(words.lines, width, box.lines)) if box.cut else words
+
+    def hugged(self, box: Stack, width: float) -> float:
+        """The width of a stack in that much room, where it hugs a number of cells."""
+        if box.hug is None:
+            return width
+        return min(width, max(box.hug * self.setting.cell, box.least))
+
+    def drawing(self, box: Picture) -> Drawing:
+        """The drawing that a picture shows."""
+        return self.setting.drawings[box.drawing]
+
+    def width_cell(self, box: Picture, width: float) -> float:
+        """The cell of a picture with fit: width in that much room."""
+        cell = width / across(self.drawing(box))
+        return min(cell, box.cell_mm * POINTS_PER_MM) if box.cell_mm else cell
+
+    def slot_cell(self, box: Picture, width: float, height: float) -> float:
+        """The cell of a picture with fit: slot in that much room."""
+        drawing = self.drawing(box)
+        ratio = max(box.ratio or 0.0, down(drawing) / across(drawing))
+        cell = min(width, max(0.0, height) / ratio) / across(drawing)
+        return min(cell, box.cell_mm * POINTS_PER_MM) if box.cell_mm else cell
+
+    def slot_width(self, box: Stack, area: Area) -> float:
+        """The width of the picture with fit: slot in a stack, as it will be placed."""
+        for child in box.stack:
+            if isinstance(child, Picture) and child.drawing == box.hugs:
+                others = sum(self.height(other, area.width) for other in box.stack)
+                gaps = box.gap * BASELINE * max(0, len(box.stack) - 1)
+                drawing = self.drawing(child)
+                cell = self.slot_cell(child, area.width, area.height - others - gaps)
+                return min(area.width, max(across(drawing) * cell, box.least))
+        return area.width

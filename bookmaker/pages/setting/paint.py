@@ -1,0 +1,132 @@
+"""Drawing -> Page items: shapes in cells and roles become paths and glyphs in points and inks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from bookmaker.drawing import Circle, Drawing, Group, Line, Polygon, Rect, Role, Shape, Text
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part, Point, Polylines, Stroke
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
+
+# The widest that a number may be, in cells: more would touch the lines beside it.
+WIDEST_TEXT = 0.86
+FALLBACK_FONT = "SourceSans3-Semibold"
+
+
+def paint(
+    drawing: Drawing,
+    *,
+    name: str,
+    at: Point,
+    cell: float,
+    theme: Theme,
+    edition: Edition,
+    omit: Collection[Role] = (),
+    show: Mapping[Role, str] | None = None,
+) -> Part:
+    """The drawing as a Part of that name: its origin at `at`, one cell `cell` points.
+
+    Shapes of the roles in `omit` are left out; with `show`, only shapes of its roles are painted,
+    each in the ink of the name it gives.
+    """
+    hidden = {*omit, *(set(Role) - show.keys() if show is not None else ())}
+    brush = _Brush(theme, edition, cell, name, frozenset(hidden), show)
+    return Part(name, tuple(brush.shapes(drawing.shapes, at)))
+
+
+def legible(drawing: Drawing, cell: float, theme: Theme) -> bool:
+    """Whether every text of the drawing can be set at 7 points or more within its cell."""
+    for shape, _, _ in drawing.flat():
+        if isinstance(shape, Text):
+            face = fonts.face(theme.roles[shape.role].font or FALLBACK_FONT)
+            em = text_size(shape, cell)
+            for text in {text for _, _, text in shape.items}:
+                left, bottom, right, top = face.ink(text)
+                if max(right - left, top - bottom) * em > WIDEST_TEXT * cell:
+                    return False
+    return True
+
+
+def text_size(shape: Text, cell: float) -> float:
+    """The size in points of a drawing's text: its share of the cell, but never under 7."""
+    return max(shape.size * cell, LEAST_TYPE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Brush:
+    """Paints shapes with one theme at one scale."""
+
+    theme: Theme
+    edition: Edition
+    cell: float
+    name: str
+    hidden: frozenset[Role]
+    show: Mapping[Role, str] | None
+
+    def shapes(self, shapes: Iterable[Shape], at: Point) -> Iterator[Item]:
+        for shape in shapes:
+            if isinstance(shape, Group):
+                moved = (at[0] + shape.dx * self.cell, at[1] + shape.dy * self.cell)
+                yield Part(f"{self.name}-{shape.name}", tuple(self.shapes(shape.shapes, moved)))
+            elif shape.role in self.hidden:
+                continue
+            elif isinstance(shape, Text):
+                yield self.text(shape, at)
+            else:
+                yield from self.outline(shape, at)
+
+    def stroke(self, role: Role) -> Stroke | None:
+        stroke = self.theme.stroke(role, self.edition, self.cell)
+        if stroke is None or self.show is None:
+            return stroke
+        return replace(stroke, ink=self.theme.ink(self.show[role], self.edition))
+
+    def fill(self, role: Role) -> Ink | None:
+        fill = self.theme.fill(role, self.edition)
+        if fill is None or self.show is None:
+            return fill
+        return self.theme.ink(self.show[role], self.edition)
+
+    def outline(self, shape: Line | Rect | Polygon | Circle, at: Point) -> Iterator[Item]:
+        stroke, fill = self.stroke(shape.role), self.fill(shape.role)
+        if stroke is None and fill is None:
+            return
+        x0, y0 = at
+        cell = self.cell
+        match shape:
+            case Line(paths=paths):
+                lines = tuple(tuple((x0 + x * cell, y0 + y * cell) for x, y in path) for path in paths)
+                yield Polylines(lines, stroke, None)
+            case Rect(boxes=boxes):
+                placed = tuple((x0 + x * cell, y0 + y * cell, w * cell, h * cell) for x, y, w, h in boxes)
+                yield Boxes(placed, stroke, fill)
+            case Polygon(rings=rings):
+                closed = tuple(tuple((x0 + x * cell, y0 + y * cell) for x, y in ring) for ring in rings)
+                yield Polylines(closed, stroke, fill, closed=True)
+            case Circle(centres=centres, radius=radius):
+                points = tuple((x0 + x * cell, y0 + y * cell) for x, y in centres)
+                yield Circles(points, radius * cell, stroke, fill)
+
+    def text(self, shape: Text, at: Point) -> Glyphs:
+        spec = self.theme.roles[shape.role]
+        name = spec.font or FALLBACK_FONT
+        face = fonts.face(name)
+        ink = spec.ink if self.show is None else self.show[shape.role]
+        em = text_size(shape, self.cell)
+        _, zero_bottom, _, zero_top = face.ink("0")
+        runs = []
+        for x, y, text in shape.items:
+            left, bottom, right, top = face.ink(text)
+            if text.isdecimal():  # round digits reach a little over the line, but all stand on it
+                bottom, top = zero_bottom, zero_top
+            runs.append(
+                (
+                    at[0] + x * self.cell - (left + right) / 2 * em,
+                    at[1] + y * self.cell + (bottom + top) / 2 * em,
+                    text,
+                )
+            )
+        return Glyphs(tuple(runs), name, em, self.theme.ink(ink, self.edition))

@@ -1,0 +1,160 @@
+"""Theme: theme.yaml, checked -> inks, text styles and the look of each role, for both editions."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from bookmaker.drawing import Role
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Cap, Ink, Join, Stroke
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.source.document import Where
+from bookmaker.source.faults import did_you_mean
+from bookmaker.source.validation import Complaint, wrong
+
+LEAST_TYPE = 7.0  # points; what printers ask for, and what readers can read
+LEAST_LINE = 0.75  # points
+LEAST_TINT = 10  # percent of black; lighter fills may vanish in print
+
+_HEX = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
+
+
+def from_hex(text: str) -> Ink:
+    """The ink of a screen colour "#rrggbb": as much black as its brightest part lacks, then the rest."""
+    match = _HEX.fullmatch(text)
+    if match is None:
+        raise ValueError(f"'{text}' is not a colour")
+    red, green, blue = (int(part, 16) / 255 for part in match.groups())
+    light = max(red, green, blue)
+    if light == 0:
+        return Ink()
+    return Ink(1 - red / light, 1 - green / light, 1 - blue / light, 1 - light)
+
+
+def _colour(value: object) -> object:
+    if not isinstance(value, str) or not _HEX.fullmatch(value):
+        raise wrong(f"must be a colour such as '#1b1f24', not '{value}'", "write '#rrggbb' in quotes")
+    return value
+
+
+def _font(value: object) -> object:
+    if not isinstance(value, str) or value not in fonts.faces():
+        raise wrong(f"names no font: '{value}'", did_you_mean(str(value), tuple(fonts.faces())))
+    return value
+
+
+def about_roles(complaint: Complaint) -> Complaint:
+    """The complaint in our words where it is about a key that names no role."""
+    if not complaint.where or complaint.where[-1] != "[key]":
+        return complaint
+    name = str(complaint.where[-2])
+    hint = did_you_mean(name, tuple(role.value for role in Role))
+    return Complaint(complaint.where[:-1], f"unknown role '{name}'", hint, at_key=True)
+
+
+FontName = Annotated[str, BeforeValidator(_font)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class InkSpec(_Model):
+    """One ink by name: percent of black in print, a colour on screen."""
+
+    print: Annotated[int, Field(ge=0, le=100)] = Field(description="percent of black in the print edition")
+    digital: Annotated[str, BeforeValidator(_colour)] = Field(
+        description="colour in the digital edition, such as '#1b1f24'"
+    )
+
+
+class StyleSpec(_Model):
+    """A text style."""
+
+    font: FontName = Field(description="a face's name; 'fonts' has them")
+    size: Annotated[float, Field(ge=LEAST_TYPE, le=200)] = Field(description="size in points, 7 or more")
+    leading: Annotated[float, Field(ge=LEAST_TYPE, le=300)] = Field(description="from line to line, in points")
+    ink: str = Field("black", description="the name of an ink")
+    spacing: Annotated[float, Field(ge=0, le=1)] = Field(0.0, description="extra space between letters, in em")
+    kerning: bool = Field(False, description="true moves pairs of letters such as 'To' together")
+    capitals: bool = Field(False, description="true sets everything in capitals")
+
+    @property
+    def typeface(self) -> Typeface:
+        """The style's measures."""
+        return Typeface(self.font, self.size, self.spacing * self.size, self.kerning)
+
+    def set(self, text: str) -> str:
+        """The text as this style writes it; letters and their accents as one character, as fonts have them."""
+        composed = unicodedata.normalize("NFC", text)
+        return composed.upper() if self.capitals else composed
+
+
+class RoleSpec(_Model):
+    """How shapes of one role look; a role without line and fill is not seen."""
+
+    line: Annotated[float, Field(ge=LEAST_LINE, le=20)] | None = Field(
+        None, description="stroke width in points, 0.75 or more"
+    )
+    of_cell: Annotated[float, Field(ge=0, le=1)] = Field(
+        0.0, description="stroke width as a share of the cell, where that is more than 'line'"
+    )
+    ink: str = Field("black", description="the ink of strokes and of text")
+    fill: str | None = Field(None, description="the ink that fills the shape")
+    dash: tuple[Annotated[float, Field(ge=0, le=50)], ...] = Field((), description="dashes: on, off, ... in points")
+    cap: Literal["butt", "round", "square"] = Field("butt", description="how strokes end")
+    join: Literal["mitre", "round", "bevel"] = Field("mitre", description="how strokes meet")
+    font: FontName | None = Field(None, description="the face of texts of this role")
+
+
+class Theme(_Model):
+    """A layout's inks, text styles and roles."""
+
+    inks: dict[str, InkSpec] = Field(description="inks by name")
+    styles: dict[str, StyleSpec] = Field(description="text styles by name")
+    roles: dict[Role, RoleSpec] = Field(description="the look of each role of a drawing")
+
+    def complaints(self) -> list[Complaint]:
+        """What is wrong between the parts: roles left out, inks that are not there, fills too light."""
+        found = [
+            Complaint(("roles",), f"has no role '{role.value}'", "give every role, or extend a layout that does")
+            for role in Role
+            if role not in self.roles
+        ]
+        used: list[tuple[Where, str]] = []
+        used += [(("styles", name, "ink"), style.ink) for name, style in self.styles.items()]
+        used += [(("roles", role.value, "ink"), spec.ink) for role, spec in self.roles.items()]
+        fills = [(("roles", role.value, "fill"), spec.fill) for role, spec in self.roles.items() if spec.fill]
+        for where, name in used + fills:
+            if name not in self.inks:
+                found.append(Complaint(where, f"unknown ink '{name}'", did_you_mean(name, tuple(self.inks))))
+        for name in dict.fromkeys(name for _, name in fills if name in self.inks):
+            if 0 < self.inks[name].print < LEAST_TINT:
+                message = f"'{name}' fills shapes and is only {self.inks[name].print} % black in print"
+                hint = f"printers need {LEAST_TINT} % or more, or 0"
+                found.append(Complaint(("inks", name, "print"), message, hint))
+        return found
+
+    def ink(self, name: str, edition: Edition) -> Ink:
+        """The ink of that name: black as K alone in print."""
+        spec = self.inks[name]
+        return Ink(k=spec.print / 100) if edition is Edition.PRINT else from_hex(spec.digital)
+
+    def stroke(self, role: Role, edition: Edition, cell: float) -> Stroke | None:
+        """The pen of a role at that cell size in points, or None where it draws no strokes."""
+        spec = self.roles[role]
+        if spec.line is None:
+            return None
+        width = max(spec.line, spec.of_cell * cell)
+        cap, join = Cap[spec.cap.upper()], Join[spec.join.upper()]
+        return Stroke(self.ink(spec.ink, edition), width, cap, join, spec.dash)
+
+    def fill(self, role: Role, edition: Edition) -> Ink | None:
+        """What fills shapes of a role, or None."""
+        name = self.roles[role].fill
+        return self.ink(name, edition) if name else None

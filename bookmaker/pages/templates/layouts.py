@@ -1,0 +1,237 @@
+"""Layouts: a name -> Layout; finds layout folders, reads and checks layout.yaml, theme.yaml and page specs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from string import Formatter
+from typing import Annotated, Any, TypeVar
+
+import jinja2
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
+
+from bookmaker.files.data import data_folder
+from bookmaker.pages.setting.boxes import PageSpec
+from bookmaker.pages.setting.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_roles
+from bookmaker.pages.templates import page_specs, variables
+from bookmaker.source import document, inheritance
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.inheritance import blamed
+from bookmaker.source.languages import nearest
+from bookmaker.source.validation import complaints, wrong
+
+FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
+
+_LENGTH = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?)(in|mm|pt)")
+_POINTS = {"in": 72.0, "mm": 72 / 25.4, "pt": 1.0}
+
+
+def _length(value: object) -> float:
+    match = _LENGTH.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
+        raise wrong(f"must be a length, not '{value}'", "write 0.6in, 15mm or 43pt")
+    return float(match[1]) * _POINTS[match[2]]
+
+
+Length = Annotated[float, BeforeValidator(_length)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Margins(_Model):
+    """Empty room around the text block; printers may ask for more."""
+
+    inside: Length = Field(description="at the spine, at least")
+    outside: Length = Field(description="at the outer edge, at least")
+    top: Length = Field(description="at the top, at least")
+    bottom: Length = Field(description="under the text block, at least; the foot stands in it")
+    foot: Length = Field(description="from the text block down to the foot")
+
+
+class Cells(_Model):
+    """Sizes of cells."""
+
+    largest: Length = Field(description="no puzzle's cell is larger")
+    floor: Length = Field(description="a puzzle's cell that would be smaller is a fault")
+    answer_floor: Length = Field(description="an answer's cell that would be smaller is a fault")
+    example: Length = Field(description="no cell on a how-to-play page is larger")
+
+
+class Furniture(_Model):
+    """The words that a layout itself puts on pages, in one language."""
+
+    subtitle: str = Field(description="on the title page: {count}")
+    contents: str = Field(description="heading of the contents")
+    puzzles: str = Field(description="which puzzles stand here: {first}, {last}")
+    puzzle: str = Field(description="the same for a single one: {first}")
+    answer_on_page: str = Field(description="under a puzzle: {page}")
+    answers: str = Field(description="title of the answers")
+    answers_range: str = Field(description="head of an answer page: {first}, {last}")
+    answer_range_of_one: str = Field(description="the same for a single one: {first}")
+    puzzle_on_page: str = Field(description="beside an answer's number: {page}")
+    how_to_play: str = Field(description="above a how-to-play page's title")
+    example: str = Field(description="under the example")
+    example_answer: str = Field(description="under the example's answer")
+    first_steps: str = Field(description="above the first steps")
+    introduction: str = Field(description="title of the introduction, where it has none of its own")
+    about: str = Field(description="title of what is said about the book, where it has none of its own")
+    made_with: str = Field(description="on the copyright page: {version}, {seed}")
+    set_in: str = Field(description="the same: {fonts}")
+    notes: str = Field(description="heading of pages for notes")
+
+    @field_validator("*")
+    @classmethod
+    def _known_places(cls, value: str) -> str:
+        try:
+            found = [name for _, name, _, _ in Formatter().parse(value) if name is not None]
+        except ValueError:
+            raise wrong("has a brace without its partner", "write {page} whole") from None
+        if unknown := [name for name in found if name not in FURNITURE_PLACES]:
+            known = ", ".join(f"{{{name}}}" for name in FURNITURE_PLACES)
+            raise wrong(f"names '{{{unknown[0]}}}'", f"known: {known}")
+        return value
+
+
+class LayoutSpec(_Model):
+    """layout.yaml, together with what it extends."""
+
+    description: str = Field("", description="one line for 'bookmaker layouts'")
+    extends: str | None = Field(None, description="the layout to take everything from that is not here")
+    margins: Margins = Field(description="empty room around the text block")
+    cells: Cells = Field(description="sizes of cells")
+    words: dict[str, Furniture] = Field(description="the layout's own words by language", min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A layout, whole and checked: its figures, its theme and its page specs."""
+
+    name: str
+    spec: LayoutSpec
+    theme: Theme
+    jinja: jinja2.Environment
+
+    def page_spec(self, page: str, values: Mapping[str, Any], *, drawings: Collection[str]) -> PageSpec:
+        """The boxes of a page; BookError, at the template's lines, for all that is wrong with it."""
+        known = {"style": tuple(self.theme.styles), "ink": tuple(self.theme.inks), "drawing": drawings}
+        return page_specs.page_spec(self.jinja, f"{page}.page.j2", values, known=known)
+
+    def words(self, language: str, *, mark: Mark | None = None) -> Furniture:
+        """The layout's own words in that language."""
+        found = nearest(language, self.spec.words)
+        if found is None:
+            hint = did_you_mean(language, tuple(self.spec.words))
+            raise fault(f"layout '{self.name}' has no words in '{language}'", hint=hint, mark=mark)
+        return self.spec.words[found]
+
+
+def names(folders: Sequence[Path] = ()) -> dict[str, str]:
+    """Every layout's name and description: those in `folders` first, then the built-in ones."""
+    found: dict[str, str] = {}
+    for folder in (*folders, data_folder("layouts")):
+        for file in sorted(folder.glob("*/layout.yaml")):
+            value = document.read(file).value
+            about = value.get("description", "") if isinstance(value, dict) else ""
+            found.setdefault(file.parent.name, str(about))
+    return found
+
+
+def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -> Layout:
+    """The layout of that name, looked for in `folders` and then among the built-in ones.
+
+    Every page spec is tried with sample variables. BookError holds all the faults of its files;
+    for an unknown name the fault is at `mark`.
+    """
+    shelves = (*folders, data_folder("layouts"))
+    known = tuple(sorted(names(folders)))
+    sources = inheritance.chain(name, shelves, noun="layout", file_of="{}/layout.yaml".format, known=known, mark=mark)
+    chain = [Path(text.name).parent for text in sources]
+    themes = [document.read(folder / "theme.yaml") for folder in chain if (folder / "theme.yaml").exists()]
+    spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS)
+    if themes:
+        theme, more = _checked(Theme, themes, _THEME_MODELS)
+        faults += more
+    else:
+        hint = "add one, or extend a layout that has it"
+        theme, faults = None, [*faults, Fault("the layout has no theme.yaml", hint, sources[0].mark(()))]
+    if theme is not None:
+        faults += (one.fault(blamed(themes, one.where)) for one in theme.complaints())
+    if spec is None or theme is None or faults:
+        raise BookError(sorted(faults, key=_by_line))
+    layout = Layout(name, spec, theme, page_specs.environment(chain))
+    faults = list(dict.fromkeys(_rehearse(layout)))
+    if faults:
+        raise BookError(sorted(faults, key=_by_line))
+    return layout
+
+
+def _by_line(one: Fault) -> tuple[str, int, int]:
+    return (one.mark.file, one.mark.line, one.mark.column) if one.mark else ("", 0, 0)
+
+
+def _rehearse(layout: Layout) -> list[Fault]:
+    """The faults that the page specs show with sample variables, on both sides of a leaf."""
+    faults: list[Fault] = []
+    words = next(iter(layout.spec.words.values()))
+    for page in variables.PAGES:
+        for number in (1, 2):
+            values = {**variables.sample(page, number), "words": words}
+            try:
+                layout.page_spec(page, values, drawings=variables.SAMPLE_DRAWINGS)
+            except BookError as error:
+                faults += error.faults
+    return faults
+
+
+_LAYOUT_MODELS: dict[tuple[str, ...], type[BaseModel]] = {
+    (): LayoutSpec,
+    ("margins",): Margins,
+    ("cells",): Cells,
+}
+_THEME_MODELS: dict[tuple[str, ...], type[BaseModel]] = {(): Theme}
+_ENTRY_MODELS: dict[str, type[BaseModel]] = {
+    "words": Furniture,
+    "inks": InkSpec,
+    "styles": StyleSpec,
+    "roles": RoleSpec,
+}
+
+
+def _known(models: Mapping[tuple[str, ...], type[BaseModel]], where: Where) -> dict[str, str]:
+    path = tuple(step for step in where if isinstance(step, str))
+    model = models.get(path) or (_ENTRY_MODELS.get(path[0]) if len(path) == 2 else None)
+    fields = model.model_fields if model else {}
+    return {name: field.description or "" for name, field in fields.items()}
+
+
+M = TypeVar("M", LayoutSpec, Theme)
+
+
+def _checked(
+    model: type[M], texts: Sequence[Source], models: Mapping[tuple[str, ...], type[BaseModel]]
+) -> tuple[M | None, list[Fault]]:
+    """The model of a file and those it extends, merged; faults at the lines of whichever says so."""
+    shapeless = [text for text in texts if not isinstance(text.value, dict)]
+    if shapeless:
+        hint = "write 'key: value' lines"
+        return None, [Fault("must hold keys and values", hint, text.mark(())) for text in shapeless]
+    merged: Any = {}
+    for text in reversed(texts):
+        merged = _merge(merged, text.value)
+    try:
+        return model.model_validate(merged), []
+    except ValidationError as error:
+        found = [about_roles(one) for one in complaints(error, lambda where: _known(models, where))]
+        return None, [one.fault(blamed(texts, one.where)) for one in found]
+
+
+def _merge(under: Any, over: Any) -> Any:
+    """`over` laid on `under`: mappings key by key, anything else whole."""
+    if isinstance(under, dict) and isinstance(over, dict):
+        return {**under, **{key: _merge(under.get(key), value) for key, value in over.items()}}
+    return over

@@ -1,0 +1,230 @@
+"""Page specs: Jinja templates rendered to YAML and read as boxes, with faults at the template's lines."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from bookmaker.pages.setting import boxes
+from bookmaker.pages.setting.boxes import PageSpec
+from bookmaker.source import document
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+
+# A note of the template and line that a piece of text came from; control characters cannot stand
+# in YAML, so a template cannot contain one by chance.
+_NOTE = re.compile("\x01([^\x02]*)\x02([0-9]+)\x03")
+# Where a line of the template holds only a statement, its note stands right before the next one.
+_NOTE_OF_TEXT = re.compile(_NOTE.pattern + "(?!\x01)")
+HINT = "layouts/README.md lists the variables of each page"
+LARGEST_TEMPLATE = 1 << 20  # bytes
+
+
+class _LineNotes(Extension):
+    """Puts a note of its origin before every line of a template's plain text.
+
+    Loops and conditions move lines about; with these notes a fault in the finished YAML is
+    shown at the line of the template that wrote it.
+    """
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        for token in stream:
+            if token.type != "data":
+                yield token
+                continue
+            pieces = token.value.split("\n")
+            noted = "\n".join(
+                f"\x01{stream.filename or stream.name}\x02{token.lineno + at}\x03{piece}"
+                for at, piece in enumerate(pieces)
+            )
+            yield Token(token.lineno, "data", noted)
+
+
+def _quoted(value: Any) -> Any:
+    """What `{{ value }}` writes: text in quotes, so that no title can break the YAML around it.
+
+    An undefined value is let through: Jinja raises for it when it is written.
+    """
+    if isinstance(value, jinja2.Undefined):
+        return value
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    return value
+
+
+class _Unknown(jinja2.StrictUndefined):
+    """A name that a template uses and nobody gave: its message has a hint on a second line."""
+
+    __slots__ = ()
+
+    @property
+    def _undefined_message(self) -> str:
+        name, holder = self._undefined_name, self._undefined_obj
+        if not is_dataclass(holder):
+            return f"unknown variable '{name}'\n{HINT}"
+        known = tuple(field.name for field in fields(holder))
+        return f"unknown variable '{name}'\n{did_you_mean(str(name), known)}"
+
+
+class Folders(jinja2.BaseLoader):
+    """Finds templates in folders, the first one first; names are file names, never paths."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = tuple(folders)
+
+    def file(self, name: str) -> Path:
+        """The template's file; where there is none, where it would be in the first folder."""
+        found = (folder / name for folder in self.folders if Path(name).name == name)
+        return next((file for file in found if file.is_file()), self.folders[0] / name)
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, None]:
+        """The text and the file's name, as Jinja asks for them."""
+        file = self.file(template)
+        if not file.is_file() or Path(template).name != template:
+            raise jinja2.TemplateNotFound(template)
+        if file.stat().st_size > LARGEST_TEMPLATE:
+            raise ValueError(f"'{template}' is larger than {LARGEST_TEMPLATE >> 20} MiB")
+        return file.read_text(encoding="utf-8"), str(file), None
+
+
+def environment(folders: Sequence[Path]) -> jinja2.Environment:
+    """A sandboxed Jinja for the templates in these folders, that knows no undefined names and quotes text."""
+    return ImmutableSandboxedEnvironment(
+        loader=Folders(folders),
+        undefined=_Unknown,
+        finalize=_quoted,
+        extensions=[_LineNotes],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+        auto_reload=False,
+    )
+
+
+def page_spec(
+    jinja: jinja2.Environment,
+    name: str,
+    variables: Mapping[str, Any],
+    *,
+    known: Mapping[str, Collection[str]],
+) -> PageSpec:
+    """The boxes of the page spec of that name; BookError with all that is wrong, at its lines.
+
+    `known` holds, for the keys `style`, `ink` and `drawing`, the names that exist.
+    """
+    text, origins = _render(jinja, name, variables)
+    try:
+        read = document.parse(text, name=name)
+    except BookError as error:
+        raise BookError(_at_origin(error.faults, origins)) from None
+    spec, complaints = boxes.check(read.value)
+    found = [complaint.fault(read) for complaint in complaints]
+    found += _unknown(read, known)
+    if spec is None or found:
+        raise BookError(_at_origin(found, origins))
+    return spec
+
+
+def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
+    return [Fault(one.message, one.hint, origins.at(one.mark)) for one in faults]
+
+
+def _unknown(read: Source, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+    for noun, name, where in _names(read.value, ()):
+        if noun in known and isinstance(name, str) and name not in known[noun]:
+            yield Fault(f"unknown {noun} '{name}'", did_you_mean(name, tuple(known[noun])), read.mark(where))
+
+
+def _names(value: Any, where: Where) -> Iterator[tuple[str, Any, Where]]:
+    """What boxes name, as (what it is, its name, its path): styles, inks and drawings."""
+    if isinstance(value, list):
+        for at, item in enumerate(value):
+            yield from _names(item, (*where, at))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key, item, (*where, key)
+            if key == "show" and isinstance(item, dict):
+                yield from (("ink", ink, (*where, key, role)) for role, ink in item.items())
+            else:
+                yield from _names(item, (*where, key))
+
+
+@dataclass(frozen=True, slots=True)
+class _Origins:
+    """The template file and line of each line of a rendered text."""
+
+    lines: tuple[tuple[str, int], ...]
+
+    def at(self, mark: Mark | None) -> Mark | None:
+        if mark is None:
+            return None
+        file, line = self.lines[min(mark.line, len(self.lines)) - 1]
+        return Mark(file, line, mark.column)
+
+
+def _render(jinja: jinja2.Environment, name: str, variables: Mapping[str, Any]) -> tuple[str, _Origins]:
+    shown = shown_name(jinja, name)
+    try:
+        noted = jinja.get_template(name).render(variables)
+    except jinja2.TemplateSyntaxError as error:
+        mark = Mark(error.filename or shown, error.lineno, 1)
+        raise fault(_said(error)[0], hint="see Jinja's notes on its syntax", mark=mark) from None
+    except jinja2.TemplateNotFound as error:
+        hint = "add it, or extend a layout that has it"
+        raise fault(f"no template '{error.name}'", hint=hint, mark=_raised_at(shown, error)) from None
+    except UnicodeDecodeError:
+        raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=Mark(shown, 1, 1)) from None
+    except Exception as error:  # a template may fail in any way, a sum of text and number for one
+        message, hint = _said(error)
+        raise fault(message, hint=hint, mark=_raised_at(shown, error)) from None
+    return _split(noted, shown)
+
+
+def shown_name(jinja: jinja2.Environment, name: str) -> str:
+    """How faults name the file of a template."""
+    return str(jinja.loader.file(name)) if isinstance(jinja.loader, Folders) else name
+
+
+def _said(error: Exception) -> tuple[str, str]:
+    """An error's message in our style, and a hint."""
+    message, _, hint = (str(error).strip() or type(error).__name__).partition("\n")
+    message = message.rstrip(".")
+    return message[:1].lower() + message[1:], hint or HINT
+
+
+def _raised_at(shown: str, error: Exception) -> Mark:
+    """The line of the template that failed: Jinja rewrites tracebacks to show template lines."""
+    mark = Mark(shown, 1, 1)
+    trace = error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.endswith(".j2"):
+            mark = Mark(file, trace.tb_lineno, 1)
+        trace = trace.tb_next
+    return mark
+
+
+def _split(noted: str, first: str) -> tuple[str, _Origins]:
+    """The text without its notes, and the origin of each line."""
+    lines: list[str] = []
+    origins: list[tuple[str, int]] = []
+    origin = (first, 1)
+    for line in noted.split("\n"):
+        note = _NOTE_OF_TEXT.search(line)
+        if note is not None:
+            origin = (note[1], int(note[2]))
+        lines.append(_NOTE.sub("", line))
+        origins.append(origin)
+    return "\n".join(lines), _Origins(tuple(origins))

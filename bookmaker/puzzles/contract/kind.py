@@ -1,0 +1,124 @@
+"""The contract of a kind of puzzle: three nouns and five verbs, fulfilled by the kind's module itself.
+
+A kind is a module (PEP 544: a module may satisfy a Protocol), found by an entry point in the group
+"bookmaker.kinds". Its package also holds words.toml: title, rules and techniques in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, Self, TypeAlias, runtime_checkable
+
+from bookmaker.drawing import Drawing
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Technique
+from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.seeds import Stream
+
+Grid: TypeAlias = tuple[tuple[int, ...], ...]  # rows, top to bottom
+
+
+class Params(Protocol):
+    """Size and options of a kind: a frozen pydantic dataclass whose first fields are width and height.
+
+    Every further field is an option of book.yaml with a default, bounds and a description. A
+    combination that cannot be made is a ValueError that says why (a pydantic validator).
+    """
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+
+
+class Clues(Protocol):
+    """What is printed: the puzzle without its answer. Frozen, hashable, equal when the print is equal."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+
+    @property
+    def rules(self) -> Mapping[str, bool | int | str]:
+        """The options that change what an answer is (not how the puzzle was designed)."""
+
+    def grid(self) -> Grid:
+        """The rows as they stand in a puzzle record."""
+
+    def code(self) -> str:
+        """One line of text that `parse` reads back."""
+
+    def canonical(self) -> str:
+        """A text that is equal for two puzzles when one is a symmetric twin of the other."""
+
+    @classmethod
+    def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
+        """Clues from a record's grid and options; ValueError says what is wrong with them.
+
+        Options that are not rules are ignored.
+        """
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError, in one sentence, for any other text."""
+
+
+class Answer(Protocol):
+    """A filled-in grid, right or wrong. Frozen, hashable, equal when the grids are equal."""
+
+    def grid(self) -> Grid:
+        """The rows as they stand in a puzzle record's solution."""
+
+    @classmethod
+    def from_grid(cls, grid: Grid) -> Self:
+        """An answer from a record's solution; ValueError when it is no answer of this kind at all."""
+
+
+class BrokenRule(Protocol):
+    """A rule that an answer breaks: its name, as in the kind's words.toml, and where."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def cells(self) -> tuple[Cell, ...]: ...
+
+
+class Kind(Protocol):
+    """Three nouns, five verbs. It does not grow: a new ability is another small Protocol."""
+
+    Params: type[Any]
+    Clues: type[Any]
+    Answer: type[Any]
+    LADDER: tuple[Technique[Any], ...]
+
+    def propose(self, params: Any, grade: Grade | None, rng: Stream) -> Any | None:
+        """One attempt at clues of about that grade (None: any); None when the attempt failed."""
+
+    def deduce(self, clues: Any) -> Deduction[Any]:
+        """Solve as a person would, restarting at the easiest technique after each success."""
+
+    def prove(self, clues: Any, budget: int) -> Proof[Any]:
+        """Count the answers up to two by exact search, within a budget of nodes."""
+
+    def faults(self, clues: Any, answer: Any) -> tuple[BrokenRule, ...]:
+        """The rules that the answer breaks; empty when it is right. This defines the puzzle."""
+
+    def draw(self, clues: Any, answer: Any | None = None) -> Drawing:
+        """The puzzle, or with an answer its solution, in cells."""
+
+
+@runtime_checkable
+class BatchKind(Protocol):
+    """What a kind may offer beside its five verbs: the same for many puzzles of one size at once.
+
+    Each result is what the single verb gives for that item alone, whatever stands beside it in the
+    batch; only `deduce_many` leaves out the steps.
+    """
+
+    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]: ...
+
+    def deduce_many(self, clues: Sequence[Any]) -> Sequence[Deduction[Any]]: ...
+
+    def prove_many(self, clues: Sequence[Any], budget: int) -> Sequence[Proof[Any]]: ...
+
+    def faults_many(self, clues: Sequence[Any], answers: Sequence[Any]) -> Sequence[tuple[BrokenRule, ...]]: ...

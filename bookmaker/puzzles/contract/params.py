@@ -1,0 +1,47 @@
+"""Kind, size and options -> the kind's Params, or complaints in the user's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.records.record import options_of
+from bookmaker.source.document import Where
+from bookmaker.source.faults import did_you_mean
+from bookmaker.source.validation import Complaint, complaints
+
+
+def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any]) -> tuple[Any | None, list[Complaint]]:
+    """The Params, or None and what is wrong; a complaint's path starts with "size" or "options"."""
+    known = options_of(kind)
+    found: list[Complaint] = []
+    for name in options:
+        if name not in known:
+            hint = did_you_mean(name, tuple(known)) if known else f"{kind} has no options"
+            found.append(Complaint(("options", name), f"unknown option '{name}'", hint, at_key=True))
+    width, height = size
+    wanted = {name: value for name, value in options.items() if name in known}
+    try:
+        params = TypeAdapter(registry.get(kind).Params).validate_python({"width": width, "height": height, **wanted})
+    except ValidationError as error:
+        purposes = {name: field.description or "" for name, field in known.items()}
+        for complaint in complaints(error, lambda _: purposes):
+            found.append(_placed(complaint, kind, size))
+        params = None
+    # A size that is wrong both ways, or a square one, is one mistake and one fault.
+    once = list({(c.where, c.message): c for c in found}.values())
+    return (None if once else params), once
+
+
+def _placed(complaint: Complaint, kind: str, size: tuple[int, int]) -> Complaint:
+    side: Where = complaint.where[:1]
+    if side in (("width",), ("height",)):
+        limit = complaint.message.split(" ", 1)[1].rsplit(", not ", 1)[0]
+        message = f"{kind} of {size[0]}x{size[1]} cannot be made: a side {limit}"
+        return Complaint(("size",), message, "ask for another size")
+    if not side:
+        return Complaint(("size",), f"{kind}: {complaint.message}", "change the size or the options")
+    return Complaint(("options", *complaint.where), complaint.message, complaint.hint)

@@ -1,0 +1,158 @@
+"""Order -> Puzzle: propose until three witnesses agree. Nobody else makes a Puzzle.
+
+The witnesses do not import each other: the ladder solves the clues at exactly the ordered grade, the
+exact search says Unique with the same answer, the referee finds no fault in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.kind import BatchKind, Kind
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import Fault, Mark
+
+# Attempts before an order is called impossible; counted, never timed, so that results repeat.
+DEFAULT_ATTEMPTS = 500
+# Attempts that a kind with a batch form is given at once, at most, when few orders are left.
+BATCH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One puzzle to make: what, how hard, from which seed; `mark` is the line that asked for it."""
+
+    number: int
+    section: int
+    kind: str
+    params: Any
+    grade: Grade | None
+    seed: Seed
+    attempts: int = DEFAULT_ATTEMPTS
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """An order fulfilled: clues with exactly one answer, and how hard a person finds it.
+
+    The deduction is without its steps, which are many and seldom looked at; `deduce` tells them again.
+    """
+
+    order: Order
+    clues: Any
+    answer: Any
+    deduction: Deduction[Any]
+    proof: Unique[Any]
+
+
+def generate(order: Order) -> Puzzle | Fault:
+    """The first attempt on which all witnesses agree, or a fault when the attempts run out."""
+    return generate_many((order,))[0]
+
+
+def generate_many(orders: Sequence[Order]) -> list[Puzzle | Fault]:
+    """What `generate` gives for each order, in the same order.
+
+    Orders alike in kind, size, options and grade are made together.
+    """
+    alike: dict[tuple[str, Any, Grade | None], list[int]] = {}
+    for place, order in enumerate(orders):
+        alike.setdefault((order.kind, order.params, order.grade), []).append(place)
+    results: dict[int, Puzzle | Fault] = {}
+    for places in alike.values():
+        kind = registry.get(orders[places[0]].kind)
+        together = [orders[place] for place in places]
+        made = (
+            _make_together(kind, together)
+            if isinstance(kind, BatchKind)
+            else [_make_alone(kind, order) for order in together]
+        )
+        results.update(zip(places, made, strict=True))
+    return [results[place] for place in range(len(orders))]
+
+
+def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
+    for attempt in range(order.attempts):
+        clues = kind.propose(order.params, order.grade, order.seed.child(attempt).stream())
+        if clues is not None:
+            puzzle = _accept(kind, order, clues)
+            if puzzle is not None:
+                return puzzle
+    return not_found(order)
+
+
+def _accept(kind: Kind, order: Order, clues: Any) -> Puzzle | None:
+    """The puzzle when all three witnesses agree on the clues, else None. Undecided never passes."""
+    deduction = kind.deduce(clues)
+    if not _is_wanted(order, deduction):
+        return None
+    proof = kind.prove(clues, DEFAULT_BUDGET)
+    if not isinstance(proof, Unique) or proof.answer != deduction.answer:
+        return None
+    if kind.faults(clues, proof.answer):
+        return None
+    return Puzzle(order, clues, proof.answer, replace(deduction, steps=()), proof)
+
+
+def _is_wanted(order: Order, deduction: Deduction[Any]) -> bool:
+    return deduction.grade is not None and order.grade in (None, deduction.grade)
+
+
+def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
+    """Puzzles for orders that differ in number and seed only.
+
+    Every round makes the next attempts of all orders that have no puzzle yet: one attempt each at
+    first, later as many as fill the batch. An order takes its lowest accepted attempt, and an
+    attempt's seed is its own, so nothing depends on what is made beside it.
+    """
+    made: dict[int, Puzzle] = {}
+    begun, ahead = 0, 1
+    while True:
+        waiting = [n for n, order in enumerate(orders) if n not in made and begun < order.attempts]
+        if not waiting:
+            return [made.get(n) or not_found(order) for n, order in enumerate(orders)]
+        end = begun + max(1, min(ahead, BATCH // len(waiting)))
+        tries = [(n, attempt) for n in waiting for attempt in range(begun, min(end, orders[n].attempts))]
+        made.update(_accept_together(kind, orders, tries))
+        begun, ahead = end, 2 * ahead
+
+
+def _accept_together(kind: BatchKind, orders: Sequence[Order], tries: Sequence[tuple[int, int]]) -> dict[int, Puzzle]:
+    """For each order (by place) that one of the tries (place, attempt) fulfils, the puzzle of the lowest."""
+    streams = [orders[n].seed.child(attempt).stream() for n, attempt in tries]
+    proposed = kind.propose_many(orders[0].params, orders[0].grade, streams)
+    found = [(n, clues) for (n, _), clues in zip(tries, proposed, strict=True) if clues is not None]
+    # What the ladder solves, by order, the lowest attempt first.
+    solved: dict[int, list[tuple[Any, Deduction[Any]]]] = {}
+    deduced = kind.deduce_many([clues for _, clues in found]) if found else ()
+    for (n, clues), deduction in zip(found, deduced, strict=True):
+        if _is_wanted(orders[n], deduction):
+            solved.setdefault(n, []).append((clues, deduction))
+    accepted: dict[int, Puzzle] = {}
+    while solved:
+        first = [(n, *rest.pop(0)) for n, rest in solved.items()]
+        clues = [one for _, one, _ in first]
+        proofs = kind.prove_many(clues, DEFAULT_BUDGET)
+        broken = kind.faults_many(clues, [deduction.answer for _, _, deduction in first])
+        for (n, one, deduction), proof, wrong in zip(first, proofs, broken, strict=True):
+            if isinstance(proof, Unique) and proof.answer == deduction.answer and not wrong:
+                accepted[n] = Puzzle(orders[n], one, proof.answer, deduction, proof)
+        solved = {n: rest for n, rest in solved.items() if rest and n not in accepted}
+    return accepted
+
+
+def not_found(order: Order) -> Fault:
+    """The fault that says an order's attempts ran out."""
+    size = f"{order.params.width}x{order.params.height}"
+    grade = f"{order.grade.word} " if order.grade else ""
+    return Fault(
+        f"no {grade}{order.kind} of {size} found in {order.attempts} attempts",
+        "ask for a larger grid, another grade or other options",
+        order.mark,
+    )

@@ -1,0 +1,1 @@
+"""Records: puzzles as text and in the ledger, read, proved again and remembered; never made or drawn."""

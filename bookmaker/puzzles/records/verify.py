@@ -1,0 +1,58 @@
+"""Record -> what is wrong with it: every claim of a published puzzle is worked out again from its grid."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.records.record import identity, read_given
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What one record turned out to be: its id (None where it is no puzzle) and its wrong claims."""
+
+    id: str | None
+    wrongs: tuple[str, ...]
+
+
+def verify_many(lines: Sequence[str]) -> list[Verified]:
+    """What `verify` says of each line, in the same order."""
+    return [verify(line) for line in lines]
+
+
+def verify(line: str) -> Verified:
+    """Prove a record's puzzle again and compare every claim that the record makes."""
+    try:
+        given = read_given(line)
+    except ValueError as error:
+        return Verified(None, (str(error),))
+    kind, clues = registry.get(given.kind), given.clues
+    record = json.loads(line)
+    wrongs: list[str] = []
+    match kind.prove(clues, DEFAULT_BUDGET):
+        case Unique(answer=answer):
+            _compare(wrongs, record, "solution", [list(row) for row in answer.grid()])
+            wrongs += [f"the proved answer breaks the rule '{one.name}'" for one in kind.faults(clues, answer)]
+        case Several():
+            wrongs.append("the puzzle has more than one solution")
+        case Impossible():
+            wrongs.append("the puzzle has no solution")
+        case Undecided():
+            wrongs.append("the exact search left the puzzle undecided")
+    deduction = kind.deduce(clues)
+    found = identity(given.kind, clues)
+    _compare(wrongs, record, "grade", deduction.grade.word if deduction.grade else None)
+    _compare(wrongs, record, "effort", deduction.effort)
+    _compare(wrongs, record, "code", clues.code())
+    _compare(wrongs, record, "id", found)
+    return Verified(found, tuple(wrongs))
+
+
+def _compare(wrongs: list[str], record: dict[str, object], key: str, truth: object) -> None:
+    if key in record and record[key] != truth:
+        shown = "" if key == "solution" else f": it says {str(record[key])[:40]}, it is {str(truth)[:40]}"
+        wrongs.append(f"the record's {key} is wrong{shown}")

@@ -1,0 +1,156 @@
+"""Documents: a PDF's bytes -> File, the facts of it; opened, never changed."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
+
+from bookmaker.render.preflight.facts import Box, File, Identity, Page
+from bookmaker.render.preflight.reading import geometry, painting
+from bookmaker.render.preflight.reading.geometry import Matrix
+from bookmaker.render.preflight.reading.shelf import Shelf
+
+# Repairs are told by the rule on syntax; the library's own remarks on them are for nobody.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
+
+MEGABYTE = 1_000_000
+# What turns a page as its /Rotate says; it is then moved back to the corner.
+TURNS: dict[int, Matrix] = {
+    0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
+    90: (0.0, -1.0, 1.0, 0.0, 0.0, 0.0),
+    180: (-1.0, 0.0, 0.0, -1.0, 0.0, 0.0),
+    270: (0.0, 1.0, -1.0, 0.0, 0.0, 0.0),
+}
+
+
+class Unreadable(Exception):
+    """The bytes are no PDF, or too damaged to be read; says why."""
+
+
+def read(data: bytes) -> File:
+    """The facts of a PDF; Unreadable where it is none."""
+    size = len(data) / MEGABYTE
+    try:
+        with Pdf.open(io.BytesIO(data), suppress_warnings=True) as pdf:
+            if not len(pdf.pages):
+                raise Unreadable("it has no pages")
+            return _file(pdf, data, size)
+    except pikepdf.PasswordError:
+        return File(size, True, None, (), (), 0, 0, frozenset(), ())
+    except pikepdf.PdfError as error:
+        raise Unreadable(str(error).splitlines()[0]) from None
+    except (*painting.SENSELESS, RuntimeError):
+        # Boxes without numbers, trees that are rings: nobody could print that.
+        raise Unreadable("its parts do not fit together") from None
+
+
+def _file(pdf: Pdf, data: bytes, size: float) -> File:
+    shelf = Shelf()
+    pages = tuple(_page(number, page, shelf) for number, page in enumerate(pdf.pages, start=1))
+    names = pdf.Root.get("/Names", Dictionary())
+    return File(
+        megabytes=size,
+        is_encrypted=pdf.is_encrypted,
+        identity=_identity(pdf, data),
+        warnings=tuple(str(warning) for warning in pdf.get_warnings()),
+        actions=tuple(_document_actions(pdf, names)),
+        attachments=len(pdf.attachments),
+        bookmarks=_bookmarks(pdf),
+        filters=frozenset(_filters(pdf)),
+        pages=pages,
+    )
+
+
+def _identity(pdf: Pdf, data: bytes) -> Identity:
+    info = pdf.docinfo if "/Info" in pdf.trailer else Dictionary()
+    intents = [intent for intent in pdf.Root.get("/OutputIntents", Array()) if intent.get("/S") == Name.GTS_PDFX]
+    version = info.get("/GTS_PDFXVersion") or _version_in_xmp(pdf)
+    trapped = info.get("/Trapped")
+    return Identity(
+        header=data[5:8].decode("latin-1"),
+        version=str(version) if version is not None else None,
+        conformance=str(info.GTS_PDFXConformance) if "/GTS_PDFXConformance" in info else None,
+        title=str(info.get("/Title", "")),
+        has_dates="/CreationDate" in info and "/ModDate" in info,
+        is_trapped_known=isinstance(trapped, Name) and str(trapped) in ("/True", "/False"),
+        has_ids="/ID" in pdf.trailer,
+        intents=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
+    )
+
+
+def _version_in_xmp(pdf: Pdf) -> str | None:
+    if "/Metadata" not in pdf.Root:
+        return None
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False, strict=False) as xmp:
+        found = xmp.get("{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion")
+    return str(found) if found else None
+
+
+def _document_actions(pdf: Pdf, names: Object) -> Iterator[str]:
+    opening = pdf.Root.get("/OpenAction")
+    # A bare place to open at is no action (ISO 32000-1, 7.7.2).
+    if isinstance(opening, Dictionary):
+        yield f"an opening action, {str(opening.get('/S', '/unknown'))[1:]}"
+    if "/AA" in pdf.Root:
+        yield "actions of the document"
+    if "/JavaScript" in names:
+        yield "JavaScript"
+
+
+def _bookmarks(pdf: Pdf) -> int:
+    outlines = pdf.Root.get("/Outlines")
+    return int(abs(outlines.get("/Count", 1))) if isinstance(outlines, Dictionary) and "/First" in outlines else 0
+
+
+def _filters(pdf: Pdf) -> Iterator[str]:
+    for thing in pdf.objects:
+        if isinstance(thing, Stream) and "/Filter" in thing:
+            given = thing.Filter
+            yield from (str(name)[1:] for name in (given if isinstance(given, Array) else [given]))
+
+
+def _page(number: int, page: pikepdf.Page, shelf: Shelf) -> Page:
+    base = _shown(page)
+    boxes = {name: _box(page, name, base) for name in ("/TrimBox", "/ArtBox", "/BleedBox")}
+    media = geometry.moved_box(base, _numbers(page.mediabox))
+    kinds = tuple(_annotations(page.obj.get("/Annots", Array())))
+    return Page(
+        number=number,
+        media=media,
+        crop=geometry.moved_box(base, _numbers(page.cropbox)),
+        trim=boxes["/TrimBox"],
+        art=boxes["/ArtBox"],
+        bleed=boxes["/BleedBox"],
+        annotations=kinds,
+        has_actions="/AA" in page.obj,
+        painted=painting.paint(page, base, shelf),
+    )
+
+
+def _annotations(given: Object) -> Iterator[str]:
+    for annotation in given:
+        if isinstance(annotation, Dictionary):
+            yield str(annotation.get("/Subtype", "/unknown"))[1:]
+
+
+def _shown(page: pikepdf.Page) -> Matrix:
+    """The matrix from a page's own coordinates to those in which it is shown: turned, in its unit."""
+    unit = float(page.obj.get("/UserUnit", 1))
+    turn = TURNS.get(int(page.obj.get("/Rotate", 0)) % 360, TURNS[0])
+    turned = geometry.product(turn, (unit, 0.0, 0.0, unit, 0.0, 0.0))
+    left, bottom, _, _ = geometry.moved_box(turned, _numbers(page.mediabox))
+    return geometry.product(turned, (1.0, 0.0, 0.0, 1.0, -left, -bottom))
+
+
+def _box(page: pikepdf.Page, name: str, base: Matrix) -> Box | None:
+    return geometry.moved_box(base, _numbers(page.obj[name])) if name in page.obj else None
+
+
+def _numbers(given: Any) -> Box:
+    left, bottom, right, top = (float(side) for side in given)
+    return (min(left, right), min(bottom, top), max(left, right), max(bottom, top))

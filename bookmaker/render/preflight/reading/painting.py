@@ -1,0 +1,327 @@
+"""Painting: the content stream of a page -> what it paints; follows forms, patterns and Type 3 glyphs.
+
+An interpreter of PDF operators (ISO 32000-1, annex A) that draws nothing: it keeps the matrix, the
+clip as a box, colours and text, and tallies each thing where it would be painted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pikepdf
+from pikepdf import Dictionary, Name, Object, Stream
+
+from bookmaker.render.preflight.facts import Box, Painted
+from bookmaker.render.preflight.reading import colours, geometry
+from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
+from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
+from bookmaker.render.preflight.reading.shelf import Shelf
+from bookmaker.render.preflight.reading.state import State, Tally, lower
+from bookmaker.render.preflight.reading.text import TextOperators
+
+DEEPEST = 20  # forms within forms; more is a circle
+SLIVER = 4.0  # a filled box so many times as long as wide is a line to the eye
+NO_RESOURCES = Dictionary()
+# What operands and resources of the wrong sort lead to.
+SENSELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, pikepdf.PdfError)
+
+
+def paint(page: pikepdf.Page, base: Matrix, shelf: Shelf) -> Painted:
+    """What a page paints; `base` turns its own coordinates into those of the page as it is shown."""
+    painter = _Painter(shelf, base)
+    if "/Contents" in page.obj:
+        try:
+            instructions = list(pikepdf.parse_content_stream(page))
+        except SENSELESS:
+            painter.tally.damage.add("a content stream that cannot be read")
+        else:
+            painter.run(instructions, page.obj.get("/Resources", NO_RESOURCES))
+    return painter.tally.painted()
+
+
+class _Painter(TextOperators):
+    """One page's interpreter."""
+
+    def __init__(self, shelf: Shelf, base: Matrix) -> None:
+        super().__init__()
+        self.shelf = shelf
+        self.base = base
+        self.tally = Tally()
+        self.state = State(ctm=base)
+        self.resources: Object = NO_RESOURCES
+        self.depth = 0
+        self.paths: list[list[Point]] = []
+        self.rectangles: list[tuple[float, float]] = []
+        self.clips = False
+        self.type3_seen: set[tuple[int, int]] = set()
+        self.operators = self._operators()
+
+    def run(self, instructions: Sequence[Any], resources: Object) -> None:
+        """Interpret instructions; the state afterwards is whatever they left."""
+        outer, self.resources = self.resources, resources
+        stack: list[State] = []
+        for instruction in instructions:
+            try:
+                self.step(instruction, stack)
+            except SENSELESS:
+                self.tally.damage.add("instructions that make no sense")
+        self.resources = outer
+
+    def step(self, instruction: Any, stack: list[State]) -> None:
+        """Interpret one instruction; `stack` holds the states that `q` has saved."""
+        if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+            self.inline_image(instruction.iimage)
+            return
+        word = str(instruction.operator)
+        if word == "q":
+            stack.append(self.state.copy())
+        elif word == "Q":
+            if stack:
+                self.state = stack.pop()
+        elif (operator := self.operators.get(word)) is not None:
+            operator(instruction.operands)
+
+    def _operators(self) -> dict[str, Callable[[Any], None]]:
+        painting = {
+            word: self._painter_of(strokes=strokes, fills=fills)
+            for word, strokes, fills in (
+                *(("S", True, False), ("s", True, False), ("f", False, True), ("F", False, True), ("f*", False, True)),
+                *(("B", True, True), ("B*", True, True), ("b", True, True), ("b*", True, True), ("n", False, False)),
+            )
+        }
+        return {
+            **painting,
+            **self.text_operators(),
+            "cm": self.op_cm,
+            "w": self.op_w,
+            "gs": self.op_gs,
+            "m": self.op_m,
+            "l": self.op_l,
+            "c": self.op_c,
+            "v": self.op_c,
+            "y": self.op_c,
+            "re": self.op_re,
+            "W": self.op_clip,
+            "W*": self.op_clip,
+            "Do": self.op_do,
+            "sh": self.op_sh,
+            "g": lambda given: self.set_fill(GREY, given),
+            "G": lambda given: self.set_stroke(GREY, given),
+            "rg": lambda given: self.set_fill(RGB, given),
+            "RG": lambda given: self.set_stroke(RGB, given),
+            "k": lambda given: self.set_fill(CMYK, given),
+            "K": lambda given: self.set_stroke(CMYK, given),
+            "cs": lambda given: self.set_fill(self.space(given[0]), ()),
+            "CS": lambda given: self.set_stroke(self.space(given[0]), ()),
+            "sc": lambda given: self.set_fill(self.state.fill_space, given),
+            "SC": lambda given: self.set_stroke(self.state.stroke_space, given),
+            "scn": lambda given: self.set_fill(self.state.fill_space, given),
+            "SCN": lambda given: self.set_stroke(self.state.stroke_space, given),
+        }
+
+    # The state.
+
+    def op_cm(self, given: Any) -> None:
+        self.state.ctm = product(_matrix(given), self.state.ctm)
+
+    def op_w(self, given: Any) -> None:
+        self.state.width = float(given[0])
+
+    def op_gs(self, given: Any) -> None:
+        about = self.resource("/ExtGState", given[0])
+        if about is None:
+            return
+        if "/LW" in about:
+            self.state.width = float(about.LW)
+        if "/Font" in about:
+            self.set_font(about.Font[0], float(about.Font[1]))
+        for key in ("/CA", "/ca"):
+            if float(about.get(key, 1)) < 1:
+                self.tally.transparency.add(f"opacity {float(about[key]):g}")
+        if str(about.get("/SMask", "/None")) != "/None":
+            self.tally.transparency.add("a soft mask")
+        blend = about.get("/BM", Name.Normal)
+        if str(blend) not in ("/Normal", "/Compatible"):
+            self.tally.transparency.add("a blend mode")
+        if "/OP" in about:
+            self.state.overprints = bool(about.OP)
+        if "/op" in about:
+            self.state.overprints = bool(about.op)
+
+    def space(self, name: Object) -> Space:
+        return colours.space_of(name, self.resources.get("/ColorSpace", None))
+
+    def set_fill(self, space: Space, given: Any) -> None:
+        self.state.fill_space = space
+        self.state.fill = colours.paint(space, self.colour(space, given))
+
+    def set_stroke(self, space: Space, given: Any) -> None:
+        self.state.stroke_space = space
+        self.state.stroke = colours.paint(space, self.colour(space, given))
+
+    def colour(self, space: Space, given: Any) -> tuple[float, ...]:
+        if space is PATTERN and len(given) and isinstance(given[-1], Name):
+            self.pattern(self.resource("/Pattern", given[-1]))
+            return ()
+        return tuple([float(part) for part in given])
+
+    def resource(self, kind: str, name: Object) -> Object | None:
+        found: Object | None = self.resources.get(kind, NO_RESOURCES).get(str(name), None)
+        return found
+
+    # Paths.
+
+    def op_m(self, given: Any) -> None:
+        self.paths.append([moved(self.state.ctm, float(given[0]), float(given[1]))])
+
+    def op_l(self, given: Any) -> None:
+        if self.paths:
+            self.paths[-1].append(moved(self.state.ctm, float(given[0]), float(given[1])))
+
+    def op_c(self, given: Any) -> None:
+        # The curve lies within its control points; ours, and most, are tight enough to measure by them.
+        if self.paths:
+            numbers = [float(part) for part in given]
+            pairs = zip(numbers[0::2], numbers[1::2], strict=False)
+            self.paths[-1].extend(moved(self.state.ctm, x, y) for x, y in pairs)
+
+    def op_re(self, given: Any) -> None:
+        x, y, width, height = (float(part) for part in given)
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        self.paths.append([moved(self.state.ctm, *corner) for corner in corners])
+        a, b, c, d, _, _ = self.state.ctm
+        self.rectangles.append((abs(width) * math.hypot(a, b), abs(height) * math.hypot(c, d)))
+
+    def op_clip(self, given: Any) -> None:
+        self.clips = True
+
+    def _painter_of(self, *, strokes: bool, fills: bool) -> Callable[[Any], None]:
+        def operator(given: Any) -> None:
+            state, tally = self.state, self.tally
+            if self.paths and strokes:
+                self.stroked([geometry.box_of(path) for path in self.paths])
+            if self.paths and fills:
+                tally.paint(state.fill, overprints=state.overprints)
+                for sides in self.rectangles if state.fill.tint > 0 and not strokes else ():
+                    if 0 < min(sides) * SLIVER < max(sides):
+                        tally.line = lower(tally.line, min(sides))
+                if state.fill.tint > 0:
+                    for path in self.paths:
+                        self.visible(geometry.box_of(path))
+            if self.clips and state.clip is not None:
+                outline = [point for path in self.paths for point in path]
+                state.clip = geometry.shared(state.clip, geometry.box_of(outline)) if outline else None
+            self.paths, self.rectangles, self.clips = [], [], False
+
+        return operator
+
+    def stroked(self, boxes: Sequence[Box]) -> None:
+        """Lines along paths in those boxes."""
+        state, tally = self.state, self.tally
+        least, most = geometry.scales(*state.ctm[:4])
+        tally.paint(state.stroke, overprints=state.overprints)
+        tally.line = lower(tally.line, state.width * least)
+        if state.stroke.tint > 0:
+            for box in boxes:
+                self.visible(geometry.grown(box, state.width * most / 2))
+
+    def visible(self, box: Box) -> None:
+        """Something that can be seen in a box, as far as the clip lets it."""
+        if self.state.clip is not None:
+            self.tally.mark(geometry.shared(box, self.state.clip))
+
+    # Things from resources.
+
+    def op_do(self, given: Any) -> None:
+        thing = self.resource("/XObject", given[0])
+        if thing is None or not isinstance(thing, Stream):
+            return
+        if str(thing.get("/Subtype", "")) == "/Image":
+            self.image(thing)
+        elif str(thing.get("/Subtype", "")) == "/Form":
+            self.form(thing, _matrix(thing.get("/Matrix", IDENTITY)))
+
+    def form(self, stream: Object, matrix: Matrix, *, start: Matrix | None = None) -> None:
+        """Another stream, with its own matrix, clip and resources."""
+        if self.depth >= DEEPEST:
+            return
+        if "/Group" in stream and str(stream.Group.get("/S", "")) == "/Transparency":
+            self.tally.transparency.add("a transparency group")
+        outer, paths = self.state.copy(), self.paths
+        self.state.ctm = product(matrix, self.state.ctm if start is None else start)
+        if "/BBox" in stream and self.state.clip is not None:
+            left, bottom, right, top = (float(side) for side in stream.BBox)
+            box = geometry.moved_box(self.state.ctm, (left, bottom, right, top))
+            self.state.clip = geometry.shared(self.state.clip, box) if not self.tally.quiet else self.state.clip
+        self.paths, self.depth = [], self.depth + 1
+        self.run(self.shelf.instructions(stream), stream.get("/Resources", self.resources))
+        self.state, self.paths, self.depth = outer, paths, self.depth - 1
+
+    def aside(self, stream: Object, matrix: Matrix, *, start: Matrix) -> None:
+        """A stream that is read for its colours, lines and type alone: where it stands is known elsewhere."""
+        self.tally.quiet += 1
+        self.form(stream, matrix, start=start)
+        self.tally.quiet -= 1
+
+    def pattern(self, pattern: Object | None) -> None:
+        """A tile's colours and lines, or a gradient's colour space; where they show is the shape's business."""
+        if pattern is None:
+            return
+        if isinstance(pattern, Stream):
+            self.aside(pattern, _matrix(pattern.get("/Matrix", IDENTITY)), start=self.base)
+        else:
+            self.shading(pattern.get("/Shading", None))
+
+    def op_sh(self, given: Any) -> None:
+        self.shading(self.resource("/Shading", given[0]))
+        if self.state.clip is not None:
+            self.tally.mark(self.state.clip)
+
+    def shading(self, shading: Object | None) -> None:
+        if shading is not None:
+            self.tally.colours.add(self.space(shading.get("/ColorSpace", Name.DeviceGray)).kind)
+            self.tally.unmeasured.add("a gradient")
+
+    # Images.
+
+    def image(self, image: Stream) -> None:
+        is_mask = bool(image.get("/ImageMask", False))
+        if "/SMask" in image:
+            self.tally.transparency.add("an image's soft mask")
+        if is_mask:
+            self.tally.paint(self.state.fill, overprints=self.state.overprints)
+        elif "/ColorSpace" in image:
+            space = self.space(image.ColorSpace)
+            self.coloured_image(space, self.shelf.image_ink(image, space))
+        self.placed_image(int(image.get("/Width", 1)), int(image.get("/Height", 1)))
+
+    def inline_image(self, image: pikepdf.PdfInlineImage) -> None:
+        if image.image_mask:
+            self.tally.paint(self.state.fill, overprints=self.state.overprints)
+        else:
+            space = self.space(Name(str(image.colorspace or "/DeviceGray")))
+            self.coloured_image(space, 100.0 if space.channels == 1 else None)
+        self.placed_image(image.width, image.height)
+
+    def coloured_image(self, space: Space, ink: float | None) -> None:
+        self.tally.colours.add(space.kind)
+        if space.channels > 1:
+            self.tally.hues.add(space.kind)
+        if ink is None:
+            self.tally.unmeasured.add("an image")
+        else:
+            self.tally.ink = max(self.tally.ink, ink)
+
+    def placed_image(self, columns: int, rows: int) -> None:
+        a, b, c, d, _, _ = self.state.ctm
+        for pixels, points in ((columns, math.hypot(a, b)), (rows, math.hypot(c, d))):
+            if points > 0:
+                self.tally.dpi = lower(self.tally.dpi, pixels * 72 / points)
+        self.visible(geometry.moved_box(self.state.ctm, (0.0, 0.0, 1.0, 1.0)))
+
+
+def _matrix(given: Any) -> Matrix:
+    a, b, c, d, e, f = (float(part) for part in given)
+    return (a, b, c, d, e, f)

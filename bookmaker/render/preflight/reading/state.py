@@ -1,0 +1,102 @@
+"""The state of a content stream's interpreter, and the tally of what it has painted so far."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+
+from bookmaker.render.preflight.facts import Box, Font, Painted
+from bookmaker.render.preflight.reading.colours import GREY, Paint, Space, paint
+from bookmaker.render.preflight.reading.geometry import EVERYWHERE, IDENTITY, Matrix
+from bookmaker.render.preflight.reading.typefaces import Typeface
+
+BLACK = paint(GREY, (0.0,))
+
+
+@dataclass(slots=True)
+class State:
+    """The graphics state, as far as it matters here (ISO 32000-1, 8.4)."""
+
+    ctm: Matrix = IDENTITY
+    clip: Box | None = EVERYWHERE
+    width: float = 1.0
+    stroke_space: Space = GREY
+    fill_space: Space = GREY
+    stroke: Paint = BLACK
+    fill: Paint = BLACK
+    overprints: bool = False
+    face: Typeface | None = None
+    size: float = 0.0
+    char_spacing: float = 0.0
+    word_spacing: float = 0.0
+    stretch: float = 1.0
+    leading: float = 0.0
+    rise: float = 0.0
+    mode: int = 0
+
+    def copy(self) -> State:
+        """The state that `q` saves."""
+        return copy.copy(self)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a page has painted so far; `quiet` while a pattern's tile is read, which stands nowhere in itself."""
+
+    marks: list[Box] = field(default_factory=list)
+    line: float | None = None
+    type: float | None = None
+    tint: float | None = None
+    ink: float = 0.0
+    dpi: float | None = None
+    colours: set[str] = field(default_factory=set)
+    hues: set[str] = field(default_factory=set)
+    fonts: set[Font] = field(default_factory=set)
+    transparency: set[str] = field(default_factory=set)
+    unmeasured: set[str] = field(default_factory=set)
+    damage: set[str] = field(default_factory=set)
+    quiet: int = 0
+
+    def mark(self, box: Box | None) -> None:
+        """Something visible in a box; None where a clip leaves nothing of it."""
+        if box is not None and not self.quiet:
+            self.marks.append(box)
+
+    def paint(self, paint: Paint, *, overprints: bool) -> None:
+        """Something in a colour. White takes no ink but names its colour space all the same."""
+        if paint.kind != "pattern":
+            self.colours.add(paint.kind)
+        if paint.has_hue:
+            self.hues.add(paint.kind)
+        if paint.tint <= 0:
+            return
+        if paint.kind != "pattern":
+            self.tint = lower(self.tint, 100 * paint.tint)
+        if paint.ink is None:
+            self.unmeasured.add(f"{paint.kind} colour")
+        else:
+            self.ink = max(self.ink, paint.ink)
+        if overprints and paint.has_hue:
+            self.unmeasured.add("overprinting colours")
+
+    def painted(self) -> Painted:
+        """What was painted, complete."""
+        return Painted(
+            marks=tuple(self.marks),
+            line=self.line,
+            type=self.type,
+            tint=self.tint,
+            ink=self.ink,
+            dpi=self.dpi,
+            colours=frozenset(self.colours),
+            hues=frozenset(self.hues),
+            fonts=frozenset(self.fonts),
+            transparency=frozenset(self.transparency),
+            unmeasured=frozenset(self.unmeasured),
+            damage=frozenset(self.damage),
+        )
+
+
+def lower(known: float | None, value: float) -> float:
+    """The lower of the two; `known` may be None."""
+    return value if known is None or value < known else known

@@ -1,0 +1,152 @@
+"""Text in content streams: the operators that set and show it, for the interpreter in `painting`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pikepdf import Array, Dictionary, Object, String
+
+from bookmaker.render.preflight.facts import Box
+from bookmaker.render.preflight.reading import geometry
+from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, product
+from bookmaker.render.preflight.reading.shelf import Shelf
+from bookmaker.render.preflight.reading.state import State, Tally, lower
+from bookmaker.render.preflight.reading.typefaces import SPACE, Typeface
+
+FILLED, STROKED = frozenset({0, 2, 4, 6}), frozenset({1, 2, 5, 6})  # text rendering modes, ISO 32000-1, table 106
+
+
+class TextOperators:
+    """The part of the interpreter that reads text; 9.4 of ISO 32000-1."""
+
+    state: State
+    tally: Tally
+    shelf: Shelf
+    base: Matrix
+    resource: Callable[[str, Object], Object | None]
+    stroked: Callable[[Sequence[Box]], None]
+    visible: Callable[[Box], None]
+    aside: Callable[..., None]
+    type3_seen: set[tuple[int, int]]
+
+    def __init__(self) -> None:
+        self.matrix: Matrix = IDENTITY  # of the text
+        self.line_matrix: Matrix = IDENTITY
+
+    def text_operators(self) -> dict[str, Callable[[Any], None]]:
+        """The operators by their words."""
+        return {
+            "BT": self.op_bt,
+            "Tf": self.op_tf,
+            "Td": self.op_td,
+            "TD": self.op_td_leading,
+            "Tm": self.op_tm,
+            "T*": self.op_next_line,
+            "Tc": lambda given: setattr(self.state, "char_spacing", float(given[0])),
+            "Tw": lambda given: setattr(self.state, "word_spacing", float(given[0])),
+            "Tz": lambda given: setattr(self.state, "stretch", float(given[0]) / 100),
+            "TL": lambda given: setattr(self.state, "leading", float(given[0])),
+            "Ts": lambda given: setattr(self.state, "rise", float(given[0])),
+            "Tr": lambda given: setattr(self.state, "mode", int(given[0])),
+            "Tj": self.op_show,
+            "TJ": self.op_show_all,
+            "'": self.op_next_line_show,
+            '"': self.op_spaced_show,
+        }
+
+    def op_bt(self, given: Any) -> None:
+        self.matrix = self.line_matrix = IDENTITY
+
+    def op_tf(self, given: Any) -> None:
+        font = self.resource("/Font", given[0])
+        if font is not None:
+            self.set_font(font, float(given[1]))
+
+    def set_font(self, font: Object, size: float) -> None:
+        """Choose a font; a Type 3 font's glyphs are read once, for their colours and lines."""
+        self.state.face = self.shelf.face(font)
+        self.state.size = size
+        if self.state.face.subtype == "/Type3" and font.objgen not in self.type3_seen:
+            self.type3_seen.add(font.objgen)
+            a, b, c, d, e, f = (float(part) for part in font.get("/FontMatrix", IDENTITY))
+            start = product((size, 0.0, 0.0, size, 0.0, 0.0), self.state.ctm)
+            for name in list(font.get("/CharProcs", Dictionary()).keys()):
+                self.aside(font.CharProcs[name], (a, b, c, d, e, f), start=start)
+
+    def op_td(self, given: Any) -> None:
+        self.line_matrix = product((1.0, 0.0, 0.0, 1.0, float(given[0]), float(given[1])), self.line_matrix)
+        self.matrix = self.line_matrix
+
+    def op_td_leading(self, given: Any) -> None:
+        self.state.leading = -float(given[1])
+        self.op_td(given)
+
+    def op_tm(self, given: Any) -> None:
+        a, b, c, d, e, f = (float(part) for part in given)
+        self.matrix = self.line_matrix = (a, b, c, d, e, f)
+
+    def op_next_line(self, given: Any) -> None:
+        self.op_td((0.0, -self.state.leading))
+
+    def op_next_line_show(self, given: Any) -> None:
+        self.op_next_line(())
+        self.show(bytes(given[0]))
+
+    def op_spaced_show(self, given: Any) -> None:
+        self.state.word_spacing, self.state.char_spacing = float(given[0]), float(given[1])
+        self.op_next_line_show(given[2:])
+
+    def op_show(self, given: Any) -> None:
+        self.show(bytes(given[0]))
+
+    def op_show_all(self, given: Any) -> None:
+        state = self.state
+        for part in given[0] if isinstance(given[0], Array) else given:
+            if isinstance(part, String | bytes):
+                self.show(bytes(part))
+            else:
+                self.advance(-float(part) / 1000 * state.size * state.stretch)
+
+    def advance(self, by: float) -> None:
+        """Move the pen along the line."""
+        a, b, c, d, e, f = self.matrix
+        self.matrix = (a, b, c, d, e + by * a, f + by * b)
+
+    def show(self, text: bytes) -> None:
+        """A string: what it looks like is tallied, then the pen stands at its end."""
+        state, face = self.state, self.state.face
+        if face is None or not text:
+            return
+        pen, inked = _run(face, state, text)
+        if inked is not None and state.mode not in (3, 7):
+            self.tally.fonts.add(face.about)
+            to_page = product(self.matrix, state.ctm)
+            height = math.hypot(to_page[2], to_page[3])
+            self.tally.type = lower(self.tally.type, abs(state.size) * face.em * height)
+            box = geometry.moved_box(to_page, inked)
+            if state.mode in FILLED:
+                self.tally.paint(state.fill, overprints=state.overprints)
+                if state.fill.tint > 0:
+                    self.visible(box)
+            if state.mode in STROKED:
+                self.stroked([box])
+        self.advance(pen)
+
+
+def _run(face: Typeface, state: State, text: bytes) -> tuple[float, Box | None]:
+    """How far a string moves the pen, and the box of its ink in text space."""
+    pen, low, high = 0.0, math.inf, -math.inf
+    left, right = math.inf, -math.inf
+    size, stretch = state.size, state.stretch
+    for code in face.codes(text):
+        advance, ink = face.glyph(code)
+        if ink is not None:
+            sides = (pen + ink[0] * size * stretch, pen + ink[2] * size * stretch)
+            left, right = min(left, *sides), max(right, *sides)
+            low, high = min(low, ink[1] * size, ink[3] * size), max(high, ink[1] * size, ink[3] * size)
+        pen += (advance * size + state.char_spacing) * stretch
+        if code == SPACE and not face.is_composite:
+            pen += state.word_spacing * stretch
+    return pen, (left, low + state.rise, right, high + state.rise) if right >= left else None

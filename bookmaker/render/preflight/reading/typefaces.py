@@ -1,0 +1,104 @@
+"""Typefaces: a PDF font dictionary -> how far each character advances and where its ink is, in parts of the em."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import pikepdf
+from pikepdf import Dictionary, Object
+
+from bookmaker.render.preflight.facts import Font
+from bookmaker.render.preflight.reading.outlines import Ink, ink_of
+
+Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
+
+SPACE = 32
+UNKNOWN_ADVANCE = 0.6  # of a font that neither holds nor tells its widths; such a font is refused anyway
+FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+
+
+class Typeface:
+    """One font of a file. Measured by its own outlines where it holds them, else by what it says of itself."""
+
+    def __init__(self, font: Object) -> None:
+        self.subtype = str(font.get("/Subtype", ""))
+        self.is_composite = self.subtype == "/Type0"
+        descendant = font.DescendantFonts[0] if self.is_composite and "/DescendantFonts" in font else font
+        self.descriptor = descendant.get("/FontDescriptor", Dictionary())
+        name = str(font.get("/BaseFont", font.get("/Name", "/unnamed")))[1:]
+        is_embedded = self.subtype == "/Type3" or any(key in self.descriptor for key in FILES)
+        self.about = Font(name, is_embedded)
+        self.em = _type3_em(font) if self.subtype == "/Type3" else 1.0
+        self.unit = abs(float(font.FontMatrix[0])) if self.subtype == "/Type3" and "/FontMatrix" in font else 0.001
+        self.widths = dict(_cid_widths(descendant) if self.is_composite else _simple_widths(font))
+        missing = descendant.get("/DW", 1000) if self.is_composite else self.descriptor.get("/MissingWidth", None)
+        self.missing = float(missing) * self.unit if missing is not None else UNKNOWN_ADVANCE
+        self.ink_of = ink_of(font, descendant, self.descriptor)
+        self.known: dict[int, Glyph] = {}
+
+    def codes(self, text: bytes) -> list[int]:
+        """The character codes of a string: one byte each, in composite fonts two."""
+        if not self.is_composite:
+            return list(text)
+        return [text[at] << 8 | text[at + 1] for at in range(0, len(text) - 1, 2)]
+
+    def glyph(self, code: int) -> Glyph:
+        """Advance and ink of a character."""
+        found = self.known.get(code)
+        if found is None:
+            found = self.known[code] = self._measured(code)
+        return found
+
+    def _measured(self, code: int) -> Glyph:
+        advance = self.widths.get(code, self.missing)
+        if self.ink_of is None:
+            return advance, self._guessed(code, advance)
+        try:
+            return advance, self.ink_of(code)
+        except Exception:  # not told of, or damaged: fontTools raises whatever it trips over
+            return advance, self._guessed(code, advance)
+
+    def _guessed(self, code: int, advance: float) -> Ink:
+        """As large as the font says that its letters may be."""
+        if code == SPACE and not self.is_composite:
+            return None
+        low = float(self.descriptor.get("/Descent", -200)) / 1000
+        high = float(self.descriptor.get("/Ascent", 750)) / 1000
+        return (0.0, min(low, 0.0), advance, max(high, 0.1))
+
+
+def _type3_em(font: Object) -> float:
+    """How high a Type 3 font is, its box and matrix applied: its stand-in for an em."""
+    box, matrix = font.get("/FontBBox", None), font.get("/FontMatrix", None)
+    if box is None or matrix is None:
+        return 1.0
+    height = abs(float(box[3]) - float(box[1])) * abs(float(matrix[3]))
+    return height or 1.0
+
+
+def _simple_widths(font: Object) -> Iterator[tuple[int, float]]:
+    unit = 0.001
+    if str(font.get("/Subtype", "")) == "/Type3" and "/FontMatrix" in font:
+        unit = abs(float(font.FontMatrix[0]))
+    first = int(font.get("/FirstChar", 0))
+    for at, width in enumerate(font.get("/Widths", pikepdf.Array())):
+        yield first + at, float(width) * unit
+
+
+def _cid_widths(font: Object) -> Iterator[tuple[int, float]]:
+    """The /W array: `first [w w ...]` or `first last w` (ISO 32000-1, 9.7.4.3)."""
+    entries = list(font.get("/W", pikepdf.Array()))
+    at = 0
+    while at + 1 < len(entries):
+        first = int(entries[at])
+        if isinstance(entries[at + 1], pikepdf.Array):
+            for step, width in enumerate(entries[at + 1]):
+                yield first + step, float(width) / 1000
+            at += 2
+        elif at + 2 < len(entries):
+            for code in range(first, min(int(entries[at + 1]), 0xFFFF) + 1):
+                yield code, float(entries[at + 2]) / 1000
+            at += 3
+        else:
+            return
