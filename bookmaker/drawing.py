@@ -13,7 +13,8 @@ from enum import Enum
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
-Box: TypeAlias = tuple[float, float, float, float]
+Rectangle: TypeAlias = tuple[float, float, float, float]  # x, y, width, height
+Bounds: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 class Role(Enum):
@@ -48,7 +49,7 @@ class Rect:
     """Upright rectangles of one role, each (x, y, width, height)."""
 
     role: Role
-    boxes: tuple[Box, ...]
+    boxes: tuple[Rectangle, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +113,10 @@ def _flat(shapes: tuple[Shape, ...], dx: float, dy: float) -> Iterator[tuple[Sha
             yield shape, dx, dy
 
 
-def extent(drawing: Drawing) -> Box:
-    """The box (left, top, right, bottom) in cells that the shapes' points cover.
+def extent(drawing: Drawing) -> Bounds:
+    """The bounds in cells that the shapes' points cover.
 
-    Text counts as its centre, strokes as lines without width. Empty drawings give their own box.
+    Text counts as its centre, strokes as lines without width. Empty drawings give their own edges.
     """
     points: list[Point] = []
     for shape, dx, dy in drawing.flat():

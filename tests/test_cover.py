@@ -20,13 +20,13 @@ from bookmaker import printers
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Line, Role
 from bookmaker.files import pictures
-from bookmaker.pages.cover.sheet import Jacket
+from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.cover.theme import pressed
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Glyphs, Item, Page, Part, Polylines
 from bookmaker.pages.setting.fonts import Typeface, face
 from bookmaker.pages.templates import layouts
-from bookmaker.production.cover import jacket
+from bookmaker.production.cover import composed_cover
 from bookmaker.render import pdf
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -59,12 +59,12 @@ def text(**more: Any) -> Manuscript:
 
 def made(
     pages: int = 200, *, printer: str = "kdp-paperback", words: Manuscript | None = None, folder: str = "", **keys: Any
-) -> Jacket | None:
+) -> ComposedCover | None:
     """The cover of a book with these keys in its book.yaml."""
     written = yaml.safe_dump({**BOOK, "printer": printer, **keys}, allow_unicode=True, sort_keys=False)
     read = document.parse(written, name=f"{folder}/book.yaml" if folder else "book.yaml")
     profile = printers.load(printer)
-    return jacket(specs.check(read), read, words or text(), layout=CLASSIC, printer=profile, pages=pages)
+    return composed_cover(specs.check(read), read, words or text(), layout=CLASSIC, printer=profile, pages=pages)
 
 
 def cover(pages: int = 200, **how: Any) -> Page:

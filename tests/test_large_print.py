@@ -12,8 +12,7 @@ from bookmaker.pages.page import Glyphs, Item, Part
 from bookmaker.production import book as conductor
 from bookmaker.production import manuscript
 from bookmaker.source.faults import BookError
-
-POINTS_PER_MM = 72 / 25.4
+from bookmaker.source.lengths import POINTS_PER_MM
 
 
 def prepared(folder: Path, size: str, trim: str) -> conductor.Job:

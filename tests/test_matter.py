@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from bookmaker.book import spec as specs
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.book.matter import roman
-from bookmaker.pages.manuscript import Edition, Extras, Imprint, Paper, Piece
+from bookmaker.pages.book.page_contents import roman
+from bookmaker.pages.manuscript import Edition, Imprint, Paper, Piece, Surroundings
 from bookmaker.pages.page import Circles, Glyphs, Item, Link, Page, Part
 from bookmaker.pages.templates import layouts
-from bookmaker.production.matter import extras
+from bookmaker.production.matter import surroundings
 from bookmaker.source import document
 from bookmaker.source.faults import BookError, Mark
 from tests.sample_book import chapter, manuscript, paper
@@ -30,7 +30,7 @@ WORDS = "The pencil glides over the paper until all the lines fall into place, a
 
 def composed(sheet: Paper | None = None, *, edition: Edition = Edition.PRINT, **more: Any) -> Composition:
     """A book of three chapters with these extras."""
-    text = replace(manuscript(), extras=Extras(**more))
+    text = replace(manuscript(), surroundings=Surroundings(**more))
     return compose(text, CLASSIC, sheet or paper(), edition)
 
 
@@ -197,9 +197,9 @@ sections: [{kind: net, size: 5, grade: easy, count: 1}]
 """
 
 
-def read(text: str, folder: Path) -> Extras:
+def read(text: str, folder: Path) -> Surroundings:
     written = document.parse(BOOK + text, name=str(folder / "book.yaml"))
-    return extras(specs.check(written), written, version="1.0")
+    return surroundings(specs.check(written), written, version="1.0")
 
 
 def test_a_text_may_lie_in_a_file_beside_the_book(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from bookmaker.kinds import net
 from bookmaker.kinds.net.board import CANONICAL, Answer, Clues, Params
 from bookmaker.kinds.net.making.growth import grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
-from bookmaker.kinds.net.reasoning.components import SHORT, Networks
+from bookmaker.kinds.net.reasoning.components import SHORT, Components
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, first_looks, settle, squares, turn
 from bookmaker.kinds.net.techniques import LADDER, State, finished
 from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of, tiles_of_arms
@@ -227,10 +227,10 @@ def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int,
     along, below, leaders = same_part(grid, *on, grid.full)
     loops = list(zip(grid.layers(along & opened[0]), grid.layers(below & opened[1]), strict=True))
     short = list(zip(*map(grid.layers, near(grid, *on, opened, SHORT)), strict=True))
-    networks = [Networks(one) for one in known.split()]
-    assert loops == [one.loops() for one in networks]
-    assert short == [one.short_loops() for one in networks]
-    assert [layer.bit_count() for layer in grid.layers(leaders)] == [one.parts for one in networks]
+    components = [Components(one) for one in known.split()]
+    assert loops == [one.loops() for one in components]
+    assert short == [one.short_loops() for one in components]
+    assert [layer.bit_count() for layer in grid.layers(leaders)] == [one.parts for one in components]
 
 
 def test_a_ring_of_arms_is_a_contradiction() -> None:
@@ -239,7 +239,7 @@ def test_a_ring_of_arms_is_a_contradiction() -> None:
     top, side = grid.bit(0, 0), grid.bit(0, 1)
     knowledge = Knowledge(tiles, across_on=top | grid.bit(1, 0), down_on=top | side)
     with pytest.raises(Contradiction):
-        Networks(knowledge)
+        Components(knowledge)
 
 
 # --- the ladder --------------------------------------------------------------------------------------
@@ -486,7 +486,7 @@ def test_a_tree_grown_with_its_image_is_a_tree(
     wrap = wrap and width > 2
     params = Params(width, 2 * half + 1, wrap, cross, branchiness, corridors=corridors, symmetry="half-turn")
     streams = [Seed(("image", str(n))).stream() for n in range(3)]
-    stack = grow_with_image(streams, params, looks=3)
+    stack = grow_with_image(streams, params, per_attempt=3)
     grown = [tree for tree in stack.split() if not tree.lonely]
     assert grown
     for tree in grown:
@@ -494,7 +494,7 @@ def test_a_tree_grown_with_its_image_is_a_tree(
         assert net.faults(Clues(params.width, params.height, wrap, text), Answer(width, text)) == ()
         assert text == "".join(quarter_turned(quarter_turned(digit)) for digit in text[::-1])
         assert cross or "f" not in text
-    alone = grow_with_image([Seed(("image", "1")).stream()], params, looks=3)
+    alone = grow_with_image([Seed(("image", "1")).stream()], params, per_attempt=3)
     assert [(t.across, t.down) for t in alone.split()] == [(t.across, t.down) for t in stack.split()[3:6]]
 
 

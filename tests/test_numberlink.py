@@ -19,7 +19,7 @@ from bookmaker.drawing import Circle, Line, Role, Text
 from bookmaker.kinds import numberlink
 from bookmaker.kinds.numberlink import Answer, Clues, Params, deduce, draw, faults, propose, prove, techniques
 from bookmaker.kinds.numberlink.making.growth import Draw, classic, grown, nested
-from bookmaker.kinds.numberlink.making.layout import Layout, Taste
+from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula
 from bookmaker.kinds.numberlink.reasoning.contours import check_order
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
@@ -468,9 +468,9 @@ def test_long_numbers_are_set_smaller() -> None:
 # --- layouts
 
 
-def test_a_change_that_the_taste_forbids_changes_nothing() -> None:
+def test_a_change_that_the_limits_forbid_changes_nothing() -> None:
     graph = mesh(4, 2)
-    layout = Layout(graph, [[0, 1, 2, 3], [4, 5, 6, 7]], Taste(4, 3, 6, touching_ends=False), lambda cell: cell)
+    layout = Layout(graph, [[0, 1, 2, 3], [4, 5, 6, 7]], LinkLimits(4, 3, 6, touching_ends=False), lambda cell: cell)
     before = layout.links()
     assert not layout.change(((), ((3, 7),))), "the ends of the joined link would touch"
     assert not layout.change((((1, 2),), ())), "two links of two cells"
@@ -479,8 +479,8 @@ def test_a_change_that_the_taste_forbids_changes_nothing() -> None:
 
 def test_what_is_done_to_a_seam_is_done_to_its_image() -> None:
     graph = mesh(6, 2)
-    taste = Taste(6, 3, 6, touching_ends=False)
-    layout = Layout(graph, [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]], taste, lambda cell: 11 - cell)
+    limits = LinkLimits(6, 3, 6, touching_ends=False)
+    layout = Layout(graph, [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]], limits, lambda cell: 11 - cell)
     change = (((2, 3),), ())
     assert layout.change(change)
     assert layout.links() == [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9, 10, 11]]
@@ -497,20 +497,20 @@ def test_what_is_done_to_a_seam_is_done_to_its_image() -> None:
     most_bends=st.integers(1, 6),
     seed=st.integers(0, 10**6),
 )
-def test_first_links_cover_the_cells_and_are_to_the_taste(
+def test_first_links_cover_the_cells_within_the_limits(
     width: int, height: int, draw: Draw, shortest: int, most_bends: int, seed: int
 ) -> None:
-    taste = Taste(width, shortest, most_bends, touching_ends=False)
-    links = grown(width, range(width * height), draw, taste, 12, Seed((str(seed),)).stream())
+    limits = LinkLimits(width, shortest, most_bends, touching_ends=False)
+    links = grown(width, range(width * height), draw, limits, 12, Seed((str(seed),)).stream())
     if links is not None:
         assert sorted(cell for link in links for cell in link) == list(range(width * height))
-        assert all(taste.likes(link) for link in links)
+        assert all(limits.allow(link) for link in links)
 
 
 @pytest.mark.parametrize("style", [nested, classic])
-def test_nearly_every_cover_of_ordinary_taste_succeeds(style: Draw) -> None:
-    taste = Taste(10, 3, 6, touching_ends=False)
-    covers = [grown(10, range(100), style, taste, 12, Seed(("cover", str(n))).stream()) for n in range(50)]
+def test_nearly_every_cover_of_ordinary_limits_succeeds(style: Draw) -> None:
+    limits = LinkLimits(10, 3, 6, touching_ends=False)
+    covers = [grown(10, range(100), style, limits, 12, Seed(("cover", str(n))).stream()) for n in range(50)]
     assert sum(links is not None for links in covers) >= 45
 
 

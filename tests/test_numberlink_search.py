@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bookmaker.kinds.numberlink import Clues, candidates, faults, prove, search
 from bookmaker.kinds.numberlink.proving import heights
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
-from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, clauses, patches, untidy
+from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, clauses, dominated, patches
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.paths import mesh
@@ -57,7 +57,7 @@ def test_the_verdict_is_that_of_trying_everything(clues: Clues) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(puzzles(cells=9, most_pairs=3))
-def test_the_verdict_from_tidy_answers_is_that_of_trying_everything(clues: Clues) -> None:
+def test_the_verdict_from_undominated_answers_is_that_of_trying_everything(clues: Clues) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "PLAIN_CONFLICTS", 0)
         assert verdict(clues) == by_hand(clues)
@@ -88,7 +88,7 @@ def cut_paths(draw: st.DrawFn, side: int) -> Clues:
 
 @settings(max_examples=150, deadline=None)
 @given(cut_paths(side=8))
-def test_the_verdict_from_tidy_answers_is_that_of_the_plain_formula(clues: Clues) -> None:
+def test_the_verdict_from_undominated_answers_is_that_of_the_plain_formula(clues: Clues) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "PLAIN_CONFLICTS", DEFAULT_BUDGET)
         plain = verdict(clues)
@@ -144,22 +144,22 @@ def test_a_formula_asked_without_budget_says_so() -> None:
 
 
 def test_the_list_of_exchanges_reads_as_it_is_written() -> None:
-    assert [one.parse(one.line()) for one in untidy()] == list(untidy())
-    assert {(one.rows, one.columns) for one in untidy()} == set(SIZES)
-    assert max(len(one.numbers) for one in untidy()) <= MOST_NUMBERS
+    assert [one.parse(one.line()) for one in dominated()] == list(dominated())
+    assert {(one.rows, one.columns) for one in dominated()} == set(SIZES)
+    assert max(len(one.numbers) for one in dominated()) <= MOST_NUMBERS
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_no_tidy_way_to_fill_a_window_has_the_edges_listed(size: tuple[int, int]) -> None:
+def test_no_undominated_way_to_fill_a_window_has_the_edges_listed(size: tuple[int, int]) -> None:
     """Tried with the number cells that the edges need and no other; the list was made by trying all."""
     window = Window(*size)
-    listed = [one for one in untidy() if (one.rows, one.columns) == size]
+    listed = [one for one in dominated() if (one.rows, one.columns) == size]
     for numbers in sorted({one.numbers for one in listed}, key=sorted):
-        tidy = [greatest for greatest, *_ in window.exchangeable(numbers)]
+        undominated = [greatest for greatest, *_ in window.exchangeable(numbers)]
         for one in listed:
             if one.numbers <= numbers <= one.numbers | one.maybe:
                 edges = window.mask(one)
-                assert not [way for way in tidy if way & edges == edges], one
+                assert not [way for way in undominated if way & edges == edges], one
 
 
 def test_ways_that_are_exchanged_join_the_same_ends_and_fill_the_window() -> None:
@@ -204,5 +204,5 @@ def test_exchanges_stay_on_the_grid_and_say_each_thing_once() -> None:
 def test_the_list_of_exchanges_is_what_is_found() -> None:
     """The list of the smaller windows; the whole of it takes two minutes and is made by the same lines."""
     small = [size for size in SIZES if size[0] * size[1] <= 9]
-    listed = [one for one in untidy() if (one.rows, one.columns) in small]
+    listed = [one for one in dominated() if (one.rows, one.columns) in small]
     assert listed == numberlink_exchanges.found(small)

@@ -1,4 +1,4 @@
-"""Shikaku's knots: what hundreds of placements at once say is what each of them says alone."""
+"""Shikaku's hard blocks: what hundreds of placements at once say is what each of them says alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bookmaker.kinds.shikaku import Params, deduce, prove
 from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.hard_blocks import SIDE, around, has_room, tie
+from bookmaker.kinds.shikaku.making.hard_blocks import SIDE, around, hard_blocks, has_room
 from bookmaker.kinds.shikaku.making.lanes import COUNT, Lanes
 from bookmaker.kinds.shikaku.making.partition import BOLD, COMPACT, cut
 from bookmaker.puzzles.contract.grading import Grade
@@ -60,33 +60,33 @@ def test_a_lane_called_unique_has_one_answer() -> None:
 @pytest.mark.parametrize("grade", HARD_GRADES)
 def test_a_knot_alone_is_a_puzzle_of_its_grade(grade: Grade) -> None:
     for n in range(5):
-        knot = tie(Params(SIDE, SIDE), grade, Seed(("knot", str(n))).stream())
-        assert knot is not None
-        cells = [row * (SIDE + 1) + column for row, column in knot.clues]
-        assert deduce(Draft(knot.boxes, cells, width=SIDE, height=SIDE).clues()).grade is grade
+        hard_block = hard_blocks(Params(SIDE, SIDE), grade, Seed(("knot", str(n))).stream())
+        assert hard_block is not None
+        cells = [row * (SIDE + 1) + column for row, column in hard_block.clues]
+        assert deduce(Draft(hard_block.boxes, cells, width=SIDE, height=SIDE).clues()).grade is grade
 
 
 @pytest.mark.parametrize("params", [Params(9, 8), Params(20, 12)])
 def test_knots_stay_as_they_are_where_the_rest_is_cut_around_them(params: Params) -> None:
     for n in range(20):
         rng = Seed(("around", str(n))).stream()
-        knots = tie(params, Grade.HARD, rng)
-        made = around(knots, params, BOLD, rng) if knots else None
-        if knots is None or made is None:
+        blocks = hard_blocks(params, Grade.HARD, rng)
+        made = around(blocks, params, BOLD, rng) if blocks else None
+        if blocks is None or made is None:
             continue
         draft, fixed = made
         rows = draft.clues().rows
-        assert len(fixed) == len(knots.boxes)
-        assert all(rows[r][c] == a * d for (_, _, a, d), (r, c) in zip(knots.boxes, knots.clues, strict=True))
+        assert len(fixed) == len(blocks.boxes)
+        assert all(rows[r][c] == a * d for (_, _, a, d), (r, c) in zip(blocks.boxes, blocks.clues, strict=True))
         assert sum(draft.areas) == params.width * params.height
 
 
 def test_a_large_grid_has_several_knots_that_do_not_overlap() -> None:
     areas = []
     for n in range(20):
-        knots = tie(Params(20, 15), Grade.HARD, Seed(("many", str(n))).stream())
-        assert knots is not None
-        cells = [(r, c) for t, left, a, d in knots.boxes for r in range(t, t + d) for c in range(left, left + a)]
+        blocks = hard_blocks(Params(20, 15), Grade.HARD, Seed(("many", str(n))).stream())
+        assert blocks is not None
+        cells = [(r, c) for t, left, a, d in blocks.boxes for r in range(t, t + d) for c in range(left, left + a)]
         assert len(cells) == len(set(cells))
         areas.append(len(cells))
     assert set(areas) <= {25, 50, 75}

@@ -21,6 +21,7 @@ from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
 from bookmaker.source.languages import nearest
+from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.validation import complaints, keys_of, wrong
 
 ANY = "any"
@@ -201,7 +202,7 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
         yield Fault(f"{name} has no paper '{paper}'", hint, text.mark(("paper",)))
     trim = text.value.get("trim", "6x9in")
     try:
-        width, height = (side / printers.POINTS_PER_INCH for side in trims.read_trim(str(trim)))
+        width, height = (side / POINTS_PER_INCH for side in trims.read_trim(str(trim)))
     except ValueError:
         return
     if not printer.accepts(width, height, paper if isinstance(paper, str) else None):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-POINTS = {"in": 72.0, "mm": 72.0 / 25.4}
+from bookmaker.source.lengths import POINTS_PER_INCH, UNITS
 
 # ISO 216 in mm; the North American sizes by their definition in inches.
 NAMED = {
@@ -26,8 +26,8 @@ def read_trim(text: str) -> tuple[float, float]:
     match = _TRIM.fullmatch(NAMED.get(word, word))
     if match is None:
         raise ValueError(f"'{text[:40]}' is not a trim")
-    scale = POINTS[match[3]]
+    scale = UNITS[match[3]]
     width, height = float(match[1]) * scale, float(match[2]) * scale
-    if min(width, height) < 72 or max(width, height) > 72 * 40:
+    if min(width, height) < POINTS_PER_INCH or max(width, height) > 40 * POINTS_PER_INCH:
         raise ValueError(f"'{text[:40]}' is not between 1 and 40 inches")
     return width, height

@@ -10,7 +10,8 @@ import xml.etree.ElementTree as ElementTree
 
 from PIL import Image, UnidentifiedImageError
 
-POINTS_PER_INCH = 72.0
+from bookmaker.source.lengths import POINTS_PER_INCH
+
 LEAST_DPI = 300.0  # what printers ask of pictures where they say no more
 SVG_DPI = 450.0  # drawings are turned into pixels this fine, so that their edges stay sharp in print
 MOST_PIXELS = 200_000_000

@@ -11,23 +11,22 @@ from typing import Any
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.faults import did_you_mean
+from bookmaker.source.lengths import read_length
 from bookmaker.source.validation import wrong
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SHORT = 3
 ANY = "any"
 
-_LENGTH = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(in|mm|pt)")
-_POINTS = {"in": 72.0, "mm": 72 / 25.4, "pt": 1.0}
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def length(value: Any) -> Any:
     """ "42mm", "1.562in" or "118pt" in points."""
-    match = _LENGTH.fullmatch(value.strip()) if isinstance(value, str) else None
-    if match is None:
-        raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 1.562in, 42mm or 118pt")
-    return float(match[1]) * _POINTS[match[2]]
+    try:
+        return read_length(value)
+    except ValueError:
+        raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 1.562in, 42mm or 118pt") from None
 
 
 def read_date(text: str) -> datetime.date:

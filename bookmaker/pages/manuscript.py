@@ -93,7 +93,7 @@ class Imprint:
 
 
 @dataclass(frozen=True, slots=True)
-class Extras:
+class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
     `is_one_sided` leaves the back of every page with puzzles empty. The marks are lines of
@@ -143,4 +143,4 @@ class Manuscript:
     title_mark: Mark | None
     trim_mark: Mark | None
     author_mark: Mark | None = None
-    extras: Extras = Extras()
+    surroundings: Surroundings = Surroundings()

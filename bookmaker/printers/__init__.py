@@ -1,6 +1,6 @@
 """Printer profiles: YAML data -> Printer, what a printer accepts; figures carry their source and date."""
 
-from bookmaker.printers.profile import POINTS_PER_INCH, Printer
+from bookmaker.printers.profile import Printer
 from bookmaker.printers.shelf import get, load, names, text
 
-__all__ = ["POINTS_PER_INCH", "Printer", "get", "load", "names", "text"]
+__all__ = ["Printer", "get", "load", "names", "text"]

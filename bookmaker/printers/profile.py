@@ -10,7 +10,6 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from bookmaker.source.validation import wrong
 
-POINTS_PER_INCH = 72.0
 # Printers list metric trims in rounded inches: within 0.15 mm it is the same sheet.
 SAME_INCHES = 0.006
 

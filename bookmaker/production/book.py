@@ -18,16 +18,16 @@ from bookmaker.files import folder
 from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.book.single import picture
-from bookmaker.pages.cover.sheet import Jacket
-from bookmaker.pages.manuscript import Edition, Extras, Manuscript, Paper
+from bookmaker.pages.cover.sheet import ComposedCover
+from bookmaker.pages.manuscript import Edition, Manuscript, Paper, Surroundings
 from bookmaker.pages.page import Page
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import Printer
 from bookmaker.production import manuscript as writing
-from bookmaker.production.cover import jacket
-from bookmaker.production.manuscript import Forged
-from bookmaker.production.matter import extras
+from bookmaker.production.cover import composed_cover
+from bookmaker.production.manuscript import BookPuzzles
+from bookmaker.production.matter import surroundings
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
@@ -39,6 +39,7 @@ from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.lengths import POINTS_PER_INCH
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
@@ -52,7 +53,7 @@ class Job:
     plan: Plan
     layout: Layout
     printer: Printer
-    extras: Extras
+    surroundings: Surroundings
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,9 @@ def prepare(path: Path) -> Job:
         spec = specs.check(text, folders=own_printers)
     except BookError as error:
         raise BookError([*error.faults, *faults]) from None
-    around: Extras | None = None
+    around: Surroundings | None = None
     try:
-        around = extras(spec, text, version=__version__)
+        around = surroundings(spec, text, version=__version__)
     except BookError as error:
         faults += error.faults
     if layout is None or around is None:
@@ -88,7 +89,7 @@ def prepare(path: Path) -> Job:
     printer = printers.load(spec.printer, folders=own_printers)
     job = Job(spec, text, planning.plan(spec, text), layout, printer, around)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
-    sketch = replace(writing.sketch(spec, text, job.plan), extras=job.extras)
+    sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     composition = lay_out(job, sketch, Edition.PRINT)
     cover_of(job, sketch, len(composition.pages))
     return job
@@ -112,9 +113,9 @@ def build(
     target = out or Path("output") / folder.slug(job.spec.title)
     folder.refuse_foreign_files(target)  # before the long work, not after it
     avoid = published_elsewhere(job.spec, job.text, path.parent)
-    forged = forge(job.plan, avoid, jobs=jobs, report=report)
-    puzzles = forged.puzzles
-    manuscript = replace(writing.write(job.spec, job.text, forged), extras=job.extras)
+    made = make_puzzles(job.plan, avoid, jobs=jobs, report=report)
+    puzzles = made.puzzles
+    manuscript = replace(writing.write(job.spec, job.text, made), surroundings=job.surroundings)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     cover = cover_of(job, manuscript, len(composed[editions[0]].pages)) if Edition.PRINT in editions else None
     write_down(job.spec, job.text, path.parent, puzzles)
@@ -122,7 +123,7 @@ def build(
     return Built(target, len(composed[editions[0]].pages), len(puzzles))
 
 
-def forge(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> Forged:
+def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> BookPuzzles:
     """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled."""
     examples = {kind: _most_telling(_made(orders)) for kind, orders in plan.examples.items()}
     ornaments = tuple(_made([order])[0] for order in plan.ornaments)
@@ -137,7 +138,7 @@ def forge(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> For
     for _, section in groupby(made, key=lambda puzzle: puzzle.order.section):
         risen += sorted(section, key=_difficulty)
     numbered = (replace(p, order=replace(p.order, number=n)) for n, p in enumerate(risen, start=1))
-    return Forged(tuple(numbered), examples, ornaments)
+    return BookPuzzles(tuple(numbered), examples, ornaments)
 
 
 def _made(orders: Sequence[Order]) -> list[Puzzle]:
@@ -166,7 +167,7 @@ def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
 def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
     """The book's pages for one edition, on the printer's paper."""
     spec, printer = job.spec, job.printer
-    inch = printers.POINTS_PER_INCH
+    inch = POINTS_PER_INCH
     width, height = spec.trim
     paper = Paper(
         width=width,
@@ -181,9 +182,9 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
     return composing.compose(manuscript, job.layout, paper, edition)
 
 
-def cover_of(job: Job, manuscript: Manuscript, pages: int) -> Jacket | None:
+def cover_of(job: Job, manuscript: Manuscript, pages: int) -> ComposedCover | None:
     """The cover of the book with so many pages; None where the printer's template must be had for it."""
-    return jacket(job.spec, job.text, manuscript, layout=job.layout, printer=job.printer, pages=pages)
+    return composed_cover(job.spec, job.text, manuscript, layout=job.layout, printer=job.printer, pages=pages)
 
 
 def _fill(
@@ -191,7 +192,7 @@ def _fill(
     job: Job,
     puzzles: Sequence[Puzzle],
     composed: Mapping[Edition, Composition],
-    cover: Jacket | None,
+    cover: ComposedCover | None,
     report: Report,
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files."""
@@ -242,10 +243,10 @@ def _refusal(broken: Verdict, job: Job, what: str) -> Fault:
     return Fault(message, f"it asks for: {broken.limit}", job.text.mark(("printer",)))
 
 
-def _about(job: Job, composed: Mapping[Edition, Composition], cover: Jacket | None) -> dict[str, Any]:
+def _about(job: Job, composed: Mapping[Edition, Composition], cover: ComposedCover | None) -> dict[str, Any]:
     spec = job.spec
     pages = len(next(iter(composed.values())).pages)
-    width, height = (round(side / printers.POINTS_PER_INCH, 3) for side in spec.trim)
+    width, height = (round(side / POINTS_PER_INCH, 3) for side in spec.trim)
     spine = spec.cover.spine_in or job.printer.spine_in(spec.paper, pages)
     return {
         "title": spec.title,
@@ -262,8 +263,8 @@ def _about(job: Job, composed: Mapping[Edition, Composition], cover: Jacket | No
     }
 
 
-def _about_cover(cover: Jacket | None) -> dict[str, Any] | None:
+def _about_cover(cover: ComposedCover | None) -> dict[str, Any] | None:
     if cover is None:
         return None
-    size = (round(side / printers.POINTS_PER_INCH, 4) for side in (cover.page.width, cover.page.height))
+    size = (round(side / POINTS_PER_INCH, 4) for side in (cover.page.width, cover.page.height))
     return {"size_in": list(size), "spine_text": cover.has_spine_text}

@@ -1,4 +1,4 @@
-"""The conductor of a cover: Spec, Manuscript, Layout, Printer, page count -> a Jacket on the printer's sheet."""
+"""The conductor of a cover: Spec, Manuscript, Layout, Printer, page count -> a ComposedCover on the printer's sheet."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from pathlib import Path
 
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
-from bookmaker.pages.cover.sheet import Cover, CoverPaper, Jacket, compose_cover
+from bookmaker.pages.cover.sheet import ComposedCover, Cover, CoverPaper, compose_cover
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.templates.layouts import Layout
-from bookmaker.printers import POINTS_PER_INCH, Printer
+from bookmaker.printers import Printer
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.lengths import POINTS_PER_INCH
 
 USUAL_BARCODE = (2.0, 1.2)  # inches; what most printers keep free, for those that do not say
 
 
-def jacket(
+def composed_cover(
     spec: Spec, text: Source, manuscript: Manuscript, *, layout: Layout, printer: Printer, pages: int
-) -> Jacket | None:
+) -> ComposedCover | None:
     """The cover of a book of so many pages; BookError with every fault of it.
 
     None where the printer tells the width of spines by a template alone and the book says nothing

@@ -57,7 +57,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class SlotFiles:
     """One slot of one issue. Paths are without endings; `line` is its record.
 
     A record that comes from an earlier run is proved again. `known` holds files (path, SHA-256) that an
@@ -79,7 +79,7 @@ class Item:
     known: tuple[tuple[str, str], ...] = ()
 
     def paths(self) -> tuple[str, ...]:
-        """Every file of this item, from the output folder."""
+        """Every file of this slot, from the output folder."""
         return paths(self.look.formats, (self.path, self.solution_path, self.play_path))
 
     def made_from(self) -> str:
@@ -92,7 +92,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """The files of one item: (path, bytes, SHA-256) each."""
+    """The files of one slot: (path, bytes, SHA-256) each."""
 
     files: tuple[tuple[str, int, str], ...]
 
@@ -115,38 +115,38 @@ def drawings(line: str) -> tuple[Drawing, Drawing]:
     return kind.draw(given.clues), kind.draw(given.clues, kind.Answer.from_grid(grid))
 
 
-def deliver(items: Sequence[Item]) -> list[Delivered | Fault]:
-    """Write each item's files, each whole or not at all; files that are there already as they must be stay."""
-    return [_deliver(item) for item in items]
+def deliver(wanted_files: Sequence[SlotFiles]) -> list[Delivered | Fault]:
+    """Write each slot's files, each whole or not at all; files that are there already as they must be stay."""
+    return [_deliver(wanted) for wanted in wanted_files]
 
 
-def _deliver(item: Item) -> Delivered | Fault:
-    there = _intact(item)
+def _deliver(wanted: SlotFiles) -> Delivered | Fault:
+    there = _intact(wanted)
     if there is not None:
         return there
-    if not item.is_new:
-        wrongs = verify(item.line).wrongs
+    if not wanted.is_new:
+        wrongs = verify(wanted.line).wrongs
         if wrongs:
-            message = f"the ledger's puzzle for '{item.slot}' of {item.date} cannot be trusted: {wrongs[0]}"
-            return Fault(message, "bring back a copy of the ledger from before it was changed", item.mark)
+            message = f"the ledger's puzzle for '{wanted.slot}' of {wanted.date} cannot be trusted: {wrongs[0]}"
+            return Fault(message, "bring back a copy of the ledger from before it was changed", wanted.mark)
     files = []
     try:
-        for path, data in _made(item):
-            put(item.folder, path, data)
+        for path, data in _made(wanted):
+            put(wanted.folder, path, data)
             files.append((path, len(data), hashlib.sha256(data).hexdigest()))
     except OSError as error:
         reason = (error.strerror or "not possible").lower()
-        return Fault(f"cannot write '{item.folder}': {reason}", "name another folder with --out")
+        return Fault(f"cannot write '{wanted.folder}': {reason}", "name another folder with --out")
     return Delivered(tuple(files))
 
 
-def _intact(item: Item) -> Delivered | None:
+def _intact(wanted: SlotFiles) -> Delivered | None:
     """What an earlier run delivered, where every file of it is there and unchanged."""
-    known = dict(item.known)
+    known = dict(wanted.known)
     files = []
-    for path in item.paths():
+    for path in wanted.paths():
         try:
-            data = (item.folder / path).read_bytes()
+            data = (wanted.folder / path).read_bytes()
         except OSError:
             return None
         if known.get(path) != hashlib.sha256(data).hexdigest():
@@ -169,50 +169,50 @@ def put(folder: Path, path: str, data: bytes) -> None:
             raise
 
 
-def _made(item: Item) -> Iterator[tuple[str, bytes]]:
-    puzzle, answer = drawings(item.line)
-    record: Mapping[str, Any] = json.loads(item.line)
-    yield from _art(item, item.path, puzzle, item.caption, name="puzzle")
-    yield f"{item.path}.json", (item.line + "\n").encode()
-    if "ipuz" in item.look.formats:
-        yield f"{item.path}.ipuz", _ipuz(item, record).encode()
-    if "play" in item.look.formats:
-        yield f"{item.play_path}.html", _play(item, record).encode()
-    yield from _art(item, item.solution_path, answer, item.solution_caption, name="solution")
+def _made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
+    puzzle, answer = drawings(wanted.line)
+    record: Mapping[str, Any] = json.loads(wanted.line)
+    yield from _art(wanted, wanted.path, puzzle, wanted.caption, name="puzzle")
+    yield f"{wanted.path}.json", (wanted.line + "\n").encode()
+    if "ipuz" in wanted.look.formats:
+        yield f"{wanted.path}.ipuz", _ipuz(wanted, record).encode()
+    if "play" in wanted.look.formats:
+        yield f"{wanted.play_path}.html", _play(wanted, record).encode()
+    yield from _art(wanted, wanted.solution_path, answer, wanted.solution_caption, name="solution")
 
 
-def _ipuz(item: Item, record: Mapping[str, Any]) -> str:
-    caption = item.caption
+def _ipuz(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
+    caption = wanted.caption
     return ipuz(
         record,
         title=f"{caption.title} {caption.number}".strip(),
-        publication=item.look.publication,
-        author=item.look.credit,
+        publication=wanted.look.publication,
+        author=wanted.look.credit,
         intro=caption.rule,
         difficulty=caption.grade,
-        date=item.date,
+        date=wanted.date,
     )
 
 
-def _play(item: Item, record: Mapping[str, Any]) -> str:
-    caption, kind = item.caption, str(record["kind"])
-    words = words_of(kind, item.look.language)
+def _play(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
+    caption, kind = wanted.caption, str(record["kind"])
+    words = words_of(kind, wanted.look.language)
     sheet = Sheet(
-        language=item.look.language,
+        language=wanted.look.language,
         title=f"{caption.title} {caption.number}".strip(),
-        subtitle=f"{item.look.publication}, {item.date}, {caption.grade}",
+        subtitle=f"{wanted.look.publication}, {wanted.date}, {caption.grade}",
         credit=caption.credit,
         rules=(words.goal, *words.rules),
-        labels=words_in(item.look.language).play.model_dump(),
+        labels=words_in(wanted.look.language).play.model_dump(),
         faults=words.faults,
     )
     return html(record, sheet, script=script_of(kind))
 
 
-def _art(item: Item, path: str, drawing: Drawing, caption: Caption, *, name: str) -> Iterator[tuple[str, bytes]]:
-    look = item.look
+def _art(wanted: SlotFiles, path: str, drawing: Drawing, caption: Caption, *, name: str) -> Iterator[tuple[str, bytes]]:
+    look = wanted.look
     page = Format(look.width, theme()).art(drawing, caption, name=name)
-    title = f"{look.publication}, {item.date}: {caption.title} {caption.number}".strip()
+    title = f"{look.publication}, {wanted.date}: {caption.title} {caption.number}".strip()
     file: bytes | None = None
     if {"pdf", "png", "tif"} & set(look.formats):
         plain = pdf.document([page], title=title, author=look.credit, language=look.language, edition="print")

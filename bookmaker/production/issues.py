@@ -14,13 +14,13 @@ from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions
 from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
-from bookmaker.pages.setting.measure import POINTS_PER_MM
-from bookmaker.production.delivery import Item, Look, theme
+from bookmaker.production.delivery import Look, SlotFiles, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.lengths import POINTS_PER_MM
 
 ANY_DATE = "2026-12-01"  # as wide as any other, to see whether words fit
 
@@ -128,7 +128,7 @@ def captions(spec: DailySpec, slot: SlotSpec, *, number: int | None, grade: str,
     return puzzle, Caption(kind.title, solution, "", 0, "", credit)
 
 
-def item(spec: DailySpec, text: Source, place: Place, published: Published, *, folder: Path) -> Item:
+def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *, folder: Path) -> SlotFiles:
     """What is to be delivered for one slot of one issue."""
     slot = spec.slots[place.slot]
     puzzle, solution = captions(
@@ -143,7 +143,7 @@ def item(spec: DailySpec, text: Source, place: Place, published: Published, *, f
         credit=spec.credit or "",
         language=spec.language_of(slot),
     )
-    return Item(
+    return SlotFiles(
         folder=folder,
         date=str(place.date),
         slot=slot.name,

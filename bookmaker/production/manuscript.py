@@ -21,7 +21,7 @@ STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
 
 
 @dataclass(frozen=True, slots=True)
-class Forged:
+class BookPuzzles:
     """All puzzles of a book: those asked, numbered and rising within each section, and those shown solved.
 
     `examples` are by kind, `ornaments` one for each section.
@@ -32,14 +32,14 @@ class Forged:
     ornaments: tuple[Puzzle, ...]
 
 
-def write(spec: Spec, text: Source, forged: Forged) -> Manuscript:
+def write(spec: Spec, text: Source, made: BookPuzzles) -> Manuscript:
     """The manuscript of a checked Spec."""
     return _bound(
         spec,
         text,
-        entries=[_entry(puzzle, spec.language) for puzzle in forged.puzzles],
-        how_to={kind: _how_to(example, spec.language) for kind, example in forged.examples.items()},
-        ornaments=[_solved(puzzle) for puzzle in forged.ornaments],
+        entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
+        how_to={kind: _how_to(example, spec.language) for kind, example in made.examples.items()},
+        ornaments=[_solved(puzzle) for puzzle in made.ornaments],
     )
 
 

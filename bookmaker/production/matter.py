@@ -1,4 +1,4 @@
-"""Spec, Source -> Extras: the texts of book.yaml and of files beside it, read for the pages around the puzzles."""
+"""Spec, Source -> Surroundings: the texts of book.yaml and of files beside it, read for the pages around puzzles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bookmaker.book.spec import Spec
 from bookmaker.pages.book import prose
-from bookmaker.pages.manuscript import Extras, Imprint, Piece
+from bookmaker.pages.manuscript import Imprint, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -14,7 +14,7 @@ TEXTS = ("dedication", "introduction", "about")
 MARKED = (*TEXTS, "rights", "edition", "one_sided")
 
 
-def extras(spec: Spec, text: Source, *, version: str) -> Extras:
+def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
     """What stands around the puzzles; `version` is that of the program. BookError with all faults of the texts."""
     faults: list[Fault] = []
     pieces: dict[str, tuple[Piece, ...]] = {}
@@ -27,7 +27,7 @@ def extras(spec: Spec, text: Source, *, version: str) -> Extras:
     if faults:
         raise BookError(faults)
     imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", spec.seed, version)
-    return Extras(
+    return Surroundings(
         has_half_title=spec.matter.half_title,
         imprint=imprint if spec.matter.copyright else None,
         has_contents=spec.matter.contents,

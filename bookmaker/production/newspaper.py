@@ -19,7 +19,7 @@ from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.weeks import publish
 from bookmaker.pages.newspaper.proof import Curve
 from bookmaker.production import delivery, issues, lists
-from bookmaker.production.delivery import Delivered, Item, deliver
+from bookmaker.production.delivery import Delivered, SlotFiles, deliver
 from bookmaker.production.issues import Place
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records import ledger
@@ -30,7 +30,7 @@ from bookmaker.source.faults import BookError, Fault
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 Key: TypeAlias = tuple[str, str]  # date and slot
 
-CHUNK = 4  # items sent to a worker at a time: so much is made again, at most, after a kill
+CHUNK = 4  # slots sent to a worker at a time: so much is made again, at most, after a kill
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +91,16 @@ def run(
     with journal.opened(folder) as notes:
         before = manifest.read(folder)
         _refuse_strangers(job, folder, before, notes)
-        items = _items(job, folder, {**_delivered(before), **notes.noted}, jobs, report)
-        notes.plan([*(path for item in items for path in item.paths()), *lists.NAMES])
-        files = _deliver_all(items, notes, jobs, report)
-        made = [_delivery(place, *pair) for place, pair in zip(job.places, zip(items, files, strict=True), strict=True)]
+        wanted_files = _items(job, folder, {**_delivered(before), **notes.noted}, jobs, report)
+        notes.plan([*(path for wanted in wanted_files for path in wanted.paths()), *lists.NAMES])
+        files = _deliver_all(wanted_files, notes, jobs, report)
+        made = [
+            _delivery(place, *pair)
+            for place, pair in zip(job.places, zip(wanted_files, files, strict=True), strict=True)
+        ]
         deliveries = {**before, **{(one.date, one.slot): one for one in made}}
         curves = lists.curves(job.spec, made)
-        lines = {(item.date, item.slot): item.line for item in items}
+        lines = {(wanted.date, wanted.slot): wanted.line for wanted in wanted_files}
         report("lists", 0, 1)
         lists.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, lines, curves)
         report("lists", 1, 1)
@@ -124,7 +127,7 @@ def _refuse_strangers(job: Job, folder: Path, before: Mapping[Key, Delivery], no
             raise BookError([Fault(f"'{folder / path}' is in the way, and no run wrote it", hint)])
 
 
-def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report: Report) -> list[Item]:
+def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report: Report) -> list[SlotFiles]:
     """What is to be delivered, in the order of the places, every puzzle written in the ledger."""
     spec = job.spec
     names = [slot.name for slot in spec.slots]
@@ -134,35 +137,37 @@ def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report
             (one.date, one.slot): one
             for one in publish(job.plan, book, publication=spec.publication, slots=names, jobs=jobs, report=report)
         }
-    items = []
+    wanted_files = []
     for place in job.places:
         one = published[place.date, place.slot]
-        item = issues.item(spec, job.text, place, one, folder=folder)
-        noted = known.get((item.date, item.slot))
-        if noted is not None and noted.made_from == item.made_from():
-            item = replace(item, known=tuple(noted.files.items()))
-        items.append(item)
-    return items
+        wanted = issues.wanted(spec, job.text, place, one, folder=folder)
+        noted = known.get((wanted.date, wanted.slot))
+        if noted is not None and noted.made_from == wanted.made_from():
+            wanted = replace(wanted, known=tuple(noted.files.items()))
+        wanted_files.append(wanted)
+    return wanted_files
 
 
-def _deliver_all(items: Sequence[Item], notes: Journal, jobs: int, report: Report) -> list[Delivered]:
-    chunk = min(CHUNK, pool.chunk_size(len(items), jobs))
+def _deliver_all(wanted_files: Sequence[SlotFiles], notes: Journal, jobs: int, report: Report) -> list[Delivered]:
+    chunk = min(CHUNK, pool.chunk_size(len(wanted_files), jobs))
     files: list[Delivered] = []
-    for item, result in zip(items, pool.run(deliver, items, chunk=chunk, jobs=jobs), strict=True):
+    for wanted, result in zip(wanted_files, pool.run(deliver, wanted_files, chunk=chunk, jobs=jobs), strict=True):
         if isinstance(result, Fault):
             raise BookError([result])
-        notes.note(item.date, item.slot, Noted(item.made_from(), {path: digest for path, _, digest in result.files}))
+        notes.note(
+            wanted.date, wanted.slot, Noted(wanted.made_from(), {path: digest for path, _, digest in result.files})
+        )
         files.append(result)
-        report("files", len(files), len(items))
+        report("files", len(files), len(wanted_files))
     return files
 
 
-def _delivery(place: Place, item: Item, delivered: Delivered) -> Delivery:
-    record = json.loads(item.line)
+def _delivery(place: Place, wanted: SlotFiles, delivered: Delivered) -> Delivery:
+    record = json.loads(wanted.line)
     return Delivery(
-        date=item.date,
-        slot=item.slot,
-        title=item.caption.title,
+        date=wanted.date,
+        slot=wanted.slot,
+        title=wanted.caption.title,
         number=place.number,
         kind=record["kind"],
         size=record["size"],
@@ -170,9 +175,9 @@ def _delivery(place: Place, item: Item, delivered: Delivered) -> Delivery:
         effort=record["effort"],
         id=record["id"],
         seed=record["seed"],
-        puzzle=item.path,
-        solution=item.solution_path,
+        puzzle=wanted.path,
+        solution=wanted.solution_path,
         due=str(place.due),
-        made_from=item.made_from(),
+        made_from=wanted.made_from(),
         files={path: FileFacts(size, digest) for path, size, digest in delivered.files},
     )

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import pypdfium2
 from PIL import Image
 
-POINTS_PER_INCH = 72.0
+from bookmaker.source.lengths import POINTS_PER_INCH
+
 MIDDLE = 128  # of 255: darker pixels are black in a picture of one bit
 
 

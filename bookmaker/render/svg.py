@@ -27,8 +27,8 @@ from bookmaker.pages.page import (
     Stroke,
 )
 from bookmaker.render.faces import font_file
+from bookmaker.source.lengths import POINTS_PER_MM
 
-MM_PER_POINT = 25.4 / 72
 # Numbers are what nearly every puzzle prints: with the same few letters embedded in each, a
 # subset is made once and not once a puzzle.
 NUMERALS = "0123456789?"
@@ -37,7 +37,7 @@ NUMERALS = "0123456789?"
 def text(page: Page) -> str:
     """The page as SVG, sized in mm, in coordinates of points; parts are groups with their names as ids."""
     drawing = svgwrite.Drawing(
-        size=(f"{_number(page.width * MM_PER_POINT)}mm", f"{_number(page.height * MM_PER_POINT)}mm"),
+        size=(f"{_number(page.width / POINTS_PER_MM)}mm", f"{_number(page.height / POINTS_PER_MM)}mm"),
         viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
         profile="full",
         debug=False,

@@ -1,7 +1,7 @@
 """Makes Numberlink's exchanges.txt: `python -m tests.bench.numberlink_exchanges > .../exchanges.txt`, two minutes.
 
 Fills every window, with every choice of up to MOST_NUMBERS number cells, in every way. Of the ways that can be
-exchanged for one another, all but the greatest are untidy; the smallest sets of edges that only untidy ways have
+exchanged for one another, all but the greatest are dominated; the smallest sets of edges that only dominated ways have
 are what exchanges.txt lists.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, Untidy
+from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, Dominated
 
 Cell = tuple[int, int]
 Edge = tuple[str, int, int]  # "across" or "down", row and column of its left or upper cell, from -1
@@ -112,23 +112,25 @@ class Window:
         """Greater for the greater way: the first edge in which two differ is in the greater."""
         return int(f"{on:0{len(self.edges)}b}"[::-1], 2)
 
-    def mask(self, one: Untidy, row: int = 0, column: int = 0) -> Mask:
-        """The edges of an Untidy whose window starts at this cell."""
+    def mask(self, one: Dominated, row: int = 0, column: int = 0) -> Mask:
+        """The edges of a Dominated whose window starts at this cell."""
         edges = {("across", row + r, column + c) for r, c in one.across}
         edges |= {("down", row + r, column + c) for r, c in one.down}
         return sum(1 << k for k, edge in enumerate(self.edges) if edge in edges)
 
 
 class Findings:
-    """What is untidy in one window: sets of edges, each with the cells that must and that may have numbers."""
+    """What is dominated in one window: sets of edges, each with the cells that must and that may have numbers."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.choices = [
             frozenset(some) for count in range(MOST_NUMBERS + 1) for some in combinations(window.cells, count)
         ]
-        self.tidy: dict[frozenset[Cell], list[int]] = {}  # for each edge, a bit for each tidy way that has it
-        self.untidy: dict[frozenset[Cell], list[Mask]] = {}
+        self.undominated: dict[
+            frozenset[Cell], list[int]
+        ] = {}  # for each edge, a bit for each undominated way that has it
+        self.dominated: dict[frozenset[Cell], list[Mask]] = {}
         for numbers in self.choices:
             groups = window.exchangeable(numbers)
             columns = [bytearray(len(groups) // 8 + 1) for _ in window.edges]
@@ -136,18 +138,18 @@ class Findings:
                 for edge in bits(best):
                     columns[edge][index >> 3] |= 1 << (index & 7)
             every = (1 << len(groups)) - 1
-            self.tidy[numbers] = [*(int.from_bytes(column, "little") for column in columns), every]
-            self.untidy[numbers] = sorted((on for _, *worse in groups for on in worse), key=self._simple)
+            self.undominated[numbers] = [*(int.from_bytes(column, "little") for column in columns), every]
+            self.dominated[numbers] = sorted((on for _, *worse in groups for on in worse), key=self._simple)
         self._known: dict[tuple[Mask, frozenset[Cell]], bool] = {}
 
     def _simple(self, on: Mask) -> list[Edge]:
         return sorted(self.window.edges[edge] for edge in bits(on))
 
     def never(self, on: Mask, numbers: frozenset[Cell]) -> bool:
-        """Whether no tidy way has all these edges."""
+        """Whether no undominated way has all these edges."""
         key = (on, numbers)
         if key not in self._known:
-            have = self.tidy[numbers]
+            have = self.undominated[numbers]
             left = have[-1]
             for edge in bits(on):
                 left &= have[edge]
@@ -160,7 +162,7 @@ class Findings:
         return all(self.never(on, must | set(some)) for k in extra for some in combinations(sorted(maybe), k))
 
     def smallest(self, on: Mask, numbers: frozenset[Cell]) -> tuple[Mask, frozenset[Cell], frozenset[Cell]]:
-        """As few of the edges as no tidy way has, the cells that must have numbers, and those that may."""
+        """As few of the edges as no undominated way has, the cells that must have numbers, and those that may."""
         for edge in sorted(bits(on), key=self.window.edges.__getitem__):
             if self.never(on & ~(1 << edge), numbers):
                 on &= ~(1 << edge)
@@ -179,9 +181,9 @@ def bits(mask: Mask) -> list[int]:
     return [k for k in range(mask.bit_length()) if mask >> k & 1]
 
 
-def found(sizes: Iterable[tuple[int, int]] = SIZES) -> list[Untidy]:
-    """All of exchanges.txt: what no tidy answer has, without what follows from what is listed earlier."""
-    listed: list[Untidy] = []
+def found(sizes: Iterable[tuple[int, int]] = SIZES) -> list[Dominated]:
+    """All of exchanges.txt: what no undominated answer has, without what follows from what is listed earlier."""
+    listed: list[Dominated] = []
     for rows, columns in sizes:
         findings = Findings(window := Window(rows, columns))
         cells = frozenset(window.cells)
@@ -195,7 +197,7 @@ def found(sizes: Iterable[tuple[int, int]] = SIZES) -> list[Untidy]:
                     known.append((window.mask(one, row, column), must, must | maybe | (cells - inner)))
         for numbers in findings.choices:
             here = [mask for mask, must, most in known if must <= numbers <= most]
-            for on in findings.untidy[numbers]:
+            for on in findings.dominated[numbers]:
                 if any(on & mask == mask for mask in here):
                     continue
                 mask, must, maybe = findings.smallest(on, numbers)
@@ -203,10 +205,10 @@ def found(sizes: Iterable[tuple[int, int]] = SIZES) -> list[Untidy]:
                 known.append((mask, must, must | maybe))
                 chosen = sorted(window.edges[edge] for edge in bits(mask))
                 across, down = ([(r, c) for way, r, c in chosen if way == name] for name in ("across", "down"))
-                listed.append(Untidy(rows, columns, tuple(across), tuple(down), must, maybe))
+                listed.append(Dominated(rows, columns, tuple(across), tuple(down), must, maybe))
     return listed
 
 
 if __name__ == "__main__":
-    for untidy in found():
-        sys.stdout.write(untidy.line() + "\n")
+    for dominated in found():
+        sys.stdout.write(dominated.line() + "\n")

@@ -33,7 +33,7 @@ class Clues:
     height: int
 
     @property
-    def rules(self) -> Mapping[str, bool | int | str]:
+    def variant(self) -> Mapping[str, bool | int | str]:
         return {}
 
     def grid(self) -> Grid:
@@ -46,7 +46,7 @@ class Clues:
         return f"{min(self.width, self.height)}x{max(self.width, self.height)}"
 
     @classmethod
-    def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
+    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
         if not grid or not grid[0] or any(len(row) != len(grid[0]) for row in grid):
             raise ValueError("the grid's rows must be of one length, at least 1")
         if any(any(row) for row in grid):

@@ -67,7 +67,7 @@ class Clues:
     tiles: str
 
     @property
-    def rules(self) -> Mapping[str, bool | int | str]:
+    def variant(self) -> Mapping[str, bool | int | str]:
         return {"wrap": self.wrap}
 
     def grid(self) -> Grid:
@@ -90,8 +90,8 @@ class Clues:
         return f"{width}x{len(least) // width}{'w' if self.wrap else ''}:{least}"
 
     @classmethod
-    def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
-        wrap = rules.get("wrap", False)
+    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+        wrap = variant.get("wrap", False)
         if not isinstance(wrap, bool):
             raise ValueError(f"'wrap' must be true or false, not {str(wrap)[:20]!r}")
         width, tiles = _digits(grid)

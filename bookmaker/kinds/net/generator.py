@@ -20,15 +20,15 @@ MENDED_FROM = {None: 150, Grade.EASY: 160, Grade.MEDIUM: 240, Grade.HARD: 300, G
 MENDED_LATER = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 2, Grade.EXPERT: 2}
 # Cells that one attempt grows at once, in trees, and how often. Measured, of 100 trees at 7x7 68 are easy, 16
 # medium, 1.6 hard and 2.2 expert (the rest have several answers); at 5x5 91, 5, 0.3 and 0.15.
-LOOKS = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 300, Grade.HARD: 400, Grade.EXPERT: 1600}
-LEAST_LOOKS = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
-MOST_LOOKS = 32
+TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 300, Grade.HARD: 400, Grade.EXPERT: 1600}
+LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
+MOST_TREES = 32
 ROUNDS = 16
 # Trees of which the one that is nearest to its only answer is mended. On a torus, which has no border to
 # begin at, few are easy anywhere.
 BEST = {None: 4, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 1, Grade.EXPERT: 1}
 BEST_WITHOUT_BORDER = 64
-LOOKS_WITHOUT_BORDER = 16
+TREES_WITHOUT_BORDER = 16
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -43,13 +43,20 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
     steered = replace(params, corridors=max(params.corridors, _corridors(params, grade, mended=mended)))
     borderless = grade is Grade.EASY and params.wrap and not params.cross
     if mended:
-        looks = BEST_WITHOUT_BORDER if borderless else BEST[grade]
-        drafts = [Draft(trees, rng) for trees, rng in zip(best(rngs, grade, steered, looks=looks), rngs, strict=True)]
+        per_attempt = BEST_WITHOUT_BORDER if borderless else BEST[grade]
+        drafts = [
+            Draft(trees, rng)
+            for trees, rng in zip(best(rngs, grade, steered, per_attempt=per_attempt), rngs, strict=True)
+        ]
         finish(drafts, grade, params)
         found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
     else:
-        looks = LOOKS_WITHOUT_BORDER if borderless else min(MOST_LOOKS, max(LEAST_LOOKS[grade], LOOKS[grade] // cells))
-        found = sift(rngs, grade, steered, looks=looks, rounds=ROUNDS)
+        per_attempt = (
+            TREES_WITHOUT_BORDER
+            if borderless
+            else min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
+        )
+        found = sift(rngs, grade, steered, per_attempt=per_attempt, rounds=ROUNDS)
     return _printed(params, found, rngs)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.components import Networks
+from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
     decidable,
@@ -37,14 +37,14 @@ class State:
     knowledge: Knowledge
     looked: set[str] = field(default_factory=set)
     explain: bool = True
-    _networks: Networks | None = None
+    _components: Components | None = None
 
     @property
-    def networks(self) -> Networks:
+    def components(self) -> Components:
         """The parts that hang together by now, made anew when an edge was put on since."""
-        known, kept = self.knowledge, self._networks
+        known, kept = self.knowledge, self._components
         if kept is None or (kept.across, kept.down) != (known.across_on, known.down_on):
-            kept = self._networks = Networks(known)
+            kept = self._components = Components(known)
         return kept
 
     @property
@@ -173,28 +173,28 @@ def _square(state: State) -> Sequence[Step]:
 
 def _loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that a few others join already would close a loop."""
-    across, down = state.networks.short_loops()
+    across, down = state.components.short_loops()
     state.put(across, down, on=False)
     return state.edge_steps("loop", across, down)
 
 
 def _long_loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that are joined already, by however many, would close a loop."""
-    across, down = state.networks.loops()
+    across, down = state.components.loops()
     state.put(across, down, on=False)
     return state.edge_steps("long-loop", across, down)
 
 
 def _trap(state: State) -> Sequence[Step]:
     """Two parts with one arm left each are not joined, for they would be cut off from the rest."""
-    across, down = state.networks.traps()
+    across, down = state.components.traps()
     state.put(across, down, on=False)
     return state.edge_steps("trap", across, down)
 
 
 def _closing(state: State) -> Sequence[Step]:
     """Turns of a tile that would close a loop or a part are out; what the others have in common holds."""
-    found = state.networks.closing_turns()
+    found = state.components.closing_turns()
     grid = state.tiles.grid
     before = replace(state.knowledge)
     for _, joined, closed in found:
@@ -213,7 +213,7 @@ def _closing(state: State) -> Sequence[Step]:
 
 def _passage(state: State) -> Sequence[Step]:
     """The only edge by which two sides of the grid can still be joined is on."""
-    across, down = state.networks.passages()
+    across, down = state.components.passages()
     state.put(across, down, on=True)
     return state.edge_steps("passage", across, down)
 
@@ -252,7 +252,7 @@ def _rounds_to_failure(state: State, edge: Edge, most: int, *, on: bool) -> int 
             turn(trial.knowledge, state.tiles.grid.full)
             trial.check()
             _long_loop(trial)
-            trial.networks.passages()
+            trial.components.passages()
     except Contradiction:
         return rounds
     return None

@@ -124,7 +124,7 @@ class Clues:
         return len(self.rows)
 
     @property
-    def rules(self) -> Mapping[str, bool | int | str]:
+    def variant(self) -> Mapping[str, bool | int | str]:
         return {}
 
     def grid(self) -> Grid:
@@ -149,7 +149,7 @@ class Clues:
         return min(Clues(_renumbered(rows)).code() for rows in twins(self.rows))
 
     @classmethod
-    def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
+    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
         rows = _checked_rows(grid, LARGEST_NUMBER, "0 or a number up to")
         if len(rows) * len(rows[0]) < 2:
             raise ValueError("a numberlink of one cell has nothing to join")

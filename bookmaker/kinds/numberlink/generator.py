@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
-from bookmaker.kinds.numberlink.making.layout import Change, Layout, Taste
+from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
 from bookmaker.kinds.numberlink.reasoning.trials import Trials
@@ -52,10 +52,10 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
 def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness, rng: Stream) -> Clues | None:
     """The numbers of random links, repaired until they have one answer; None when that failed."""
-    taste = Taste(params.width, params.min_length, params.bends, params.touching_ends)
+    limits = LinkLimits(params.width, params.min_length, params.bends, params.touching_ends)
     fewest, most = params.link_range()
     longest = max(LONGEST_FIRST, 2 * params.min_length)
-    paths = first_links(params.width, params.height, params.symmetry, _style(params, grade, rng), taste, longest, rng)
+    paths = first_links(params.width, params.height, params.symmetry, _style(params, grade, rng), limits, longest, rng)
     if paths is None:
         return None
     # Few links leave much to think about, many little; on large grids few are often too hard for hard.
@@ -65,7 +65,7 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
         wanted = fewest
     else:
         wanted = rng.between(fewest, most)
-    layout = Layout(graph, paths, taste, image_of(params.width, params.height, params.symmetry))
+    layout = Layout(graph, paths, limits, image_of(params.width, params.height, params.symmetry))
     if not _split(layout, only, rng):
         return None
     _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
@@ -132,7 +132,7 @@ class Uniqueness:
 def _split(layout: Layout, only: Uniqueness, rng: Stream) -> bool:
     """Cut links where another answer differs, until there is none; False when that does not succeed.
 
-    Where no cut gives two links to the taste, an end bites into a neighbour at such a place instead.
+    Where no cut gives two links within the limits, an end bites into a neighbour at such a place instead.
     """
     between = layout.graph.between
     for _ in range(BITES_TO_SPLIT):
@@ -152,7 +152,7 @@ def _split(layout: Layout, only: Uniqueness, rng: Stream) -> bool:
 
 
 def _change_any(layout: Layout, changes: list[Change], rng: Stream) -> bool:
-    """Make one of the changes, drawn at random among those to the taste."""
+    """Make one of the changes, drawn at random among those within the limits."""
     return any(layout.change(change) for change in rng.shuffled(changes))
 
 
@@ -167,7 +167,7 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: i
     questions = QUESTIONS_A_CELL * len(layout.graph.at)
 
     def made_one_of(changes: list[Change], most_tries: int) -> bool:
-        """Make the first of the changes, in random order, that is to the taste and proved to be unique."""
+        """Make the first of the changes, in random order, that is within the limits and proved to be unique."""
         nonlocal questions
         stop = max(questions - most_tries, 0)
         for change in rng.shuffled([change for change in changes if change not in refused]):
@@ -192,7 +192,7 @@ def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: i
 
 
 def _divide(layout: Layout, rng: Stream, *, wanted: int, most: int) -> None:
-    """Cut links until there are `wanted`, as far as taste allows; the answer stays the only one.
+    """Cut links until there are `wanted`, as far as the limits allow; the answer stays the only one.
 
     For take another answer to the numbers after a cut: drawing the way that was cut joins the two new
     ends in it too, and gives another answer to the numbers before. Where links have an image a cut makes two

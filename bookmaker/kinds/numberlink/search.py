@@ -2,7 +2,7 @@
 
 Most puzzles are settled by the plain formula within a few conflicts of its solver. The others are few links on
 much room: millions of ways to fill it, most of them the same but for some corner. So the formula is then told what
-heights say of the numbers of edges (heights.py), and to look for tidy answers only (exchanges.py).
+heights say of the numbers of edges (heights.py), and to look for undominated answers only (symmetry_breaking.py).
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ def _answers(clues: Clues, budget: int) -> list[Edges]:
             left = budget - PLAIN_CONFLICTS
             if left <= 0:
                 raise
-        left = _tidy_answers(graph, ends, answers, left)
+        left = _undominated_answers(graph, ends, answers, left)
         if len(answers) == 1:
-            # It is the only tidy one, so any other comes to it by an exchange.
+            # It is the only undominated one, so any other comes to it by an exchange.
             formula.budget = left
             formula.forbid(answers[0])
             on = set(answers[0])
@@ -73,8 +73,8 @@ def _answers(clues: Clues, budget: int) -> list[Edges]:
     return answers
 
 
-def _tidy_answers(graph: Mesh, ends: Mapping[int, int], answers: list[Edges], budget: int) -> int:
-    """Find tidy answers that are not among `answers`, until there are two in all; what is left of the budget."""
+def _undominated_answers(graph: Mesh, ends: Mapping[int, int], answers: list[Edges], budget: int) -> int:
+    """Find undominated answers that are not among `answers`, until there are two in all; what is left of the budget."""
     with LinkFormula(graph, len(ends) // 2, budget=budget) as formula:
         formula.fix(ends)
         known = heights.clauses(graph, ends, formula.variable)

@@ -67,7 +67,7 @@ class Clues:
         return len(self.rows)
 
     @property
-    def rules(self) -> Mapping[str, bool | int | str]:
+    def variant(self) -> Mapping[str, bool | int | str]:
         return {}
 
     def grid(self) -> Grid:
@@ -102,7 +102,7 @@ class Clues:
         return min(Clues(rows).code() for rows in twins(self.rows))
 
     @classmethod
-    def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
+    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
         rows = _rectangle(grid)
         cells = len(rows) * len(rows[0])
         if cells < 2:

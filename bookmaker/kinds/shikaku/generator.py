@@ -12,10 +12,10 @@ from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_turned
-from bookmaker.kinds.shikaku.making.hard_blocks import around, has_room, tie
+from bookmaker.kinds.shikaku.making.hard_blocks import around, hard_blocks, has_room
 from bookmaker.kinds.shikaku.making.hiding import FACTS, FEW, below, hide
 from bookmaker.kinds.shikaku.making.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
-from bookmaker.kinds.shikaku.making.repair import doubtful_of, false_fits, is_told, may_recut, recut
+from bookmaker.kinds.shikaku.making.repair import doubtful_of, false_fits, is_solved_at, may_recut, recut
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
@@ -26,9 +26,9 @@ HUNT = 25  # rounds of looking for a hard one; another partition is then more pr
 TOO_EASY = 5  # drafts that would be too easy before another partition is more promising
 STIRS = 5  # clues moved at random when a draft is too easy
 SMALL = 180  # cells of a grid on which compact rectangles make more expert drafts than broad ones
-LOOSENED = 1  # moves that tell less, per clue around a knot
-# Cells of the largest grid in which knots are found sooner than a hard draft of the whole.
-KNOTTED = {Grade.HARD: 64, Grade.EXPERT: 225}
+LOOSENED = 1  # moves that tell less, per clue around a hard block
+# Cells of the largest grid in which hard blocks are found sooner than a hard draft of the whole.
+LARGEST_WITH_BLOCKS = {Grade.HARD: 64, Grade.EXPERT: 225}
 NODES = 200  # of the search for a pocket's second answer
 
 
@@ -47,7 +47,7 @@ def _propose_plain(params: Params, grade: Grade, rng: Stream) -> Clues | None:
     """A puzzle of that grade at most."""
     draft = start(params, _mix(params, None, rng), rng)
     for _ in range(ROUNDS if draft else 0):
-        if draft and is_told(draft, params, rng, grade):
+        if draft and is_solved_at(draft, params, rng, grade):
             return draft.clues()
     return None
 
@@ -66,7 +66,7 @@ def _propose_told(params: Params, grade: Grade | None, rng: Stream) -> Clues | N
             ready = _is_hard(draft, params, rng, beyond=grade is Grade.EXPERT)
         else:
             # For any grade: the techniques up to hard settle nearly every puzzle that is unique.
-            ready = is_told(draft, params, rng, grade or Grade.HARD)
+            ready = is_solved_at(draft, params, rng, grade or Grade.HARD)
         if ready and grade is Grade.MEDIUM and _is_easy(draft):
             too_easy += 1
             if too_easy == TOO_EASY:
@@ -78,9 +78,9 @@ def _propose_told(params: Params, grade: Grade | None, rng: Stream) -> Clues | N
 
 
 def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
-    """Knots of the grade, and around them a draft that the facts of a hard puzzle finish, with nothing to spare."""
-    knots = tie(params, grade, rng)
-    made = around(knots, params, _mix(params, grade, rng), rng) if knots else None
+    """Hard blocks, and a surrounding draft that hard techniques just solve."""
+    blocks = hard_blocks(params, grade, rng)
+    made = around(blocks, params, _mix(params, grade, rng), rng) if blocks else None
     if made is None:
         return None
     draft, fixed = made
@@ -94,14 +94,14 @@ def _propose_knotted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
         if not pockets:
             return draft.clues()
         for pocket in pockets:
-            # A pocket of the knots alone is its own business: it has one answer, or is finished with the rest.
+            # A pocket of the hard blocks alone is its own business: it has one answer, or is finished with the rest.
             _make_impossible(draft, false_fits(draft, fits, [k for k in pocket if k not in fixed]), rng)
     return None
 
 
 def _is_knotted(params: Params, grade: Grade) -> bool:
-    """Whether a knot is found sooner; among mostly pairs any hard draft is as rare as one for experts."""
-    limit = KNOTTED[Grade.EXPERT if params.mix == "classic" else grade]
+    """Whether a hard block is found sooner; among mostly pairs any hard draft is as rare as one for experts."""
+    limit = LARGEST_WITH_BLOCKS[Grade.EXPERT if params.mix == "classic" else grade]
     return has_room(params) and params.width * params.height <= limit
 
 

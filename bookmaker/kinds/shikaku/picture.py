@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
-from bookmaker.drawing import Box, Drawing, Line, Point, Rect, Role, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Point, Rect, Rectangle, Role, Shape, Text, frame, grid_lines
 from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
@@ -59,7 +59,7 @@ def _between(rows: tuple[tuple[int, ...], ...]) -> list[tuple[int, int, int]]:
     return found
 
 
-def _tints(answer: Answer) -> tuple[Box, ...]:
+def _tints(answer: Answer) -> tuple[Rectangle, ...]:
     """Boxes of the tinted regions: chosen so that little border lies between two regions of one tint.
 
     Each region in turn takes the tint that its neighbours have less of; then regions change while
@@ -114,7 +114,7 @@ def _neighbours_first(shared: list[dict[int, int]]) -> list[int]:
     return order
 
 
-def _boxes(answer: Answer, regions: set[int]) -> tuple[Box, ...]:
+def _boxes(answer: Answer, regions: set[int]) -> tuple[Rectangle, ...]:
     """Boxes that cover the regions: runs of cells in a row, joined with equal runs of the row above."""
     growing: dict[tuple[int, int, int], list[int]] = {}  # (region, left, right) -> [top, bottom]
     done: list[tuple[int, int, int, int]] = []

@@ -10,7 +10,7 @@ from itertools import groupby
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.matter import Matter, matter
+from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
@@ -67,7 +67,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     if faults:
         raise BookError(faults)
     fitting = _arranged(manuscript, layout, words, paper, edition)
-    pages = fitting.matter.order.sheets
+    pages = fitting.page_contents.order.sheets
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
         raise BookError(faults)
@@ -86,9 +86,9 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     while True:
         order = sheets.arrange(manuscript, paper, contents_per_page=per_page, **flows)
         is_wide = paper.width > paper.height
-        fitting = Fitting(matter(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
+        fitting = Fitting(page_contents(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
         fewer = _contents_that_fit(fitting, per_page)
-        longer = {part: flowed(fitting, part, getattr(manuscript.extras, part)) for part in flows}
+        longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
         if fewer == per_page and longer == flows:
             return fitting
         per_page, flows = fewer, longer
@@ -97,8 +97,8 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
 def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
     """How many chapters a page of contents can hold; `per_page`, or about as many as fit if fewer do."""
     fewest = per_page
-    for number, sheet in enumerate(fitting.matter.order.sheets, start=1):
-        spec = fitting.matter.spec(number, sheet) if isinstance(sheet, ContentsSheet) else None
+    for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
+        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, ContentsSheet) else None
         if spec is not None and per_page > 1:
             block = fitting.block(number)
             height = fitting.setter(number).measure.stack_height(spec.body, 0.0, block.width)
@@ -134,9 +134,9 @@ def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) 
     if inside <= paper.blanks[0] and at_end <= paper.blanks[1]:
         return []
     message = f"up to {inside} pages in a row are empty, and {at_end} at the end"
-    instead = "print on both sides" if manuscript.extras.is_one_sided else "ask for another printer"
+    instead = "print on both sides" if manuscript.surroundings.is_one_sided else "ask for another printer"
     hint = f"the printer takes {paper.blanks[0]} and {paper.blanks[1]}: {instead}"
-    return [Fault(message, hint, dict(manuscript.extras.marks).get("one_sided", manuscript.trim_mark))]
+    return [Fault(message, hint, dict(manuscript.surroundings.marks).get("one_sided", manuscript.trim_mark))]
 
 
 def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
@@ -159,7 +159,7 @@ def _no_font(lacking: str, text: str) -> str:
 
 
 def _composition(fitting: Fitting) -> Composition:
-    book, order = fitting.matter, fitting.matter.order
+    book, order = fitting.page_contents, fitting.page_contents.order
     specs = [book.spec(number, sheet) for number, sheet in enumerate(order.sheets, start=1)]
     puzzle_pages: list[list[tuple[int, PuzzleSheet, PageSpec]]] = [[] for _ in book.sections]
     for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
@@ -195,9 +195,9 @@ def _page(
         spec, cell = fitting.how_to(number, sheet)
     setter = fitting.setter(number, cell)
     items = list(setter.place_stack(spec.body, 0.0, block))
-    top = block.y + block.height + fitting.matter.layout.spec.margins.foot
+    top = block.y + block.height + fitting.page_contents.layout.spec.margins.foot
     items += setter.place_stack(spec.foot, 0.0, Area(block.x, top, block.width, BASELINE))
-    mark = _mark(fitting.matter, sheet)
+    mark = _mark(fitting.page_contents, sheet)
     is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
     hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
     faults = [Fault(_no_font(chars, text), hint, mark) for chars, text in setter.lacking]
@@ -209,7 +209,7 @@ def _page(
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if isinstance(sheet, AnswersSheet):
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), _outline(fitting.matter, sheet)), faults
+    return Page(width, height, tuple(items), _outline(fitting.page_contents, sheet)), faults
 
 
 def _sort(sheet: Sheet) -> str:
@@ -217,9 +217,9 @@ def _sort(sheet: Sheet) -> str:
     return type(sheet).__name__.removesuffix("Sheet").lower()
 
 
-def _mark(book: Matter, sheet: Sheet) -> Mark | None:
+def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
     """The line to blame for a page."""
-    marks = dict(book.manuscript.extras.marks)
+    marks = dict(book.manuscript.surroundings.marks)
     match sheet:
         case OpenerSheet() | HowToSheet() | PuzzleSheet():
             return book.manuscript.chapters[sheet.chapter].mark
@@ -235,7 +235,7 @@ def _mark(book: Matter, sheet: Sheet) -> Mark | None:
             return book.manuscript.trim_mark
 
 
-def _outline(book: Matter, sheet: Sheet) -> tuple[tuple[int, str], ...]:
+def _outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...]:
     match sheet:
         case TitleSheet():
             return ((0, book.manuscript.title),)

@@ -1,4 +1,4 @@
-"""Fitting: Matter and Paper -> the size of cells; what does not fit is a fault that says what would."""
+"""Fitting: PageContents and Paper -> the size of cells; what does not fit is a fault that says what would."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
-from bookmaker.pages.book.matter import Matter
+from bookmaker.pages.book.page_contents import PageContents
 from bookmaker.pages.book.sheets import HowToSheet, PuzzleSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.flow import Placed, Setter
-from bookmaker.pages.setting.measure import POINTS_PER_MM, Area, Setting, across, down, largest_cell
+from bookmaker.pages.setting.measure import Area, Setting, across, down, largest_cell
 from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
 EXAMPLE_FLOOR = 13.0  # points; an example need not be written in, but its numbers must be read
@@ -26,32 +27,32 @@ PER_PAGE = (2, 1)  # what a hint may offer in place of more puzzles to a page
 class Fitting:
     """Sizes for one book on one paper; pages are numbered from 1."""
 
-    matter: Matter
+    page_contents: PageContents
     paper: Paper
     edition: Edition
 
     def block(self, number: int) -> Area:
         """The text block of a page."""
         return text_block(
-            self.matter.layout,
+            self.page_contents.layout,
             self.paper,
-            pages=len(self.matter.order.sheets),
+            pages=len(self.page_contents.order.sheets),
             is_recto=number % 2 == 1,
             edition=self.edition,
         )
 
     def setter(self, number: int, cell: float = SMALLEST_CELL, drawings: Mapping[str, Drawing] | None = None) -> Setter:
         """A Setter for a page with cells of that size in points."""
-        return Setter(self._setting(number, cell, drawings or self.matter.drawings))
+        return Setter(self._setting(number, cell, drawings or self.page_contents.drawings))
 
     def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing]) -> Setting:
-        return Setting(self.matter.layout.theme, self.edition, number % 2 == 1, drawings, cell)
+        return Setting(self.page_contents.layout.theme, self.edition, number % 2 == 1, drawings, cell)
 
     def largest(
         self, number: int, spec: PageSpec, *, most: float, drawings: Mapping[str, Drawing] | None = None
     ) -> float:
         """The largest cell of at most `most` points with which a page fits, in points; 0 for none."""
-        setting = self._setting(number, SMALLEST_CELL, drawings or self.matter.drawings)
+        setting = self._setting(number, SMALLEST_CELL, drawings or self.page_contents.drawings)
         return largest_cell(spec.body, self.block(number), setting, most=most, least=SMALLEST_CELL) or 0.0
 
     def section_cell(self, pages: Sequence[tuple[int, PuzzleSheet, PageSpec]]) -> tuple[float, list[Fault]]:
@@ -59,7 +60,7 @@ class Fitting:
 
         `pages` are the chapter's puzzle pages: number, what stands on it, its boxes.
         """
-        cells = self.matter.layout.spec.cells
+        cells = self.page_contents.layout.spec.cells
         cell, blamed = cells.largest, None
         for number, sheet, spec in pages:
             fitting = self.largest(number, spec, most=cell)
@@ -71,17 +72,17 @@ class Fitting:
 
     def how_to(self, number: int, sheet: HowToSheet) -> tuple[PageSpec, float]:
         """A how-to-play page and its cell: with all first steps where they fit, else with fewer."""
-        most = self.matter.layout.spec.cells.example
+        most = self.page_contents.layout.spec.cells.example
         for steps in range(len(sheet.how_to.steps), -1, -1):
-            spec = self.matter.howto_spec(number, sheet, steps)
+            spec = self.page_contents.howto_spec(number, sheet, steps)
             cell = self.largest(number, spec, most=most)
             if cell >= EXAMPLE_FLOOR:
                 break
         return spec, cell or SMALLEST_CELL
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
-        floor = self.matter.layout.spec.cells.floor
-        chapter = self.matter.manuscript.chapters[sheet.chapter]
+        floor = self.page_contents.layout.spec.cells.floor
+        chapter = self.page_contents.manuscript.chapters[sheet.chapter]
         widest = max(sheet.entries, key=lambda entry: max(across(entry.puzzle), down(entry.puzzle)))
         fewer = (n for n in PER_PAGE if n < chapter.per_page and self._does_fit(number, sheet, n))
         would = [f"{count} to a page" for count in fewer][:1]
@@ -97,17 +98,17 @@ class Fitting:
 
     def _does_fit(self, number: int, sheet: PuzzleSheet, per_page: int) -> bool:
         """Whether the page's puzzles would reach the floor with so many on a page."""
-        cells = self.matter.layout.spec.cells
+        cells = self.page_contents.layout.spec.cells
         pages = (sheet.entries[at : at + per_page] for at in range(0, len(sheet.entries), per_page))
-        specs = (self.matter.puzzles_spec(number, sheet.chapter, entries, per_page) for entries in pages)
+        specs = (self.page_contents.puzzles_spec(number, sheet.chapter, entries, per_page) for entries in pages)
         return all(self.largest(number, spec, most=cells.largest) >= cells.floor for spec in specs)
 
     def _largest_grid(self, number: int, spec: PageSpec, sheet: PuzzleSheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""
-        cells = self.matter.layout.spec.cells
+        cells = self.page_contents.layout.spec.cells
         for side in range(int(max(across(entry.puzzle) for entry in sheet.entries)), 1, -1):
             square = {f"puzzle-{entry.number}": Drawing(side, side, ()) for entry in sheet.entries}
-            drawings = {**self.matter.drawings, **square}
+            drawings = {**self.page_contents.drawings, **square}
             if self.largest(number, spec, most=cells.largest, drawings=drawings) >= cells.floor:
                 return side
         return 0
@@ -118,7 +119,7 @@ class Fitting:
         if not small:
             return []
         worst = min(small, key=lambda one: one.cell)
-        manuscript = self.matter.manuscript
+        manuscript = self.page_contents.manuscript
         entry = next(e for c in manuscript.chapters for e in c.entries if f"answer-{e.number}" == worst.drawing)
         fewer = self._readable_per_page(entry)
         return [
@@ -130,16 +131,16 @@ class Fitting:
         ]
 
     def _is_readable(self, one: Placed) -> bool:
-        drawing, layout = self.matter.drawings[one.drawing], self.matter.layout
+        drawing, layout = self.page_contents.drawings[one.drawing], self.page_contents.layout
         is_large = one.cell >= layout.spec.cells.answer_floor - SLACK
         return is_large and paint.legible(drawing, one.cell, layout.theme)
 
     def _readable_per_page(self, entry: Entry) -> int:
         """The most answers to a page, fewer than now, that keep this one readable; 0 for none."""
-        number = self.matter.order.answers[entry.number]
-        for count in range(self.matter.manuscript.answers_per_page - 1, 0, -1):
+        number = self.page_contents.order.answers[entry.number]
+        for count in range(self.page_contents.manuscript.answers_per_page - 1, 0, -1):
             setter = self.setter(number)
-            spec = self.matter.answers_spec(number, (entry,), count)
+            spec = self.page_contents.answers_spec(number, (entry,), count)
             tuple(setter.place_stack(spec.body, 0.0, self.block(number)))
             if all(self._is_readable(one) for one in setter.placed):
                 return count

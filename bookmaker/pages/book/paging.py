@@ -30,7 +30,7 @@ def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> tuple[tuple[
 
 def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:
     """The pieces cut into what may not be parted: paragraphs into lines."""
-    face = fitting.matter.layout.theme.styles[STYLE].typeface
+    face = fitting.page_contents.layout.theme.styles[STYLE].typeface
     for at, piece in enumerate(pieces):
         texts = face.wrap(piece.text, fitting.block(1).width) if piece.sort == "paragraph" else (piece.text,)
         for number, text in enumerate(texts):
@@ -51,7 +51,7 @@ def _that_fit(fitting: Fitting, part: str, lines: Sequence[Line], *, is_first: b
     block = fitting.block(1)
 
     def does_fit(count: int) -> bool:
-        spec = fitting.matter.text_spec(1, TextSheet(part, _joined(lines[:count]), is_first))
+        spec = fitting.page_contents.text_spec(1, TextSheet(part, _joined(lines[:count]), is_first))
         return fitting.setter(1).measure.stack_height(spec.body, 0.0, block.width) <= block.height
 
     low, high = 1, len(lines)

@@ -137,15 +137,15 @@ def arrange(
     The contents are left out where there is one chapter; they take a page for each `contents_per_page`
     chapters. A book with fewer pages than the paper's least is filled up with pages for notes.
     """
-    order, extras = _Order(), manuscript.extras
-    if extras.has_half_title:
+    order, surroundings = _Order(), manuscript.surroundings
+    if surroundings.has_half_title:
         order.add(HalfTitleSheet())
     order.add_recto(TitleSheet())
-    if extras.imprint is not None:
+    if surroundings.imprint is not None:
         order.add(CopyrightSheet())
-    if extras.dedication:
+    if surroundings.dedication:
         order.add_recto(DedicationSheet())
-    if len(manuscript.chapters) > 1 and extras.has_contents:
+    if len(manuscript.chapters) > 1 and surroundings.has_contents:
         for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
             order.add(sheet) if at else order.add_recto(sheet)
     texts: dict[str, int] = {}
@@ -159,7 +159,7 @@ def arrange(
             order.add(HowToSheet(index, chapter.how_to))
         for entries in _pages_of(chapter.entries, chapter.per_page):
             puzzles = PuzzleSheet(index, entries)
-            order.add_recto(puzzles) if extras.is_one_sided else order.add(puzzles)
+            order.add_recto(puzzles) if surroundings.is_one_sided else order.add(puzzles)
     answers_opener = order.add_recto(AnswersOpenerSheet())
     for entries in _pages_of(_all_entries(manuscript.chapters), manuscript.answers_per_page):
         order.add(AnswersSheet(entries))

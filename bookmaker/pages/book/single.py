@@ -6,8 +6,8 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import paint
-from bookmaker.pages.setting.measure import POINTS_PER_MM
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.source.lengths import POINTS_PER_MM
 
 MARGIN_MM = 1.0  # room for the frame, half of which lies outside the grid
 

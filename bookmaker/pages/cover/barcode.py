@@ -8,6 +8,7 @@ from itertools import groupby
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Item
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
+from bookmaker.source.lengths import POINTS_PER_MM
 
 # ISO/IEC 15420: each digit is seven modules, in one of three alphabets; which of them the left
 # half uses tells the first digit, which has no modules of its own.
@@ -18,8 +19,8 @@ LEFT = ["OOOOOO", "OOEOEE", "OOEEOE", "OOEEEO", "OEOOEE", "OEEOOE", "OEEEOO", "O
 GUARD, MIDDLE = "101", "01010"
 # The standard's nominal size: a module of 0.33 mm and bars of 22.85 mm, of which the 1.2 in box has
 # room for 18 mm; scanners need the whole width but little of the height.
-MODULE = 0.33 * 72 / 25.4
-BARS = 18.0 * 72 / 25.4
+MODULE = 0.33 * POINTS_PER_MM
+BARS = 18.0 * POINTS_PER_MM
 GUARD_DROP = 5 * MODULE  # how far guard bars reach down between the digits
 DIGITS = "SourceSans3-Regular"
 DIGIT_SIZE = 9.0

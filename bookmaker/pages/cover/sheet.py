@@ -115,16 +115,16 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class Jacket:
+class ComposedCover:
     """A finished cover, and whether its spine has text."""
 
     page: Page
     has_spine_text: bool
 
 
-def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> Jacket:
+def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> ComposedCover:
     """Lay a cover out. BookError with every fault: what does not fit, and characters no font has."""
-    return _Composer(manuscript, cover, layout, paper).jacket()
+    return _Composer(manuscript, cover, layout, paper).composed_cover()
 
 
 class _Composer:
@@ -138,13 +138,13 @@ class _Composer:
         self.specimens = _specimens(manuscript, layout)
         self.faults: list[Fault] = list(self._colour_faults())
 
-    def jacket(self) -> Jacket:
+    def composed_cover(self) -> ComposedCover:
         width, height = self.paper.sheet
         spine = tuple(self._spine())
         items = (*self._front(), *self._back_and_spine(), *spine)
         if self.faults:
             raise BookError(dict.fromkeys(self.faults))
-        return Jacket(Page(width, height, items, bleed=self.paper.bleed), bool(spine))
+        return ComposedCover(Page(width, height, items, bleed=self.paper.bleed), bool(spine))
 
     def _colour_faults(self) -> Iterator[Fault]:
         text, ground = (self.theme.inks[PREFIX + name].digital for name in ("text", "ground"))

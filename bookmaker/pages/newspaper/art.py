@@ -10,8 +10,8 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Circles, Glyphs, Ink, Item, Page, Stroke
 from bookmaker.pages.setting import fonts, paint
 from bookmaker.pages.setting.fonts import Typeface
-from bookmaker.pages.setting.measure import POINTS_PER_MM
 from bookmaker.pages.setting.theme import Theme
+from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_CELL_MM = 7.0  # newspapers use 7 mm; smaller cells cannot be written in
 LARGEST_CELL_MM = 14.0

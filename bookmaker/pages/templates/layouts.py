@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,19 +20,17 @@ from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.languages import nearest
+from bookmaker.source.lengths import read_length
 from bookmaker.source.validation import complaints, wrong
 
 FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
 
-_LENGTH = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?)(in|mm|pt)")
-_POINTS = {"in": 72.0, "mm": 72 / 25.4, "pt": 1.0}
-
 
 def _length(value: object) -> float:
-    match = _LENGTH.fullmatch(value) if isinstance(value, str) else None
-    if match is None:
-        raise wrong(f"must be a length, not '{value}'", "write 0.6in, 15mm or 43pt")
-    return float(match[1]) * _POINTS[match[2]]
+    try:
+        return read_length(value)
+    except ValueError:
+        raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 0.6in, 15mm or 43pt") from None
 
 
 Length = Annotated[float, BeforeValidator(_length)]

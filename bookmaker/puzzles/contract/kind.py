@@ -39,7 +39,7 @@ class Clues(Protocol):
     def height(self) -> int: ...
 
     @property
-    def rules(self) -> Mapping[str, bool | int | str]:
+    def variant(self) -> Mapping[str, bool | int | str]:
         """The options that change what an answer is (not how the puzzle was designed)."""
 
     def grid(self) -> Grid:
@@ -52,10 +52,10 @@ class Clues(Protocol):
         """A text that is equal for two puzzles when one is a symmetric twin of the other."""
 
     @classmethod
-    def from_grid(cls, grid: Grid, rules: Mapping[str, Any]) -> Self:
+    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's grid and options; ValueError says what is wrong with them.
 
-        Options that are not rules are ignored.
+        Options outside the variant are ignored.
         """
 
     @classmethod

@@ -40,8 +40,8 @@ def chosen_options(params: Any, kind: str) -> dict[str, Any]:
 
 def identity(kind: str, clues: Any) -> str:
     """The id of a puzzle: SHA-256 of kind, rule options and canonical form, equal for symmetric twins."""
-    rules = json.dumps(dict(clues.rules), sort_keys=True)
-    return hashlib.sha256(f"{kind}\n{rules}\n{clues.canonical()}".encode()).hexdigest()
+    variant = json.dumps(dict(clues.variant), sort_keys=True)
+    return hashlib.sha256(f"{kind}\n{variant}\n{clues.canonical()}".encode()).hexdigest()
 
 
 def record_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def record_of(puzzle: Puzzle) -> dict[str, Any]:
     return {
         "kind": order.kind,
         "size": f"{clues.width}x{clues.height}",
-        "options": {**chosen_options(order.params, order.kind), **clues.rules},
+        "options": {**chosen_options(order.params, order.kind), **clues.variant},
         "grid": clues.grid(),
         "solution": puzzle.answer.grid(),
         "grade": puzzle.deduction.grade.word if puzzle.deduction.grade else None,

@@ -1,6 +1,6 @@
 """The connected parts of half-solved Nets in a stack: which neighbours hang together, and how near; geometry only.
 
-What `networks` finds out for one grid edge by edge is found here for all grids of a stack at once.
+What Net's `components` finds out for one grid edge by edge is found here for all grids of a stack at once.
 """
 
 from __future__ import annotations

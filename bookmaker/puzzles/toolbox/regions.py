@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TypeAlias
 
-Box: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
+CellBlock: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
 
 # The most lists that are remembered, and the largest grid for which they are: at 50x50 together
 # some 80 MB, in exchange for which a size that is made often costs a third less.
@@ -48,7 +48,7 @@ def block(across: int, down: int, stride: int) -> int:
     return cells
 
 
-def box_of(cells: int, stride: int) -> Box:
+def box_of(cells: int, stride: int) -> CellBlock:
     """(top, left, width, height) of a rectangle, told by its lowest and its highest bit."""
     top, left = divmod((cells & -cells).bit_length() - 1, stride)
     bottom, right = divmod(cells.bit_length() - 1, stride)

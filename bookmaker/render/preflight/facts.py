@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Box: TypeAlias = tuple[float, float, float, float]
+PdfBox: TypeAlias = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Painted:
     of the page could not be read.
     """
 
-    marks: tuple[Box, ...]
+    marks: tuple[PdfBox, ...]
     line: float | None
     type: float | None
     tint: float | None
@@ -48,11 +48,11 @@ class Page:
     """A page: its boxes, None where it has none of that name, and what it paints."""
 
     number: int
-    media: Box
-    crop: Box
-    trim: Box | None
-    art: Box | None
-    bleed: Box | None
+    media: PdfBox
+    crop: PdfBox
+    trim: PdfBox | None
+    art: PdfBox | None
+    bleed: PdfBox | None
     annotations: tuple[str, ...]
     has_actions: bool
     painted: Painted

@@ -14,10 +14,10 @@ from bookmaker.render.preflight.verdict import (
     passed,
     verdict_of,
 )
+from bookmaker.source.lengths import POINTS_PER_INCH
 
 # What PDF/X-1a and X-3 forbid a stream to be packed with (ISO 15930-1, 6.5; JBIG2 is newer than their PDF).
 OLD_LEVELS_REFUSE = frozenset({"LZWDecode", "JBIG2Decode", "JPXDecode"})
-INCH = 72.0
 
 
 def encryption(case: Case) -> Verdict:
@@ -51,7 +51,7 @@ def page_count(case: Case) -> Verdict:
     """As many pages as the printer binds, in that paper and trim."""
     pages = case.file.pages
     trim = trim_of(pages[0], case.printer, case.paper)
-    width, height = (trim[2] - trim[0]) / INCH, (trim[3] - trim[1]) / INCH
+    width, height = (trim[2] - trim[0]) / POINTS_PER_INCH, (trim[3] - trim[1]) / POINTS_PER_INCH
     least, most = case.printer.page_limits(case.paper, width, height)
     outcome = passed if least <= len(pages) <= most else failed
     return outcome("page-count", str(len(pages)), f"{least} to {most}")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from bookmaker.printers import POINTS_PER_INCH
-from bookmaker.render.preflight.facts import Box, Page
+from bookmaker.render.preflight.facts import Page, PdfBox
 from bookmaker.render.preflight.reading.sheet import NEAR, bleed_of, margins_of, reach, size_in, trim_of
 from bookmaker.render.preflight.verdict import (
     Case,
@@ -17,6 +16,7 @@ from bookmaker.render.preflight.verdict import (
     passed,
     verdict_of,
 )
+from bookmaker.source.lengths import POINTS_PER_INCH
 
 EXACT = 0.005  # points and percent; what rounding in a file may cost
 
@@ -120,7 +120,7 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
     return verdict_of(rule, said, limit=limit, fine=fine)
 
 
-def _pages(case: Case) -> Iterator[tuple[Page, Iterable[Box], Box]]:
+def _pages(case: Case) -> Iterator[tuple[Page, Iterable[PdfBox], PdfBox]]:
     for page in case.file.pages:
         trimmed = trim_of(page, case.printer, case.paper)
         # What lies past the sheet is not printed at all.
@@ -248,7 +248,7 @@ def transparency(case: Case) -> Verdict:
     return verdict_of("transparency", wrong, limit="none")
 
 
-def _within(inner: Box | None, outer: Box) -> bool:
+def _within(inner: PdfBox | None, outer: PdfBox) -> bool:
     if inner is None:
         return True
     near = NEAR
@@ -260,11 +260,11 @@ def _within(inner: Box | None, outer: Box) -> bool:
     )
 
 
-def _touches(mark: Box, sheet: Box) -> bool:
+def _touches(mark: PdfBox, sheet: PdfBox) -> bool:
     return mark[0] <= sheet[2] and mark[2] >= sheet[0] and mark[1] <= sheet[3] and mark[3] >= sheet[1]
 
 
-def _cut(mark: Box, sheet: Box) -> Box:
+def _cut(mark: PdfBox, sheet: PdfBox) -> PdfBox:
     return (max(mark[0], sheet[0]), max(mark[1], sheet[1]), min(mark[2], sheet[2]), min(mark[3], sheet[3]))
 
 

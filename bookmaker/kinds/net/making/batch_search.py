@@ -29,42 +29,42 @@ STACK = 1 << 17
 FEW_CROSSES = 1
 
 
-def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int) -> Trees:
+def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> Trees:
     """For each stream so many trees, one after the other, of the wanted symmetry."""
     growth = grow if params.symmetry == "none" else grow_with_image
-    return growth(streams, params, looks=looks, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
+    return growth(streams, params, per_attempt=per_attempt, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
 
 
 def sift(
-    streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int, rounds: int
+    streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int, rounds: int
 ) -> dict[int, Trees]:
-    """For each stream its first tree of that grade, by the stream's place, where rounds of looks find one."""
-    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
+    """For each stream its first tree of that grade, by the stream's place, where rounds of trees find one."""
+    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
     found: dict[int, Trees] = {}
     for _ in range(rounds):
         missing = [at for at in range(len(streams)) if at not in found]
         for start in range(0, len(missing), together):
             here = missing[start : start + together]
-            trees = grown([streams[at] for at in here], grade, params, looks=looks)
+            trees = grown([streams[at] for at in here], grade, params, per_attempt=per_attempt)
             for place in _wanted(trees, grade, params):
-                found.setdefault(here[place // looks], _one(trees, place))
+                found.setdefault(here[place // per_attempt], _one(trees, place))
     return found
 
 
-def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, looks: int) -> list[Trees]:
+def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> list[Trees]:
     """For each stream, of so many trees, the one of which the techniques up to squares leave the least open."""
-    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * looks))
+    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
     found: list[Trees] = []
     for start in range(0, len(streams), together):
-        trees = grown(streams[start : start + together], grade, params, looks=looks)
-        if looks == 1:
+        trees = grown(streams[start : start + together], grade, params, per_attempt=per_attempt)
+        if per_attempt == 1:
             found += trees.split()
             continue
         known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
         (settle_easily if grade is Grade.EASY else settle)(known)
         left = [layer.bit_count() for layer in trees.grid.layers(known.undecided)]
-        for begin in range(0, len(left), looks):
-            found.append(_one(trees, min(range(begin, begin + looks), key=left.__getitem__)))
+        for begin in range(0, len(left), per_attempt):
+            found.append(_one(trees, min(range(begin, begin + per_attempt), key=left.__getitem__)))
     return found
 
 

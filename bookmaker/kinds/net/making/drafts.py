@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.growth import Trees, regrow
-from bookmaker.kinds.net.reasoning.components import Networks
+from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, first_looks, settle, settle_easily
 from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade
@@ -141,8 +141,8 @@ def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
 
 def _closes(knowledge: Knowledge, grade: Grade | None) -> bool:
     """Put edges off that would close a loop or a part; whether there were any."""
-    networks = Networks(knowledge)
-    across, down = networks.short_loops() if grade is Grade.HARD else networks.closures()
+    components = Components(knowledge)
+    across, down = components.short_loops() if grade is Grade.HARD else components.closures()
     knowledge.across_off |= across
     knowledge.down_off |= down
     return bool(across or down)

@@ -41,7 +41,7 @@ class Trees:
         return [Trees(one, *planes) for planes in zip(*layers, strict=True)]
 
 
-def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1, few_crosses: int = 0) -> Trees:
+def grow(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few_crosses: int = 0) -> Trees:
     """For each stream of random numbers so many trees, one after the other; some cells may stay lonely.
 
     A lonely cell is shut in by tees, or was not reached in time. Each step of `branchiness` below the
@@ -49,11 +49,11 @@ def grow(streams: Sequence[Stream], params: Params, *, looks: int = 1, few_cross
     that an end becomes a bend.
     """
     width, height = params.width, params.height
-    grid = bit_grid(width, height, params.wrap, len(streams) * looks)
+    grid = bit_grid(width, height, params.wrap, len(streams) * per_attempt)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     slow_crosses = few_crosses if params.cross else 0
     rounds = rounds_of(params)
-    empty = grid.full & ~_starts(grid, streams, looks)
+    empty = grid.full & ~_starts(grid, streams, per_attempt)
     chance = chances(draws_of(grid, streams))
     # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
     arms = [0, 0, 0, 0]
@@ -89,15 +89,15 @@ def rounds_of(params: Params) -> int:
     return (8 * (params.width + params.height) + 24) * slow // 2
 
 
-def _starts(grid: BitGrid, streams: Sequence[Stream], looks: int) -> int:
+def _starts(grid: BitGrid, streams: Sequence[Stream], per_attempt: int) -> int:
     """A random cell in each copy of the grid: where growth begins."""
     width, cells = grid.width, grid.width * grid.height
     begun = []
     for number, stream in enumerate(streams):
-        draws = stream.bits(32 * looks)
-        for look in range(looks):
+        draws = stream.bits(32 * per_attempt)
+        for look in range(per_attempt):
             row, column = divmod((draws & 0xFFFFFFFF) * cells >> 32, width)
-            begun.append((number * looks + look) * grid.pitch + row * grid.stride + column)
+            begun.append((number * per_attempt + look) * grid.pitch + row * grid.stride + column)
             draws >>= 32
     return gathered(begun)
 

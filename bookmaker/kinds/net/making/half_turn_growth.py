@@ -18,13 +18,13 @@ from bookmaker.seeds import Stream
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
-def grow_with_image(streams: Sequence[Stream], params: Params, *, looks: int = 1, few_crosses: int = 0) -> Trees:
+def grow_with_image(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few_crosses: int = 0) -> Trees:
     """What `growth.grow` gives, but trees that are their own half turn.
 
     Every round grows one way with a plane of random bits and the opposite way with its half turn, so
     that what was its own image stays so. Where both ways meet, the upper half has one, the lower the other.
     """
-    grid = bit_grid(params.width, params.height, params.wrap, len(streams) * looks)
+    grid = bit_grid(params.width, params.height, params.wrap, len(streams) * per_attempt)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     slow_crosses = few_crosses if params.cross else 0
     draws = draws_of(grid, streams)

@@ -17,7 +17,7 @@ TURNS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
 STRAIGHT_TURNS = (5, 10)
 
 
-class Networks:
+class Components:
     """The parts that edges on make of one grid, as far as they have open edges, and the arms each has left.
 
     `need` is right at the cell that stands for a part. Contradiction when edges on close a loop.

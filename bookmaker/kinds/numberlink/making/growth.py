@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bookmaker.kinds.numberlink.making.layout import Path, Taste, adjacent, bends
+from bookmaker.kinds.numberlink.making.layout import LinkLimits, Path, adjacent, bends
 from bookmaker.seeds import Stream
 
 MENDS_A_CELL = 4  # short links mended, at most, before a cover is given up
@@ -42,17 +42,17 @@ class Patch:
                     self.room[beside] -= 1
 
 
-Draw = Callable[[Patch, int, Taste, int, Stream], Path]
+Draw = Callable[[Patch, int, LinkLimits, int, Stream], Path]
 
 
-def nested(patch: Patch, start: int, taste: Taste, longest: int, rng: Stream) -> Path:
+def nested(patch: Patch, start: int, limits: LinkLimits, longest: int, rng: Stream) -> Path:
     """A walk that goes on to the free cell with the least room, straight on among equals, never beside itself.
 
     It ends at a drawn length, though not next to a dead end, or where no way is left.
     """
     near, room = patch.near, patch.room
     path, own = [start], {start}
-    goal = rng.between(taste.min_length, longest)
+    goal = rng.between(limits.min_length, longest)
     step = 0
     while len(path) < 2 * longest:
         here = path[-1]
@@ -63,7 +63,7 @@ def nested(patch: Patch, start: int, taste: Taste, longest: int, rng: Stream) ->
         if not ways:
             break
         left, _, way = min(ways, key=lambda found: found[:2])
-        if (len(path) >= goal and left > 1) or bends([*path, way]) > taste.bends:
+        if (len(path) >= goal and left > 1) or bends([*path, way]) > limits.bends:
             break
         step = way - here
         path.append(way)
@@ -71,7 +71,7 @@ def nested(patch: Patch, start: int, taste: Taste, longest: int, rng: Stream) ->
     return path
 
 
-def classic(patch: Patch, start: int, taste: Taste, longest: int, rng: Stream) -> Path:
+def classic(patch: Patch, start: int, limits: LinkLimits, longest: int, rng: Stream) -> Path:
     """A shortest way to a random dead end, or where none is in reach to any cell; cut where it bends too often."""
     came = {start: start}
     layers = [[start]]
@@ -84,38 +84,40 @@ def classic(patch: Patch, start: int, taste: Taste, longest: int, rng: Stream) -
                     layer.append(way)
         layers.append(layer)
     layers.pop()
-    reach = [cell for layer in layers[taste.min_length - 1 : longest] for cell in layer] or layers[-1]
+    reach = [cell for layer in layers[limits.min_length - 1 : longest] for cell in layer] or layers[-1]
     here = rng.choice([cell for cell in reach if patch.room[cell] == 1] or reach)
     path = [here]
     while here != start:
         here = came[here]
         path.append(here)
     path.reverse()
-    while bends(path) > taste.bends:
+    while bends(path) > limits.bends:
         path.pop()
     return path
 
 
-def grown(width: int, cells: Sequence[int], draw: Draw, taste: Taste, longest: int, rng: Stream) -> list[Path] | None:
-    """Links to the taste that cover the cells; None where what was left over could not be joined."""
+def grown(
+    width: int, cells: Sequence[int], draw: Draw, limits: LinkLimits, longest: int, rng: Stream
+) -> list[Path] | None:
+    """Links within the limits that cover the cells; None where what was left over could not be joined."""
     patch = Patch(width, cells)
     paths: list[Path] = []
     while patch.room:
-        path = draw(patch, rng.choice(patch.tightest()), taste, longest, rng)
+        path = draw(patch, rng.choice(patch.tightest()), limits, longest, rng)
         patch.take(path)
         paths.append(path)
-    return _mended(patch, paths, taste, rng)
+    return _mended(patch, paths, limits, rng)
 
 
-def _mended(patch: Patch, paths: list[Path], taste: Taste, rng: Stream) -> list[Path] | None:
+def _mended(patch: Patch, paths: list[Path], limits: LinkLimits, rng: Stream) -> list[Path] | None:
     """The links, the short ones joined to neighbours, which are cut there; None where that does not end."""
     owner = {cell: index for index, path in enumerate(paths) for cell in path}
     for _ in range(MENDS_A_CELL * len(owner)):
-        short = [index for index, path in enumerate(paths) if 0 < len(path) < taste.min_length]
+        short = [index for index, path in enumerate(paths) if 0 < len(path) < limits.min_length]
         if not short:
             return [path for path in paths if path]
         index = rng.choice(short)
-        ways = _ways_to_mend(patch, paths, owner, index, taste)
+        ways = _ways_to_mend(patch, paths, owner, index, limits)
         if not ways:
             return None
         least = min(way[0] for way in ways)
@@ -126,7 +128,7 @@ def _mended(patch: Patch, paths: list[Path], taste: Taste, rng: Stream) -> list[
 
 
 def _ways_to_mend(
-    patch: Patch, paths: list[Path], owner: dict[int, int], index: int, taste: Taste
+    patch: Patch, paths: list[Path], owner: dict[int, int], index: int, limits: LinkLimits
 ) -> list[tuple[int, Path, Path, int]]:
     """Each way to join a link to another: (what is lost, the joined link, the other's rest, the other's index).
 
@@ -143,7 +145,7 @@ def _ways_to_mend(
             place = line.index(beside)
             for head, rest in ((line[place::-1], line[place + 1 :]), (line[place:], line[:place])):
                 joined = towards + head
-                if taste.likes(joined):
-                    loss = (len(rest) > 0) + (0 < len(rest) < taste.min_length)
+                if limits.allow(joined):
+                    loss = (len(rest) > 0) + (0 < len(rest) < limits.min_length)
                     found.append((loss, joined, rest, other))
     return found

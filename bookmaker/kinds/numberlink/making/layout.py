@@ -14,7 +14,7 @@ Change = tuple[tuple[Seam, ...], tuple[Seam, ...]]  # the seams to cut, and thos
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class LinkLimits:
     """What a link must look like: its fewest cells, most bends, and whether its ends may be neighbours.
 
     Otherwise no link touches itself: where it does, a short cut beckons. Published puzzles have no
@@ -26,7 +26,7 @@ class Taste:
     bends: int
     touching_ends: bool
 
-    def likes(self, path: Sequence[int]) -> bool:
+    def allow(self, path: Sequence[int]) -> bool:
         """Whether a link may look like this."""
         if len(path) < self.min_length or bends(path) > self.bends:
             return False
@@ -62,9 +62,9 @@ class Layout:
     is done to its image too.
     """
 
-    def __init__(self, graph: Mesh, paths: Iterable[Path], taste: Taste, image: Callable[[int], int]) -> None:
+    def __init__(self, graph: Mesh, paths: Iterable[Path], limits: LinkLimits, image: Callable[[int], int]) -> None:
         self.graph = graph
-        self.taste = taste
+        self.limits = limits
         self._image = image
         self._around = [[sum(graph.ends[edge]) - cell for edge in edges] for cell, edges in enumerate(graph.at)]
         self._next: list[list[int]] = [[] for _ in graph.at]
@@ -111,17 +111,17 @@ class Layout:
     # --- what may be changed
 
     def cuts(self) -> list[Change]:
-        """Every way to cut a link into two of the taste."""
-        shortest = self.taste.min_length
+        """Every way to cut a link into two within the limits."""
+        shortest = self.limits.min_length
         return [
             ((_seam(path[place - 1], path[place]),), ())
             for path in self.links()
             for place in range(shortest, len(path) - shortest + 1)
-            if self.taste.likes(path[:place]) and self.taste.likes(path[place:])
+            if self.limits.allow(path[:place]) and self.limits.allow(path[place:])
         ]
 
     def joints(self) -> list[Change]:
-        """Every way to join neighbouring ends of two links to one of the taste."""
+        """Every way to join neighbouring ends of two links to one within the limits."""
         links = {path[i]: path for path in self.links() for i in (0, -1)}
         found: list[Change] = []
         for end, path in links.items():
@@ -131,7 +131,7 @@ class Layout:
                     continue
                 first = path if path[-1] == end else path[::-1]
                 second = near if near[0] == other else near[::-1]
-                if self.taste.likes(first + second):
+                if self.limits.allow(first + second):
                     found.append(((), ((end, other),)))
         return found
 
@@ -166,7 +166,7 @@ class Layout:
         return found
 
     def change(self, change: Change) -> bool:
-        """Make a change and its image; False, and nothing changed, where taste or a ring forbids."""
+        """Make a change and its image; False, and nothing changed, where the limits or a ring forbids."""
         cut, join = self._with_images(change[0]), self._with_images(change[1])
         if any(b not in self._next[a] for a, b in cut):
             return False
@@ -199,7 +199,7 @@ class Layout:
         return list(dict.fromkeys([*seams, *(_seam(image(a), image(b)) for a, b in seams)]))
 
     def _likes_around(self, cells: Iterable[int]) -> bool:
-        """Whether the links through these cells are to the taste."""
+        """Whether the links through these cells are within the limits."""
         seen: set[int] = set()
         for cell in cells:
             if cell not in seen:
@@ -208,7 +208,7 @@ class Layout:
                     first, second = self._next[here]
                     before, here = here, second if first == before else first
                 path = self.link(here)
-                if not self.taste.likes(path):
+                if not self.limits.allow(path):
                     return False
                 seen.update(path)
         return True

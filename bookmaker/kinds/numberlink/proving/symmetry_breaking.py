@@ -4,11 +4,11 @@ Cut a window of a few cells out of an answer. Whatever fills it with the same en
 way, and the same numbers to the same ends, can be put in its place, and all is still an answer. Put all edges of a
 grid in one order, along the diagonals, and call of two answers the one greater that has the first edge in which
 they differ: since shifting a window changes nothing of that order, its ways are ordered like the answers that they
-are exchanged in. So an answer that no exchange makes greater exists wherever an answer exists: it is called tidy.
-And where only one answer is tidy, any other would come to it by such exchanges; so when that one has no window to
-be filled otherwise, it is the only answer.
+are exchanged in. So an answer that no exchange makes greater, called undominated, exists wherever an answer exists.
+And where only one answer is undominated, any other would come to it by such exchanges; so when that one has no window
+to be filled otherwise, it is the only answer.
 
-exchanges.txt lists small sets of edges that no tidy answer has, for the windows of SIZES with up to MOST_NUMBERS
+exchanges.txt lists small sets of edges that no undominated answer has, for the windows of SIZES with up to MOST_NUMBERS
 number cells. `python -m tests.bench.numberlink_exchanges` finds them, by filling every window in every way.
 """
 
@@ -27,8 +27,8 @@ PATCH, PATCH_STEP = 7, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Untidy:
-    """Edges of a window that a tidy answer never has all together.
+class Dominated:
+    """Edges of a window that an undominated answer never has all together.
 
     `across` are edges to the right of these cells of the window, (row, column), `down` those below; column or
     row -1 means the edge that enters from the left or from above. It holds when the cells `numbers` have
@@ -43,7 +43,7 @@ class Untidy:
     maybe: frozenset[tuple[int, int]]
 
     @classmethod
-    def parse(cls, line: str) -> Untidy:
+    def parse(cls, line: str) -> Dominated:
         """A line of exchanges.txt, such as `2x3 11> 21> 11v | 12 | 13`.
 
         Size; edges by their upper or left cell and direction; cells with numbers; cells that may have one. The
@@ -76,14 +76,14 @@ class Untidy:
 
 
 @functools.cache
-def untidy() -> tuple[Untidy, ...]:
+def dominated() -> tuple[Dominated, ...]:
     """All of exchanges.txt."""
     text = resources.files("bookmaker.kinds.numberlink.proving").joinpath("exchanges.txt").read_text(encoding="ascii")
-    return tuple(Untidy.parse(line) for line in text.splitlines())
+    return tuple(Dominated.parse(line) for line in text.splitlines())
 
 
 def clauses(graph: Mesh, numbers: frozenset[int]) -> list[tuple[int, ...]]:
-    """What every tidy answer keeps when exactly these cells have numbers.
+    """What every undominated answer keeps when exactly these cells have numbers.
 
     Edge variables are the edges' numbers plus one.
     """
@@ -91,7 +91,7 @@ def clauses(graph: Mesh, numbers: frozenset[int]) -> list[tuple[int, ...]]:
     across, downward = width - 1, height * (width - 1)
     windows = {size: _windows(graph, numbers, *size) for size in SIZES}
     found: dict[tuple[int, ...], None] = {}
-    for one in untidy():
+    for one in dominated():
         must, may = _bits(one.numbers, one.columns), _bits(one.numbers | one.maybe, one.columns)
         top = any(row < 0 for row, _ in one.down)
         bottom = height - one.rows - any(row == one.rows - 1 for row, _ in one.down)

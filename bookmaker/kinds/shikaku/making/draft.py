@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, union
-from bookmaker.puzzles.toolbox.regions import Box, block, boxes_around
+from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Draft:
     `zones[k]` the cells that it could reach if no other clue were there.
     """
 
-    def __init__(self, boxes: Sequence[Box], cells: Iterable[int], *, width: int, height: int) -> None:
+    def __init__(self, boxes: Sequence[CellBlock], cells: Iterable[int], *, width: int, height: int) -> None:
         """`cells` are the clues' cells as bit numbers."""
         self.width, self.height = width, height
         self.stride = width + 1

@@ -11,14 +11,14 @@ from dataclasses import replace
 
 from bookmaker.kinds.shikaku.making.draft import Draft, Saved
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.regions import Box
+from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
 
 class HalfTurnDraft(Draft):
     """A Draft that keeps its clue cells symmetric: with a clue move its partner, and others if need be."""
 
-    def __init__(self, boxes: Sequence[Box], partners: Sequence[int], rng: Stream, *, width: int, height: int):
+    def __init__(self, boxes: Sequence[CellBlock], partners: Sequence[int], rng: Stream, *, width: int, height: int):
         """`partners` as given by `cut_turned`."""
         self._rng = rng
         self.partners = list(partners)
@@ -70,7 +70,7 @@ class HalfTurnDraft(Draft):
         self.partners = list(saved.partners)
 
 
-def owners(boxes: Sequence[Box], width: int, height: int) -> dict[int, int]:
+def owners(boxes: Sequence[CellBlock], width: int, height: int) -> dict[int, int]:
     """For each cell, as a bit number, the box that it lies in."""
     stride = width + 1
     return {

@@ -11,13 +11,13 @@ from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.partition import Floor, Mix, fill
 from bookmaker.kinds.shikaku.making.recut import recuts
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
-from bookmaker.puzzles.toolbox.regions import Box, block, box_of
+from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of
 from bookmaker.seeds import Stream
 
 RECUTS = 2  # pairs of neighbours looked at, per box
 
 
-def cut_turned(params: Params, rng: Stream, mix: Mix) -> tuple[list[Box], list[int]] | None:
+def cut_turned(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock], list[int]] | None:
     """The boxes, and for each its partner; None when the patience ran out.
 
     Half a turn lays a box over its partner in one cell at least. A box over the very centre is its own partner.
@@ -39,12 +39,12 @@ def cut_turned(params: Params, rng: Stream, mix: Mix) -> tuple[list[Box], list[i
 class TurnedFloor(Floor):
     """A Floor on which every box is laid and cleared together with the one that half a turn takes it to."""
 
-    def turned(self, box: Box) -> Box:
+    def turned(self, box: CellBlock) -> CellBlock:
         """Where half a turn takes a box."""
         top, left, across, down = box
         return self.height - top - down, self.width - left - across, across, down
 
-    def close_centre(self, rng: Stream) -> list[Box]:
+    def close_centre(self, rng: Stream) -> list[CellBlock]:
         """In a grid with a cell at its centre, take that away with a box that half a turn leaves in place."""
         if self.width % 2 == 0 or self.height % 2 == 0:
             return []
@@ -59,14 +59,14 @@ class TurnedFloor(Floor):
         self.close(box)
         return [box]
 
-    def lay(self, box: Box) -> None:
+    def lay(self, box: CellBlock) -> None:
         super().lay(box)
         super().lay(self.turned(box))
 
-    def clear(self, box: Box) -> list[int]:
+    def clear(self, box: CellBlock) -> list[int]:
         return super().clear(box) + super().clear(self.turned(box))
 
-    def stretch(self, row: int, column: int, rng: Stream) -> Box | None:
+    def stretch(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box that does not touch its opposite one, so that each of them can have a clue of its own."""
         box = super().stretch(row, column, rng)
         if box is None or not _overlap(box, self.turned(box)):
@@ -102,7 +102,7 @@ def _this_side(start: int, length: int, at: int, size: int) -> tuple[int, int]:
     )
 
 
-def _overlap(a: Box, b: Box) -> bool:
+def _overlap(a: CellBlock, b: CellBlock) -> bool:
     """Whether two boxes share a cell."""
     return a[0] < b[0] + b[3] and b[0] < a[0] + a[3] and a[1] < b[1] + b[2] and b[1] < a[1] + a[2]
 

@@ -1,7 +1,7 @@
-"""Knots: small blocks of rectangles whose clues ask for a hard grade, tied first; the rest of the grid follows.
+"""Hard blocks: small blocks of rectangles whose clues ask for a hard grade, made first; the rest of the grid follows.
 
 Hard puzzles are rare among drafts of a small grid, and a draft at a time they are found slowly. In a
-block of 5x5 hundreds of placements are weighed at once. What surrounds a knot can only hide it: it
+block of 5x5 hundreds of placements are weighed at once. What surrounds a hard block can only hide it: it
 tells a solver less than a wall would, so the grade cannot fall.
 """
 
@@ -15,25 +15,25 @@ from bookmaker.kinds.shikaku.making.lanes import Lanes
 from bookmaker.kinds.shikaku.making.partition import COMPACT, Mix, cut
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.regions import Box
+from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
-SIDE = 5  # of a knot's block
+SIDE = 5  # of a hard block
 TRIES = 40  # partitions of the block before an attempt is given up
-CELLS_A_KNOT = 100  # of the grid; a large one with a single knot would be hard in one place only
+CELLS_A_BLOCK = 100  # of the grid; a large one with a single hard block would be hard in one place only
 FOURS = 2  # rectangles of four cells, with their three shapes, in a block that is worth a look
 
 
 @dataclass(frozen=True, slots=True)
-class Knots:
+class HardBlocks:
     """The boxes of all blocks, where they lie in the grid, and for each its clue's (row, column) there."""
 
-    boxes: tuple[Box, ...]
+    boxes: tuple[CellBlock, ...]
     clues: tuple[tuple[int, int], ...]
 
 
 def has_room(params: Params) -> bool:
-    """Whether a knot can be tied within the limits of these params."""
+    """Whether a hard block can be made within the limits of these params."""
     return (
         min(params.width, params.height) >= SIDE
         and min(params.max_side, params.max_area) >= 4
@@ -41,30 +41,30 @@ def has_room(params: Params) -> bool:
     )
 
 
-def tie(params: Params, grade: Grade, rng: Stream) -> Knots | None:
-    """Random knots of that grade (hard or expert), None when one of them was not found."""
-    boxes: list[Box] = []
+def hard_blocks(params: Params, grade: Grade, rng: Stream) -> HardBlocks | None:
+    """Random hard blocks of that grade (hard or expert), None when one of them was not found."""
+    boxes: list[CellBlock] = []
     clues: list[tuple[int, int]] = []
     for top, left in _blocks(params, rng):
-        knot = _knot(replace(params, width=SIDE, height=SIDE), grade, rng)
-        if knot is None:
+        hard_block = _block(replace(params, width=SIDE, height=SIDE), grade, rng)
+        if hard_block is None:
             return None
-        boxes += [(top + row, left + column, across, down) for row, column, across, down in knot[0]]
-        clues += [(top + cell // (SIDE + 1), left + cell % (SIDE + 1)) for cell in knot[1]]
-    return Knots(tuple(boxes), tuple(clues))
+        boxes += [(top + row, left + column, across, down) for row, column, across, down in hard_block[0]]
+        clues += [(top + cell // (SIDE + 1), left + cell % (SIDE + 1)) for cell in hard_block[1]]
+    return HardBlocks(tuple(boxes), tuple(clues))
 
 
 def _blocks(params: Params, rng: Stream) -> list[tuple[int, int]]:
     """The first (row, column) of one block for every CELLS_A_KNOT cells, or fewer where they would overlap."""
     blocks: list[tuple[int, int]] = []
-    for _ in range(max(1, params.width * params.height // CELLS_A_KNOT)):
+    for _ in range(max(1, params.width * params.height // CELLS_A_BLOCK)):
         top, left = rng.below(params.height - SIDE + 1), rng.below(params.width - SIDE + 1)
         if all(abs(top - row) >= SIDE or abs(left - column) >= SIDE for row, column in blocks):
             blocks.append((top, left))
     return blocks
 
 
-def _knot(within: Params, grade: Grade, rng: Stream) -> tuple[list[Box], list[int]] | None:
+def _block(within: Params, grade: Grade, rng: Stream) -> tuple[list[CellBlock], list[int]] | None:
     """The boxes of one block and the cells of their clues."""
     for _ in range(TRIES):
         boxes = cut(within, rng, COMPACT)
@@ -76,7 +76,7 @@ def _knot(within: Params, grade: Grade, rng: Stream) -> tuple[list[Box], list[in
     return None
 
 
-def _clue_cells(boxes: list[Box], grade: Grade, rng: Stream) -> list[int] | None:
+def _clue_cells(boxes: list[CellBlock], grade: Grade, rng: Stream) -> list[int] | None:
     lanes = Lanes(boxes, rng, width=SIDE, height=SIDE)
     if grade is Grade.HARD:
         plain = lanes.narrow(cores=False)
@@ -86,12 +86,12 @@ def _clue_cells(boxes: list[Box], grade: Grade, rng: Stream) -> list[int] | None
     return None if lane is None else lanes.clue_cells(lane)
 
 
-def around(knots: Knots, params: Params, mix: Mix, rng: Stream) -> tuple[Draft, frozenset[int]] | None:
-    """A draft of the whole grid with the knots in it, and which clues are theirs; None if it was not cut."""
-    boxes = cut(params, rng, mix, laid=knots.boxes)
+def around(blocks: HardBlocks, params: Params, mix: Mix, rng: Stream) -> tuple[Draft, frozenset[int]] | None:
+    """A draft of the whole grid with the hard blocks in it, and which clues are theirs; None if it was not cut."""
+    boxes = cut(params, rng, mix, laid=blocks.boxes)
     if boxes is None:
         return None
-    fixed = dict(zip(knots.boxes, knots.clues, strict=True))
+    fixed = dict(zip(blocks.boxes, blocks.clues, strict=True))
     places = [fixed.get(box) or (box[0] + rng.below(box[3]), box[1] + rng.below(box[2])) for box in boxes]
     cells = [row * (params.width + 1) + column for row, column in places]
     draft = Draft(boxes, cells, width=params.width, height=params.height)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import tilings, union
-from bookmaker.puzzles.toolbox.regions import Box, block, box_of, boxes_around
+from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of, boxes_around
 from bookmaker.seeds import Stream
 
 COUNT = 512  # lanes; twice as many find little more and take a fifth longer
@@ -48,7 +48,7 @@ class Choices:
 class Lanes:
     """Random clue cells for a partition in every lane, and the rectangles that they leave."""
 
-    def __init__(self, boxes: Sequence[Box], rng: Stream, *, width: int, height: int) -> None:
+    def __init__(self, boxes: Sequence[CellBlock], rng: Stream, *, width: int, height: int) -> None:
         """`boxes` tile the width x height grid."""
         stride = width + 1
         self.full = (1 << COUNT) - 1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.shikaku.board import Params
-from bookmaker.puzzles.toolbox.regions import Box
+from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
 # Rectangles laid per cell of the grid before a partition is given up; 0.2 to 0.4 are usual.
@@ -36,7 +36,7 @@ BOLD = Mix(draws=3, share=0.75, join=True)
 COMPACT = Mix(draws=3, share=0.5, join=True)
 
 
-def cut(params: Params, rng: Stream, mix: Mix, *, laid: Sequence[Box] = ()) -> list[Box] | None:
+def cut(params: Params, rng: Stream, mix: Mix, *, laid: Sequence[CellBlock] = ()) -> list[CellBlock] | None:
     """A partition without lone cells that holds the boxes `laid`; None when the patience ran out.
 
     From a random free cell a rectangle is stretched along a random axis as far as chance, the free
@@ -50,7 +50,7 @@ def cut(params: Params, rng: Stream, mix: Mix, *, laid: Sequence[Box] = ()) -> l
     return sorted([*boxes, *laid]) if boxes is not None else None
 
 
-def fill(floor: Floor, rng: Stream) -> list[Box] | None:
+def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
     """The boxes with which a floor's free cells were filled; None when the patience ran out."""
     width, mix = floor.width, floor.mix
     waiting = rng.shuffled(range(width * floor.height))
@@ -85,19 +85,19 @@ class Floor:
         self.max_area = max(min(params.max_area, 3), int(params.max_area * mix.share))
         self.longest = min(self.max_side, self.max_area)
         self.free = [(1 << self.width) - 1] * self.height
-        self.boxes: dict[Box, None] = {}  # in the order laid
-        self._owner: list[Box | None] = [None] * (self.width * self.height)
+        self.boxes: dict[CellBlock, None] = {}  # in the order laid
+        self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
 
-    def lay(self, box: Box) -> None:
+    def lay(self, box: CellBlock) -> None:
         """Put a box on cells that are free."""
         self.boxes[box] = None
         self._put(box, box)
 
-    def close(self, box: Box) -> None:
+    def close(self, box: CellBlock) -> None:
         """Take free cells away for good; they belong to no box that could be cleared or joined."""
         self._put(box, None)
 
-    def _put(self, box: Box, owner: Box | None) -> None:
+    def _put(self, box: CellBlock, owner: CellBlock | None) -> None:
         top, left, across, down = box
         line = ((1 << across) - 1) << left
         for row in range(top, top + down):
@@ -105,20 +105,20 @@ class Floor:
             start = row * self.width + left
             self._owner[start : start + across] = [owner] * across
 
-    def stretch(self, row: int, column: int, rng: Stream) -> Box | None:
+    def stretch(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box of two cells or more around a free cell, None when all its neighbours are taken."""
         # Only a cell without a free neighbour along one axis stays alone; the other may have one.
         if rng.random() < 0.5:
             return self._sideways_first(row, column, rng) or self._upright_first(row, column, rng)
         return self._upright_first(row, column, rng) or self._sideways_first(row, column, rng)
 
-    def _sideways_first(self, row: int, column: int, rng: Stream) -> Box | None:
+    def _sideways_first(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         left, across = self._draw(*self._columns(self.free[row], column), column, self.longest, 2, rng)
         most = min(self.max_side, self.max_area // across)
         top, down = self._draw(*self._rows(row, left, across), row, most, 2 if across == 1 else 1, rng)
         return (top, left, across, down) if across * down > 1 else None
 
-    def _upright_first(self, row: int, column: int, rng: Stream) -> Box | None:
+    def _upright_first(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         top, down = self._draw(*self._rows(row, column, 1), row, self.longest, 2, rng)
         free = -1
         for line in self.free[top : top + down]:
@@ -165,7 +165,7 @@ class Floor:
 
         None are where only closed cells are beside it.
         """
-        beside: list[Box] = []
+        beside: list[CellBlock] = []
         for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
             if 0 <= r < self.height and 0 <= c < self.width:
                 owner = self._owner[r * self.width + c]
@@ -175,7 +175,7 @@ class Floor:
             return []
         return self.clear(rng.choice(beside))
 
-    def clear(self, box: Box) -> list[int]:
+    def clear(self, box: CellBlock) -> list[int]:
         """Take away a box; returns its cells as numbers."""
         del self.boxes[box]
         self._put(box, None)

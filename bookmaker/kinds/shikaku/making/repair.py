@@ -18,7 +18,7 @@ LARGE = 600  # cells from which on looking at a part pays
 NEAR_ROUNDS = 20  # of moves that look at a part, before the whole is looked at again
 
 
-def is_told(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
+def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """Whether the facts of that grade finish the draft; if not, clues have moved to tell more.
 
     In a large grid more rounds of moves follow that look only at what they change, all else taken as finished.
@@ -56,7 +56,7 @@ def _tell_more(draft: Draft, fits: Groups, doubtful: list[int], params: Params, 
         touched |= reach[k]
         if may_recut(params, rng, doubtful) and recut(draft, k, near, params, rng):
             continue
-        choice = _most_telling(draft, fits, near, rng.choice(false_fits(draft, fits, [k]))[1], rng)
+        choice = _most_informative(draft, fits, near, rng.choice(false_fits(draft, fits, [k]))[1], rng)
         draft.move(*choice)
         touched |= draft.zones[choice[0]]
     return touched | union(reach.values())
@@ -82,7 +82,7 @@ def recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) ->
     return bool(ways)
 
 
-def _most_telling(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
+def _most_informative(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
     """The move, among those that make the rectangle `false` impossible, that helps the clues near it most.
 
     It fits no longer if its own clue moves out of it, or another clue moves into it. A clue that is left

@@ -99,7 +99,7 @@ def check_code(kind: Kind, clues: Any) -> None:
     code = clues.code()
     assert "\n" not in code
     assert kind.Clues.parse(code) == clues, f"'{code}' reads back as other clues"
-    assert kind.Clues.from_grid(clues.grid(), dict(clues.rules)) == clues
+    assert kind.Clues.from_grid(clues.grid(), dict(clues.variant)) == clues
     assert hash(kind.Clues.parse(code)) == hash(clues)
     assert kind.Clues.parse(code).canonical() == clues.canonical()
 
@@ -136,7 +136,7 @@ def check_grid_refusals(kind: Kind, clues: Any) -> None:
     nonsense: tuple[Any, ...] = ((), ((),), (*good, ()), ((9999,) * clues.width,) * clues.height, good[0])
     for grid in nonsense:
         try:
-            kind.Clues.from_grid(grid, dict(clues.rules))
+            kind.Clues.from_grid(grid, dict(clues.variant))
         except ValueError:
             continue
         raise AssertionError(f"from_grid took {grid!r:.80}")

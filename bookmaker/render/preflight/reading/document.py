@@ -10,7 +10,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
-from bookmaker.render.preflight.facts import Box, File, Identity, Page
+from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox
 from bookmaker.render.preflight.reading import geometry, painting
 from bookmaker.render.preflight.reading.geometry import Matrix
 from bookmaker.render.preflight.reading.shelf import Shelf
@@ -147,10 +147,10 @@ def _shown(page: pikepdf.Page) -> Matrix:
     return geometry.product(turned, (1.0, 0.0, 0.0, 1.0, -left, -bottom))
 
 
-def _box(page: pikepdf.Page, name: str, base: Matrix) -> Box | None:
+def _box(page: pikepdf.Page, name: str, base: Matrix) -> PdfBox | None:
     return geometry.moved_box(base, _numbers(page.obj[name])) if name in page.obj else None
 
 
-def _numbers(given: Any) -> Box:
+def _numbers(given: Any) -> PdfBox:
     left, bottom, right, top = (float(side) for side in given)
     return (min(left, right), min(bottom, top), max(left, right), max(bottom, top))

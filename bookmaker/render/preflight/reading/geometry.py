@@ -7,13 +7,13 @@ import math
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from bookmaker.render.preflight.facts import Box
+from bookmaker.render.preflight.facts import PdfBox
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Point: TypeAlias = tuple[float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-EVERYWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
+EVERYWHERE: PdfBox = (-1e9, -1e9, 1e9, 1e9)
 
 
 def product(first: Matrix, then: Matrix) -> Matrix:
@@ -29,27 +29,27 @@ def moved(matrix: Matrix, x: float, y: float) -> Point:
     return (a * x + c * y + e, b * x + d * y + f)
 
 
-def box_of(points: Iterable[Point]) -> Box:
+def box_of(points: Iterable[Point]) -> PdfBox:
     """The smallest box around points; at least one."""
     xs, ys = zip(*points, strict=True)
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def moved_box(matrix: Matrix, box: Box) -> Box:
+def moved_box(matrix: Matrix, box: PdfBox) -> PdfBox:
     """The box around a box that a matrix has moved."""
     left, bottom, right, top = box
     corners = ((left, bottom), (right, bottom), (left, top), (right, top))
     return box_of(moved(matrix, x, y) for x, y in corners)
 
 
-def shared(one: Box, other: Box) -> Box | None:
+def shared(one: PdfBox, other: PdfBox) -> PdfBox | None:
     """What two boxes have in common; None where that is nothing. A line without width is something."""
     left, bottom = max(one[0], other[0]), max(one[1], other[1])
     right, top = min(one[2], other[2]), min(one[3], other[3])
     return (left, bottom, right, top) if left <= right and bottom <= top else None
 
 
-def grown(box: Box, by: float) -> Box:
+def grown(box: PdfBox, by: float) -> PdfBox:
     """The box with so much more on each side."""
     return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
 

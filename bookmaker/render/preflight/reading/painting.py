@@ -13,13 +13,14 @@ from typing import Any
 import pikepdf
 from pikepdf import Dictionary, Name, Object, Stream
 
-from bookmaker.render.preflight.facts import Box, Painted
+from bookmaker.render.preflight.facts import Painted, PdfBox
 from bookmaker.render.preflight.reading import colours, geometry
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
 from bookmaker.render.preflight.reading.shelf import Shelf
 from bookmaker.render.preflight.reading.state import State, Tally, lower
 from bookmaker.render.preflight.reading.text import TextOperators
+from bookmaker.source.lengths import POINTS_PER_INCH
 
 DEEPEST = 20  # forms within forms; more is a circle
 SLIVER = 4.0  # a filled box so many times as long as wide is a line to the eye
@@ -217,7 +218,7 @@ class _Painter(TextOperators):
 
         return operator
 
-    def stroked(self, boxes: Sequence[Box]) -> None:
+    def stroked(self, boxes: Sequence[PdfBox]) -> None:
         """Lines along paths in those boxes."""
         state, tally = self.state, self.tally
         least, most = geometry.scales(*state.ctm[:4])
@@ -227,7 +228,7 @@ class _Painter(TextOperators):
             for box in boxes:
                 self.visible(geometry.grown(box, state.width * most / 2))
 
-    def visible(self, box: Box) -> None:
+    def visible(self, box: PdfBox) -> None:
         """Something that can be seen in a box, as far as the clip lets it."""
         if self.state.clip is not None:
             self.tally.mark(geometry.shared(box, self.state.clip))
@@ -318,7 +319,7 @@ class _Painter(TextOperators):
         a, b, c, d, _, _ = self.state.ctm
         for pixels, points in ((columns, math.hypot(a, b)), (rows, math.hypot(c, d))):
             if points > 0:
-                self.tally.dpi = lower(self.tally.dpi, pixels * 72 / points)
+                self.tally.dpi = lower(self.tally.dpi, pixels * POINTS_PER_INCH / points)
         self.visible(geometry.moved_box(self.state.ctm, (0.0, 0.0, 1.0, 1.0)))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bookmaker.printers import POINTS_PER_INCH, Printer
-from bookmaker.render.preflight.facts import Box, Page
+from bookmaker.printers import Printer
+from bookmaker.render.preflight.facts import Page, PdfBox
+from bookmaker.source.lengths import POINTS_PER_INCH
 
 NEAR = 0.05  # points; two boxes that differ by less are the same to a knife
 
@@ -29,7 +30,7 @@ class Edges:
         )
 
 
-def trim_of(page: Page, printer: Printer, paper: str) -> Box:
+def trim_of(page: Page, printer: Printer, paper: str) -> PdfBox:
     """The page after cutting: its TrimBox or ArtBox; without either, the sheet, less bleed where that makes a trim."""
     if page.trim is not None or page.art is not None:
         return page.trim or page.art or page.media
@@ -42,12 +43,12 @@ def trim_of(page: Page, printer: Printer, paper: str) -> Box:
     return cut if printer.lists(*size_in(cut), paper) else page.media
 
 
-def size_in(box: Box) -> tuple[float, float]:
+def size_in(box: PdfBox) -> tuple[float, float]:
     """Width and height in inches."""
     return (box[2] - box[0]) / POINTS_PER_INCH, (box[3] - box[1]) / POINTS_PER_INCH
 
 
-def reach(mark: Box, trim: Box, *, is_recto: bool) -> Edges:
+def reach(mark: PdfBox, trim: PdfBox, *, is_recto: bool) -> Edges:
     """How far a mark reaches past each edge of the trimmed page; negative for one that stays within."""
     left, right = trim[0] - mark[0], mark[2] - trim[2]
     inside, outside = (left, right) if is_recto else (right, left)

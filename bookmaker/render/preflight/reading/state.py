@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass, field
 
-from bookmaker.render.preflight.facts import Box, Font, Painted
+from bookmaker.render.preflight.facts import Font, Painted, PdfBox
 from bookmaker.render.preflight.reading.colours import GREY, Paint, Space, paint
 from bookmaker.render.preflight.reading.geometry import EVERYWHERE, IDENTITY, Matrix
 from bookmaker.render.preflight.reading.typefaces import Typeface
@@ -18,7 +18,7 @@ class State:
     """The graphics state, as far as it matters here (ISO 32000-1, 8.4)."""
 
     ctm: Matrix = IDENTITY
-    clip: Box | None = EVERYWHERE
+    clip: PdfBox | None = EVERYWHERE
     width: float = 1.0
     stroke_space: Space = GREY
     fill_space: Space = GREY
@@ -43,7 +43,7 @@ class State:
 class Tally:
     """What a page has painted so far; `quiet` while a pattern's tile is read, which stands nowhere in itself."""
 
-    marks: list[Box] = field(default_factory=list)
+    marks: list[PdfBox] = field(default_factory=list)
     line: float | None = None
     type: float | None = None
     tint: float | None = None
@@ -57,7 +57,7 @@ class Tally:
     damage: set[str] = field(default_factory=set)
     quiet: int = 0
 
-    def mark(self, box: Box | None) -> None:
+    def mark(self, box: PdfBox | None) -> None:
         """Something visible in a box; None where a clip leaves nothing of it."""
         if box is not None and not self.quiet:
             self.marks.append(box)

@@ -8,7 +8,7 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Object, String
 
-from bookmaker.render.preflight.facts import Box
+from bookmaker.render.preflight.facts import PdfBox
 from bookmaker.render.preflight.reading import geometry
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, product
 from bookmaker.render.preflight.reading.shelf import Shelf
@@ -26,8 +26,8 @@ class TextOperators:
     shelf: Shelf
     base: Matrix
     resource: Callable[[str, Object], Object | None]
-    stroked: Callable[[Sequence[Box]], None]
-    visible: Callable[[Box], None]
+    stroked: Callable[[Sequence[PdfBox]], None]
+    visible: Callable[[PdfBox], None]
     aside: Callable[..., None]
     type3_seen: set[tuple[int, int]]
 
@@ -135,7 +135,7 @@ class TextOperators:
         self.advance(pen)
 
 
-def _run(face: Typeface, state: State, text: bytes) -> tuple[float, Box | None]:
+def _run(face: Typeface, state: State, text: bytes) -> tuple[float, PdfBox | None]:
     """How far a string moves the pen, and the box of its ink in text space."""
     pen, low, high = 0.0, math.inf, -math.inf
     left, right = math.inf, -math.inf

@@ -1,4 +1,4 @@
-"""Matter: a manuscript and its sheets -> what each page's template sees, and the boxes it gives."""
+"""PageContents: a manuscript and its sheets -> what each page's template sees, and the boxes it gives."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ROMAN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class PageContents:
     """A book's text and drawings by page; page numbers from 1. `is_wide` for pages wider than high."""
 
     manuscript: Manuscript
@@ -62,10 +62,10 @@ class Matter:
                 return self._render(number, "half-title", {})
             case CopyrightSheet():
                 return self._render(
-                    number, "copyright", {"imprint": self.manuscript.extras.imprint, "fonts": self._fonts()}
+                    number, "copyright", {"imprint": self.manuscript.surroundings.imprint, "fonts": self._fonts()}
                 )
             case DedicationSheet():
-                return self._render(number, "dedication", {"pieces": self.manuscript.extras.dedication})
+                return self._render(number, "dedication", {"pieces": self.manuscript.surroundings.dedication})
             case TextSheet():
                 return self.text_spec(number, sheet)
             case TitleSheet():
@@ -99,7 +99,7 @@ class Matter:
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
-        pieces = getattr(self.manuscript.extras, part)
+        pieces = getattr(self.manuscript.surroundings, part)
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
@@ -199,12 +199,14 @@ def roman(number: int) -> str:
     return text
 
 
-def matter(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_wide: bool) -> Matter:
-    """The matter of a book whose pages come in that order."""
+def page_contents(
+    manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_wide: bool
+) -> PageContents:
+    """The contents of a book whose pages come in that order."""
     sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
-    return Matter(manuscript, layout, words, order, _drawings(manuscript), sections, answers, is_wide)
+    return PageContents(manuscript, layout, words, order, _drawings(manuscript), sections, answers, is_wide)
 
 
 def puzzle_places(per_page: int) -> tuple[int, int]:
