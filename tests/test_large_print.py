@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Glyphs, Item, Part
-from bookmaker.production import book as conductor
+from bookmaker.production import job as conductor
 from bookmaker.production import manuscript
 from bookmaker.source.faults import BookError
 from bookmaker.source.lengths import POINTS_PER_MM

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from bookmaker.book.spec import Spec
-from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import Entry
-from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.records.record import to_json
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 
@@ -26,11 +25,11 @@ def published_elsewhere(spec: Spec, text: Source, folder: Path) -> tuple[str, ..
         return tuple(entry.id for entry in book.entries() if entry.publication != spec.title)
 
 
-def write_down(spec: Spec, text: Source, folder: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write the book's puzzles in its ledger; BookError where another run published one in the meantime."""
+def write_down(spec: Spec, text: Source, folder: Path, records: Sequence[Mapping[str, Any]]) -> None:
+    """Write the book's records in its ledger; BookError where another run published one in the meantime."""
     if spec.ledger is None:
         return
-    entries = [_entry(spec, to_json(record_of(puzzle))) for puzzle in puzzles]
+    entries = [_entry(spec, record) for record in records]
     mark = text.mark(WHERE)
     with ledger.opened(folder / spec.ledger, mark=mark) as book:
         holders = book.claim(entries)
@@ -40,6 +39,6 @@ def write_down(spec: Spec, text: Source, folder: Path, puzzles: Sequence[Puzzle]
         raise BookError([Fault(message, "build the book again", mark)])
 
 
-def _entry(spec: Spec, line: str) -> Entry:
-    identity = json.loads(line)["id"]
-    return Entry(identity, spec.title, "", identity[:PLACE], f"book seed {spec.seed}", line)
+def _entry(spec: Spec, record: Mapping[str, Any]) -> Entry:
+    id = str(record["id"])
+    return Entry(id, spec.title, "", id[:PLACE], f"book seed {spec.seed}", to_json(record))

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from bookmaker.newspaper.spec import is_daily
-from bookmaker.production import book, newspaper
+from bookmaker.production import job as books
+from bookmaker.production import newspaper
 from bookmaker.source import document
 
 
@@ -20,6 +21,6 @@ def command(path: Path) -> None:
         slots = len(newspaper.check(text).slots)
         click.echo(f"{path}: no faults; {slots} puzzle{'s' * (slots != 1)} an issue")
         return
-    job = book.prepare(path)
+    job = books.prepare(path)
     count = len(job.plan.orders)
     click.echo(f"{path}: no faults; {count} puzzle{'s' * (count != 1)} in {len(job.spec.sections)} sections")

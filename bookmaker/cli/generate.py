@@ -20,17 +20,17 @@ from bookmaker.seeds import Seed, fresh_seed
 from bookmaker.source.faults import BookError, Fault
 
 
-def jsonl(puzzle: Puzzle) -> str:
+def jsonl(puzzle: Puzzle, id: str) -> str:
     """The record, one line."""
-    return to_json(record_of(puzzle))
+    return to_json(record_of(puzzle, id))
 
 
-def code(puzzle: Puzzle) -> str:
+def code(puzzle: Puzzle, _: str) -> str:
     """The kind's one-line code."""
     return str(puzzle.clues.code())
 
 
-def text(puzzle: Puzzle) -> str:
+def text(puzzle: Puzzle, _: str) -> str:
     """A heading, the grid and the solution, for reading."""
     grade = puzzle.deduction.grade.word if puzzle.deduction.grade else ""
     head = f"{puzzle.order.kind} {puzzle.clues.width}x{puzzle.clues.height} {grade}"
@@ -38,7 +38,7 @@ def text(puzzle: Puzzle) -> str:
     return f"{puzzle.order.number}. {head}, effort {puzzle.deduction.effort:g}\n\n{grids}\n"
 
 
-FORMS: dict[str, Callable[[Puzzle], str]] = {"jsonl": jsonl, "code": code, "text": text}
+FORMS: dict[str, Callable[[Puzzle, str], str]] = {"jsonl": jsonl, "code": code, "text": text}
 
 
 class _Size(click.ParamType[tuple[int, int]]):

@@ -27,15 +27,24 @@ RENEWALS = 100
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A puzzle that the ledger has written down for a slot and a date.
+    """A puzzle that the ledger has written down for a slot and a date: its line, and the record that this says.
 
     `is_new` is false for one that an earlier run wrote down.
     """
 
     slot: int
     date: datetime.date
+    line: str
     record: Mapping[str, Any]
     is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A record as it stands in the ledger, with its id."""
+
+    id: str
+    text: str
 
 
 def publish(
@@ -62,14 +71,14 @@ def publish(
     total = sum(day in wanted for week in plan.weeks for day in week.dates)
     done = 0
     for week in plan.weeks:
-        fresh: Sequence[str] = ()
+        fresh: Sequence[Line] = ()
         if week in lacking:
             _, result = next(made)
             if isinstance(result, Fault):
                 raise BookError([result])
             fresh = result
         new = [
-            _entry(publication, slots[week.slot], week, place, line)
+            Entry(line.id, publication, str(week.dates[place]), slots[week.slot], week.asked[place], line.text)
             for place, line in enumerate(fresh)
             if week.dates[place] in wanted and str(week.dates[place]) not in known[week]
         ]
@@ -78,7 +87,7 @@ def publish(
             entry = written.get(str(day)) or known[week][str(day)]
             done += 1
             report("puzzles", done, total)
-            yield Published(week.slot, day, json.loads(entry.record), is_new=str(day) in written)
+            yield Published(week.slot, day, entry.record, json.loads(entry.record), is_new=str(day) in written)
 
 
 def _names(dates: Sequence[datetime.date]) -> tuple[str, ...]:
@@ -96,10 +105,6 @@ def _contradictions(
                 "ask for dates after it, put the slot back, or name another ledger",
                 order.mark,
             )
-
-
-def _entry(publication: str, slot: str, week: Week, place: int, line: str) -> Entry:
-    return Entry(json.loads(line)["id"], publication, str(week.dates[place]), slot, week.asked[place], line)
 
 
 def _claim_all(ledger: Ledger, week: Week, new: Sequence[Entry]) -> dict[str, Entry]:
@@ -122,8 +127,8 @@ def _renew(ledger: Ledger, week: Week, entry: Entry) -> Entry:
         puzzle = generate(replace(order, seed=order.seed.child("again", again)))
         if isinstance(puzzle, Fault):
             raise BookError([puzzle])
-        line = to_json(record_of(puzzle))
-        other = replace(entry, id=json.loads(line)["id"], record=line)
+        line = _line(puzzle)
+        other = replace(entry, id=line.id, record=line.text)
         holder = ledger.claim([other])[0]
         if holder.is_same_place(other):
             return holder
@@ -132,19 +137,24 @@ def _renew(ledger: Ledger, week: Week, entry: Entry) -> Entry:
     raise BookError([Fault(message, "ask for a larger size or another grade", order.mark)])
 
 
-def make_weeks(weeks: Sequence[Week]) -> list[list[str] | Fault]:
+def make_weeks(weeks: Sequence[Week]) -> list[list[Line] | Fault]:
     """For each week its records as lines, one a date: by the grades of its dates, effort rising."""
     return [_make_week(week.orders) for week in weeks]
 
 
-def _make_week(orders: Sequence[Order]) -> list[str] | Fault:
+def _make_week(orders: Sequence[Order]) -> list[Line] | Fault:
     made = generate_many(orders)
     puzzles: list[Puzzle] = []
     for result in made:
         if isinstance(result, Fault):
             return result
         puzzles.append(result)
-    return [to_json(record_of(puzzle)) for puzzle in _risen(puzzles)]
+    return [_line(puzzle) for puzzle in _risen(puzzles)]
+
+
+def _line(puzzle: Puzzle) -> Line:
+    record = record_of(puzzle)
+    return Line(record["id"], to_json(record))
 
 
 def _risen(puzzles: Sequence[Puzzle]) -> list[Puzzle]:

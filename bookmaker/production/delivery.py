@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -21,7 +20,7 @@ from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.records.record import read_given
+from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
 from bookmaker.source.faults import Fault, Mark
@@ -58,7 +57,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class SlotFiles:
-    """One slot of one issue. Paths are without endings; `line` is its record.
+    """One slot of one issue. Paths are without endings; `line` is its record, `record` what that line says.
 
     A record that comes from an earlier run is proved again. `known` holds files (path, SHA-256) that an
     earlier run delivered from the same things, as `made_from` tells.
@@ -68,6 +67,7 @@ class SlotFiles:
     date: str
     slot: str
     line: str
+    record: Mapping[str, Any]
     look: Look
     caption: Caption
     solution_caption: Caption
@@ -84,7 +84,7 @@ class SlotFiles:
 
     def made_from(self) -> str:
         """A digest of all that the files depend on."""
-        left_out = {"folder", "is_new", "mark", "known"}
+        left_out = {"folder", "record", "is_new", "mark", "known"}
         parts = [repr(getattr(self, field.name)) for field in fields(self) if field.name not in left_out]
         text = "\n".join([VERSION, _theme().model_dump_json(), *parts])
         return hashlib.sha256(text.encode()).hexdigest()
@@ -107,11 +107,11 @@ def theme() -> Theme:
     return _theme()
 
 
-def drawings(line: str) -> tuple[Drawing, Drawing]:
+def drawings(record: Mapping[str, Any]) -> tuple[Drawing, Drawing]:
     """The puzzle and the answer of a record."""
-    given = read_given(line)
+    given = given_of(record)
     kind = registry.get(given.kind)
-    grid = tuple(tuple(row) for row in json.loads(line)["solution"])
+    grid = tuple(tuple(row) for row in record["solution"])
     return kind.draw(given.clues), kind.draw(given.clues, kind.Answer.from_grid(grid))
 
 
@@ -170,8 +170,8 @@ def put(folder: Path, path: str, data: bytes) -> None:
 
 
 def _made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
-    puzzle, answer = drawings(wanted.line)
-    record: Mapping[str, Any] = json.loads(wanted.line)
+    record = wanted.record
+    puzzle, answer = drawings(record)
     yield from _art(wanted, wanted.path, puzzle, wanted.caption, name="puzzle")
     yield f"{wanted.path}.json", (wanted.line + "\n").encode()
     if "ipuz" in wanted.look.formats:

@@ -17,7 +17,6 @@ from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
 from bookmaker.production.delivery import Look, SlotFiles, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.records.record import to_json
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -147,7 +146,8 @@ def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *,
         folder=folder,
         date=str(place.date),
         slot=slot.name,
-        line=to_json(published.record),
+        line=published.line,
+        record=published.record,
         look=look,
         caption=puzzle,
         solution_caption=solution,

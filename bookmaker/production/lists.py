@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 from bookmaker.newspaper import feed, manifest
 from bookmaker.newspaper.feed import FeedItem
@@ -48,19 +49,19 @@ def write(
     folder: Path,
     everything: Sequence[Delivery],
     made: Sequence[Delivery],
-    lines: Mapping[tuple[str, str], str],
+    records: Mapping[tuple[str, str], Mapping[str, Any]],
     rising: Sequence[Curve],
 ) -> None:
     """Write the lists: manifest and feeds of all that the folder holds, the proof of what this run made.
 
-    `lines` are the records of what was made, by date and slot. The manifest comes last.
+    `records` are those of what was made, by date and slot. The manifest comes last.
     """
     items = [_feed_item(one) for one in everything]
     texts = {
         MANIFEST_CSV: manifest.csv_text(everything).encode(),
         FEED_JSON: feed.json_feed(spec.publication, spec.language, spec.site, items).encode(),
         FEED_XML: feed.rss(spec.publication, spec.language, spec.site, items).encode(),
-        PROOF: _proof(spec, made, lines, rising),
+        PROOF: _proof(spec, made, records, rising),
     }
     for name, data in texts.items():
         put(folder, name, data)
@@ -90,18 +91,18 @@ def _feed_item(one: Delivery) -> FeedItem:
 def _proof(
     spec: DailySpec,
     made: Sequence[Delivery],
-    lines: Mapping[tuple[str, str], str],
+    records: Mapping[tuple[str, str], Mapping[str, Any]],
     rising: Sequence[Curve],
 ) -> bytes:
-    proofs = [_entry(spec, one, lines[one.date, one.slot]) for one in made]
+    proofs = [_entry(spec, one, records[one.date, one.slot]) for one in made]
     pages = sheets(spec.publication, rising, proofs, theme())
     return pdf.document(
         pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language, edition="print"
     )
 
 
-def _entry(spec: DailySpec, one: Delivery, line: str) -> Proof:
-    puzzle, answer = drawings(line)
+def _entry(spec: DailySpec, one: Delivery, record: Mapping[str, Any]) -> Proof:
+    puzzle, answer = drawings(record)
     weekday = words_in(spec.language).weekdays[datetime.date.fromisoformat(one.date).weekday()]
     number = "" if one.number is None else f" {one.number}"
     return Proof(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, Rect, Role
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
@@ -18,18 +19,6 @@ from bookmaker.source.document import Source
 
 FIRST_STEPS = 3  # shown on a how-to-play page
 STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
-
-
-@dataclass(frozen=True, slots=True)
-class BookPuzzles:
-    """All puzzles of a book: those asked, numbered and rising within each section, and those shown solved.
-
-    `examples` are by kind, `ornaments` one for each section.
-    """
-
-    puzzles: tuple[Puzzle, ...]
-    examples: dict[str, Puzzle]
-    ornaments: tuple[Puzzle, ...]
 
 
 def write(spec: Spec, text: Source, made: BookPuzzles) -> Manuscript:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -100,9 +99,9 @@ def run(
         ]
         deliveries = {**before, **{(one.date, one.slot): one for one in made}}
         curves = lists.curves(job.spec, made)
-        lines = {(wanted.date, wanted.slot): wanted.line for wanted in wanted_files}
+        records = {(wanted.date, wanted.slot): wanted.record for wanted in wanted_files}
         report("lists", 0, 1)
-        lists.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, lines, curves)
+        lists.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, records, curves)
         report("lists", 1, 1)
         notes.finished = True
     return Run(folder, tuple(made), curves)
@@ -163,7 +162,7 @@ def _deliver_all(wanted_files: Sequence[SlotFiles], notes: Journal, jobs: int, r
 
 
 def _delivery(place: Place, wanted: SlotFiles, delivered: Delivered) -> Delivery:
-    record = json.loads(wanted.line)
+    record = wanted.record
     return Delivery(
         date=wanted.date,
         slot=wanted.slot,

@@ -16,6 +16,7 @@ from bookmaker.files.data import data_folder
 
 ELLIPSIS = "…"
 LEAST_KERNING = 0.2  # points; less is not seen
+MOST_REMEMBERED = 1 << 16  # texts whose widths are kept
 
 Ink = tuple[float, float, float, float]
 
@@ -130,27 +131,11 @@ class Typeface:
 
     def width(self, text: str) -> float:
         """How wide the text is set; spacing stands between characters, not after the last."""
-        if not text:
-            return 0.0
-        offset, piece = self.pieces(text)[-1]
-        return offset + self._plain_width(piece)
+        return _width(self, text)
 
     def pieces(self, text: str) -> tuple[tuple[float, str], ...]:
         """The text in pieces that need no kerning within, each with its place from the start."""
-        if not self.is_kerned:
-            return ((0.0, text),)
-        found: list[tuple[float, str]] = []
-        offset, start = 0.0, 0
-        for at, (left, right) in enumerate(pairwise(text), start=1):
-            kern = face(self.face).kerning(left, right) * self.size
-            if abs(kern) >= LEAST_KERNING:
-                found.append((offset, text[start:at]))
-                offset += self._plain_width(text[start:at]) + self.spacing + kern
-                start = at
-        return (*found, (offset, text[start:]))
-
-    def _plain_width(self, text: str) -> float:
-        return face(self.face).width(text) * self.size + self.spacing * (len(text) - 1)
+        return _pieces(self, text)
 
     def wrap(self, text: str, width: float) -> tuple[str, ...]:
         """The text's lines of at most that width, filled greedily; a longer word keeps a line of its own.
@@ -179,3 +164,31 @@ class Typeface:
                 line, is_cut = line[:-1].rstrip(), True
             kept[at] = line + ELLIPSIS * is_cut
         return tuple(kept)
+
+
+# A book is composed once as a sketch and once an edition, and asks for the same widths each time.
+@functools.lru_cache(maxsize=MOST_REMEMBERED)
+def _width(typeface: Typeface, text: str) -> float:
+    if not text:
+        return 0.0
+    offset, piece = _pieces(typeface, text)[-1]
+    return offset + _plain_width(typeface, piece)
+
+
+@functools.lru_cache(maxsize=MOST_REMEMBERED)
+def _pieces(typeface: Typeface, text: str) -> tuple[tuple[float, str], ...]:
+    if not typeface.is_kerned:
+        return ((0.0, text),)
+    found: list[tuple[float, str]] = []
+    offset, start = 0.0, 0
+    for at, (left, right) in enumerate(pairwise(text), start=1):
+        kern = face(typeface.face).kerning(left, right) * typeface.size
+        if abs(kern) >= LEAST_KERNING:
+            found.append((offset, text[start:at]))
+            offset += _plain_width(typeface, text[start:at]) + typeface.spacing + kern
+            start = at
+    return (*found, (offset, text[start:]))
+
+
+def _plain_width(typeface: Typeface, text: str) -> float:
+    return face(typeface.face).width(text) * typeface.size + typeface.spacing * (len(text) - 1)

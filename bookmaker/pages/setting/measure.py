@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -189,16 +190,7 @@ class Measure:
     def words(self, box: Words, width: float) -> SetWords:
         """The text broken into lines; where their number is limited, set smaller until it fits."""
         style = self.setting.theme.styles[box.style]
-        text, face, leading = style.set(box.text), style.typeface, style.leading
-        words = SetWords(face, leading, face.wrap(text, width))
-        if box.lines is None:
-            return words
-        while (len(words.lines) > box.lines or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
-            scale = (face.size - STEP_DOWN) / face.size
-            face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
-            leading *= scale
-            words = SetWords(face, leading, face.wrap(text, width))
-        return replace(words, lines=face.cut(words.lines, width, box.lines)) if box.cut else words
+        return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut)
 
     def hugged(self, box: Stack, width: float) -> float:
         """The width of a stack in that much room, where it hugs a number of cells."""
@@ -232,3 +224,17 @@ class Measure:
                 cell = self.slot_cell(child, area.width, area.height - others - gaps)
                 return min(area.width, max(across(drawing) * cell, box.least))
         return area.width
+
+
+@functools.lru_cache(maxsize=fonts.MOST_REMEMBERED)
+def _set(face: Typeface, leading: float, text: str, width: float, most: int | None, is_cut: bool) -> SetWords:
+    """The text broken into lines of that width; with a limit of lines, set smaller until it fits, then cut."""
+    words = SetWords(face, leading, face.wrap(text, width))
+    if most is None:
+        return words
+    while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
+        scale = (face.size - STEP_DOWN) / face.size
+        face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
+        leading *= scale
+        words = SetWords(face, leading, face.wrap(text, width))
+    return replace(words, lines=face.cut(words.lines, width, most)) if is_cut else words

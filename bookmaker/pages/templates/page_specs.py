@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -27,6 +28,7 @@ _NOTE = re.compile("\x01([^\x02]*)\x02([0-9]+)\x03")
 _NOTE_OF_TEXT = re.compile(_NOTE.pattern + "(?!\x01)")
 HINT = "layouts/README.md lists the variables of each page"
 LARGEST_TEMPLATE = 1 << 20  # bytes
+MOST_REMEMBERED = 1 << 12  # pages whose boxes are kept
 
 
 class _LineNotes(Extension):
@@ -126,15 +128,21 @@ def page_spec(
     """
     text, origins = _render(jinja, name, variables)
     try:
-        read = document.parse(text, name=name)
+        read, spec, faults = _checked(text, name)
     except BookError as error:
         raise BookError(_at_origin(error.faults, origins)) from None
-    spec, complaints = boxes.check(read.value)
-    found = [complaint.fault(read) for complaint in complaints]
-    found += _unknown(read, known)
+    found = [*faults, *_unknown(read, known)]
     if spec is None or found:
         raise BookError(_at_origin(found, origins))
     return spec
+
+
+@functools.lru_cache(maxsize=MOST_REMEMBERED)
+def _checked(text: str, name: str) -> tuple[Source, PageSpec | None, tuple[Fault, ...]]:
+    """A filled-in template read and checked; most pages come again unchanged in the next edition."""
+    read = document.parse(text, name=name)
+    spec, complaints = boxes.check(read.value)
+    return read, spec, tuple(complaint.fault(read) for complaint in complaints)
 
 
 def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:

@@ -29,7 +29,7 @@ class Made(Generic[R]):
 
 def series(
     orders: Iterable[Order],
-    form: Callable[[Puzzle], R],
+    form: Callable[[Puzzle, str], R],
     *,
     count: int,
     jobs: int,
@@ -38,7 +38,8 @@ def series(
 ) -> Iterator[Made[R]]:
     """The puzzles of all orders, in order, each in the given form and none a twin of an earlier one.
 
-    `form` is applied in the worker, so that only what is needed travels; it must be picklable.
+    `form` gets the puzzle and its id. It is applied in the worker, so that only what is needed travels, and must be
+    picklable.
     `count` is the number of orders; `known` are ids of puzzles that must not come again. Raises
     BookError at the first order that cannot be fulfilled.
     """
@@ -56,18 +57,19 @@ def _key(identity: str) -> bytes:
     return bytes.fromhex(identity)[:16]  # 128 bits tell ten million puzzles apart for certain
 
 
-def _make(form: Callable[[Puzzle], R], orders: Sequence[Order]) -> list[tuple[Order, Made[R] | Fault]]:
+def _make(form: Callable[[Puzzle, str], R], orders: Sequence[Order]) -> list[tuple[Order, Made[R] | Fault]]:
     results = generate_many(orders)
     return [(order, _formed(form, result)) for order, result in zip(orders, results, strict=True)]
 
 
-def _formed(form: Callable[[Puzzle], R], result: Puzzle | Fault) -> Made[R] | Fault:
+def _formed(form: Callable[[Puzzle, str], R], result: Puzzle | Fault) -> Made[R] | Fault:
     if isinstance(result, Fault):
         return result
-    return Made(identity(result.order.kind, result.clues), form(result))
+    id = identity(result.order.kind, result.clues)
+    return Made(id, form(result, id))
 
 
-def _renew(order: Order, form: Callable[[Puzzle], R], seen: set[bytes]) -> Made[R] | Fault:
+def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes]) -> Made[R] | Fault:
     """The order made again from seeds of its own until it is no twin of what came before."""
     for again in range(RENEWALS):
         made = _formed(form, generate(replace(order, seed=order.seed.child("again", again))))

@@ -44,8 +44,8 @@ def identity(kind: str, clues: Any) -> str:
     return hashlib.sha256(f"{kind}\n{variant}\n{clues.canonical()}".encode()).hexdigest()
 
 
-def record_of(puzzle: Puzzle) -> dict[str, Any]:
-    """The record of a puzzle, its keys in the fixed order.
+def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
+    """The record of a puzzle, its keys in the fixed order; `id` is its identity, worked out where it is not given.
 
     `options` holds the rule options and every design option that differs from its default.
     """
@@ -61,7 +61,7 @@ def record_of(puzzle: Puzzle) -> dict[str, Any]:
         "techniques": dict(puzzle.deduction.techniques),
         "code": clues.code(),
         "seed": str(order.seed),
-        "id": identity(order.kind, clues),
+        "id": id or identity(order.kind, clues),
     }
 
 
@@ -72,23 +72,29 @@ def to_json(record: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A puzzle somebody hands us: its kind and clues, nothing yet proved."""
+    """A puzzle somebody hands us: its kind and clues, and the record they were read from; nothing yet proved."""
 
     kind: str
     clues: Any
+    record: Mapping[str, Any]
 
 
 def read_given(line: str) -> Given:
-    """The clues of one record; of its keys only kind, size, options and grid are looked at.
-
-    Raises ValueError, in one sentence, for a line that is not such a record.
-    """
+    """The puzzle of one line; ValueError, in one sentence, for a line that is no record. See `given_of`."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
         raise ValueError("not a puzzle record: the line is not JSON") from None
     if not isinstance(record, dict):
         raise ValueError("not a puzzle record: the line is not a JSON object")
+    return given_of(record)
+
+
+def given_of(record: Mapping[str, Any]) -> Given:
+    """The puzzle of a record; of its keys only kind, size, options and grid are looked at.
+
+    Raises ValueError, in one sentence, where they make no puzzle.
+    """
     missing = [key for key in ("kind", "grid") if key not in record]
     if missing:
         raise ValueError(f"the record has no '{missing[0]}'")
@@ -104,7 +110,7 @@ def read_given(line: str) -> Given:
     size = record.get("size")
     if size is not None and read_size(str(size)) != (clues.width, clues.height):
         raise ValueError(f"'size' says {str(size)[:40]}, the grid is {clues.width}x{clues.height}")
-    return Given(kind, clues)
+    return Given(kind, clues, record)
 
 
 def text_of(rows: Iterable[Iterable[int]]) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract import registry
@@ -31,7 +30,7 @@ def verify(line: str) -> Verified:
     except ValueError as error:
         return Verified(None, (str(error),))
     kind, clues = registry.get(given.kind), given.clues
-    record = json.loads(line)
+    record = given.record
     wrongs: list[str] = []
     match kind.prove(clues, DEFAULT_BUDGET):
         case Unique(answer=answer):
@@ -52,7 +51,7 @@ def verify(line: str) -> Verified:
     return Verified(found, tuple(wrongs))
 
 
-def _compare(wrongs: list[str], record: dict[str, object], key: str, truth: object) -> None:
+def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:
     if key in record and record[key] != truth:
         shown = "" if key == "solution" else f": it says {str(record[key])[:40]}, it is {str(truth)[:40]}"
         wrongs.append(f"the record's {key} is wrong{shown}")

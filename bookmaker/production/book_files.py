@@ -1,0 +1,106 @@
+"""A book composed -> its files: PDF that the printer takes, a picture of every puzzle, the records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from bookmaker import __version__
+from bookmaker.pages.book.compose import Composition
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.cover.sheet import ComposedCover
+from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.page import Page
+from bookmaker.production.job import Job, Report
+from bookmaker.puzzles.records.record import to_json
+from bookmaker.render import pdf, pdfx, svg
+from bookmaker.render.preflight.check import check
+from bookmaker.render.preflight.verdict import Verdict
+from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.lengths import POINTS_PER_INCH
+
+
+def write_files(
+    draft: Path,
+    job: Job,
+    manuscript: Manuscript,
+    records: Sequence[Mapping[str, Any]],
+    composed: Mapping[Edition, Composition],
+    cover: ComposedCover | None,
+    report: Report,
+) -> dict[str, Any]:
+    """Write a book's files into an empty folder; what its manifest says beside the list of files.
+
+    `records` are those of the manuscript's puzzles, in their order. BookError where the printer would refuse a file.
+    """
+    places = next(iter(composed.values())).places
+    for edition, composition in composed.items():
+        data = _document(job, composition.pages, edition)
+        if edition is Edition.PRINT:
+            _refuse_what_the_printer_would(data, job, what="print edition")
+        (draft / f"{edition.value}.pdf").write_bytes(data)
+    if cover is not None:
+        data = _document(job, (cover.page,), Edition.PRINT)
+        _refuse_what_the_printer_would(data, job, what="cover")
+        (draft / "cover.pdf").write_bytes(data)
+    (draft / "svg").mkdir()
+    entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
+    for done, (_, entry) in enumerate(entries, start=1):
+        for suffix, drawing in (("", entry.puzzle), ("-solution", entry.answer)):
+            page = picture(drawing, job.layout)
+            (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_text(svg.text(page), encoding="utf-8")
+        report("pictures", done, len(entries))
+    with (draft / "puzzles.jsonl").open("w", encoding="utf-8") as file:
+        for (section, entry), record in zip(entries, records, strict=True):
+            where = dict(zip(("page", "answer_page"), places[entry.number], strict=True))
+            file.write(to_json({**record, "number": entry.number, "section": section, **where}) + "\n")
+    return _about(job, composed, cover)
+
+
+def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
+    spec, asked = job.spec, job.printer.pdfx
+    author = spec.author or ""
+    data = pdf.document(pages, title=spec.title, author=author, language=spec.language, edition=edition.value)
+    if edition is Edition.PRINT and asked is not None:
+        return pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
+    return data
+
+
+def _refuse_what_the_printer_would(data: bytes, job: Job, *, what: str) -> None:
+    broken = check(data, job.printer, paper=job.spec.paper, is_cover=what == "cover").failures
+    if broken:
+        raise BookError(_refusal(one, job, what) for one in broken)
+
+
+def _refusal(broken: Verdict, job: Job, what: str) -> Fault:
+    where = f" on page {broken.page}" if broken.page is not None else ""
+    message = f"{job.spec.printer} would refuse the {what} for its {broken.rule}: {broken.measured}{where}"
+    return Fault(message, f"it asks for: {broken.limit}", job.text.mark(("printer",)))
+
+
+def _about(job: Job, composed: Mapping[Edition, Composition], cover: ComposedCover | None) -> dict[str, Any]:
+    spec = job.spec
+    pages = len(next(iter(composed.values())).pages)
+    width, height = (round(side / POINTS_PER_INCH, 3) for side in spec.trim)
+    spine = spec.cover.spine_in or job.printer.spine_in(spec.paper, pages)
+    return {
+        "title": spec.title,
+        "seed": spec.seed,
+        "versions": {"bookmaker": __version__},
+        "pages": pages,
+        "note_pages": next(iter(composed.values())).notes,
+        "trim_in": [width, height],
+        "printer": spec.printer,
+        "paper": spec.paper,
+        "spine_in": None if spine is None else round(spine, 4),
+        "cover": _about_cover(cover),
+        "editions": [edition.value for edition in composed],
+    }
+
+
+def _about_cover(cover: ComposedCover | None) -> dict[str, Any] | None:
+    if cover is None:
+        return None
+    size = (round(side / POINTS_PER_INCH, 4) for side in (cover.page.width, cover.page.height))
+    return {"size_in": list(size), "spine_text": cover.has_spine_text}

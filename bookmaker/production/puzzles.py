@@ -1,0 +1,71 @@
+"""Plan -> BookPuzzles: all of a book's puzzles made, without repeats, numbered as they rise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeAlias
+
+from bookmaker.book.plan import Plan
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
+from bookmaker.puzzles.making.series import Made, series
+from bookmaker.puzzles.records.record import identity
+from bookmaker.source.faults import BookError, Fault
+
+Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
+
+
+@dataclass(frozen=True, slots=True)
+class BookPuzzles:
+    """All puzzles of a book: those asked, numbered and rising within each section, and those shown solved.
+
+    `ids` are those of the puzzles, in their order; `examples` are by kind, `ornaments` one for each section.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    ids: tuple[str, ...]
+    examples: dict[str, Puzzle]
+    ornaments: tuple[Puzzle, ...]
+
+
+def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> BookPuzzles:
+    """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled."""
+    examples = {kind: _most_telling(_made(orders)) for kind, orders in plan.examples.items()}
+    ornaments = tuple(_made([order])[0] for order in plan.ornaments)
+    # What is printed solved must not be asked again.
+    known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
+    known += avoid
+    made: list[Made[Puzzle]] = []
+    for one in series(plan.orders, _itself, count=len(plan.orders), jobs=jobs, known=known):
+        made.append(one)
+        report("puzzles", len(made), len(plan.orders))
+    risen: list[Made[Puzzle]] = []
+    for _, section in groupby(made, key=lambda one: one.form.order.section):
+        risen += sorted(section, key=lambda one: _difficulty(one.form))
+    numbered = (replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1))
+    return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
+
+
+def _made(orders: Sequence[Order]) -> list[Puzzle]:
+    """The puzzles of those orders that can be fulfilled; BookError where none can."""
+    results = generate_many(orders)
+    made = [result for result in results if isinstance(result, Puzzle)]
+    if not made:
+        raise BookError(result for result in results if isinstance(result, Fault))
+    return made
+
+
+def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
+    """The one that shows most techniques, and of those the one that takes most effort."""
+    return max(puzzles, key=lambda puzzle: (len(puzzle.deduction.techniques), puzzle.deduction.effort))
+
+
+def _itself(puzzle: Puzzle, _: str) -> Puzzle:
+    return puzzle
+
+
+def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
+    grade = puzzle.deduction.grade or Grade.EASY
+    return (grade, puzzle.deduction.effort, puzzle.order.number)
