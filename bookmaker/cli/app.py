@@ -39,9 +39,11 @@ class _Commands(click.Group):
     """A group whose commands are imported when they are asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in the order of COMMANDS."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, its module imported now; None where there is none."""
         module = COMMANDS.get(cmd_name)
         if module is None:
             return None

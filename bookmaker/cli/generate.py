@@ -42,9 +42,12 @@ FORMS: dict[str, Callable[[Puzzle, str], str]] = {"jsonl": jsonl, "code": code, 
 
 
 class _Size(click.ParamType[tuple[int, int]]):
+    """The type of `--size`: a word such as "9x12" or "9" -> (width, height) in cells."""
+
     name = "WxH"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """(width, height) of a word; wrong usage, with `read_size`'s sentence, where it is no size."""
         try:
             return value if isinstance(value, tuple) else read_size(value)
         except ValueError as error:

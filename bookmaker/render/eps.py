@@ -43,6 +43,7 @@ class _Writer:
         self.height = height
 
     def lines(self, items: Iterable[Item]) -> Iterator[str]:
+        """The items as lines of PostScript; links are left out, since paper leads nowhere."""
         for item in items:
             match item:
                 case Part(items=inner):
@@ -59,6 +60,7 @@ class _Writer:
                     pass  # paper leads nowhere
 
     def shape(self, item: Polylines | Boxes | Circles, paths: list[str]) -> Iterator[str]:
+        """One shape, its paths given as PostScript, filled and then stroked; nothing where it has neither ink."""
         if not paths or (item.stroke is None and item.fill is None):
             return
         yield "newpath"
@@ -71,9 +73,11 @@ class _Writer:
             yield f"{_pen(item.stroke)} stroke"
 
     def point(self, x: float, y: float) -> str:
+        """A point of the page as PostScript's coordinates."""
         return f"{_number(x)} {_number(self.height - y)}"
 
     def polyline(self, path: tuple[Point, ...], closed: bool) -> str:
+        """The path of a polyline; closed also where it comes back to its start."""
         (x, y), *rest = path
         parts = [f"{self.point(x, y)} moveto", *(f"{self.point(a, b)} lineto" for a, b in rest)]
         if closed or (len(path) > 2 and path[0] == path[-1]):
@@ -81,13 +85,16 @@ class _Writer:
         return " ".join(parts)
 
     def box(self, x: float, y: float, width: float, height: float) -> str:
+        """The path of an upright rectangle whose upper left corner is (x, y)."""
         return self.polyline(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), True)
 
     def circle(self, centre: Point, radius: float) -> str:
+        """The path of a circle."""
         x, y = centre
         return f"{self.point(x + radius, y)} moveto {self.point(x, y)} {_number(radius)} 0 360 arc closepath"
 
     def glyphs(self, item: Glyphs) -> Iterator[str]:
+        """The outlines of a text, so that the file needs no font."""
         font = _font(item.font)
         scale = item.size / font.unit
         yield "newpath"

@@ -99,6 +99,7 @@ class _Writer:
         self.code: list[str] = []
 
     def page(self, number: int, page: Page) -> None:
+        """Write one page, and in a digital file its bookmarks; `number` counts from 1."""
         canvas = self.canvas
         canvas.setPageSize((page.width, page.height))
         bleed = page.bleed
@@ -119,6 +120,7 @@ class _Writer:
         canvas._doc.Pages.pages[-1].Trans = None
 
     def items(self, items: Iterable[Item]) -> None:
+        """Add the items to the page's content stream, in their order."""
         for item in items:
             match item:
                 case Polylines(paths=paths, closed=closed):
@@ -137,6 +139,7 @@ class _Writer:
                     self.items(inner)
 
     def shape(self, item: Polylines | Boxes | Circles, paths: Iterable[str]) -> None:
+        """Add one shape whose paths are given as operators; nothing where it has neither stroke nor fill."""
         stroke, fill = item.stroke, item.fill
         operator = {(True, True): "B", (True, False): "S", (False, True): "f"}.get(
             (stroke is not None, fill is not None)
@@ -149,6 +152,7 @@ class _Writer:
         self.code.append(f"q {pen} {brush}\n{path}\n{operator} Q")
 
     def pen(self, stroke: Stroke) -> str:
+        """The operators that set colour, width, caps, joins and dashes of a stroke."""
         dash = " ".join(_number(part) for part in stroke.dash)
         return (
             f"{self.colour(stroke.ink, is_stroke=True)} {_number(stroke.width)} w"
@@ -156,6 +160,7 @@ class _Writer:
         )
 
     def colour(self, ink: Ink, *, is_stroke: bool) -> str:
+        """The operator that sets an ink: RGB in a digital file, CMYK in one for print."""
         if self.is_digital:
             parts = [(1 - part) * (1 - ink.k) for part in (ink.c, ink.m, ink.y)]
             operator = "RG" if is_stroke else "rg"
@@ -165,9 +170,11 @@ class _Writer:
         return " ".join([*(_number(part) for part in parts), operator])
 
     def point(self, x: float, y: float) -> str:
+        """A point of the page as PDF's coordinates, y upwards."""
         return f"{_number(x)} {_number(self.height - y)}"
 
     def polyline(self, path: tuple[Point, ...], closed: bool) -> str:
+        """The path of a polyline."""
         (x, y), *rest = path
         lines = [f"{self.point(x, y)} m", *(f"{self.point(a, b)} l" for a, b in rest)]
         # A path that comes back to its start is closed, so that the corner there is a corner.
@@ -176,9 +183,11 @@ class _Writer:
         return " ".join(lines)
 
     def box(self, x: float, y: float, width: float, height: float) -> str:
+        """The path of an upright rectangle whose upper left corner is (x, y)."""
         return f"{self.point(x, y + height)} {_number(width)} {_number(height)} re"
 
     def circle(self, centre: Point, radius: float) -> str:
+        """The path of a circle, as four Bézier curves."""
         x, y = centre
         r, k = radius, radius * CIRCLE
         curves = (
@@ -193,6 +202,7 @@ class _Writer:
         return " ".join([*parts, "h"])
 
     def glyphs(self, item: Glyphs) -> None:
+        """Add a text, in the font's subsets that hold its characters."""
         document = self.canvas._doc
         font = pdfmetrics.getFont(item.font)
         parts = ["BT", self.colour(item.ink, is_stroke=False)]
@@ -211,11 +221,13 @@ class _Writer:
         self.code.append(" ".join([*parts, "ET"]))
 
     def image(self, item: Image) -> None:
+        """Add a picture: in RGB to a digital file, in CMYK to one for print."""
         x, y, width, height = item.box
         colours = pictures.colours(item.png) if self.is_digital else pictures.separations(item.png)
         self.canvas.drawImage(ImageReader(colours), x, self.height - y - height, width, height)
 
     def link(self, item: Link) -> None:
+        """Add a link to a page of the same file; a file for print has none."""
         if self.is_digital:
             x, y, width, height = item.box
             rectangle = (x, self.height - y - height, x + width, self.height - y)

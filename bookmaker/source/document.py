@@ -146,9 +146,11 @@ class _Reader:
         self.seen = 0
 
     def place(self, node: yaml.Node) -> Mark:
+        """The mark of a node's first character; lines and columns count from 1."""
         return Mark(self.name, node.start_mark.line + 1, node.start_mark.column + 1)
 
     def value(self, node: yaml.Node, where: Where) -> Any:
+        """The plain value of a node at that path; BookError beyond MOST_VALUES or DEEPEST."""
         self.seen += 1
         mark = self.place(node)
         self.marks[where] = mark
@@ -161,6 +163,7 @@ class _Reader:
         return self.scalar(node)
 
     def mapping(self, node: yaml.MappingNode, where: Where) -> dict[str, Any]:
+        """The values of a mapping by key; a key that is no word or stands twice is a fault and left out."""
         result: dict[str, Any] = {}
         for key_node, value_node in node.value:
             place = self.place(key_node)
@@ -177,6 +180,7 @@ class _Reader:
         return result
 
     def scalar(self, node: yaml.Node) -> Any:
+        """None, a bool, a number or a text; a value that its tag does not fit is a fault, and None."""
         text: str = node.value
         try:
             match node.tag:

@@ -34,19 +34,24 @@ class Clues:
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
+        """Nothing: no option changes what an answer is."""
         return {}
 
     def grid(self) -> Grid:
+        """The rows of a record: 0 in every cell."""
         return ((0,) * self.width,) * self.height
 
     def code(self) -> str:
+        """The size and a colon, such as "5x5:"."""
         return f"{self.width}x{self.height}:"
 
     def canonical(self) -> str:
+        """The size with the shorter side first, which a quarter turn does not change."""
         return f"{min(self.width, self.height)}x{max(self.width, self.height)}"
 
     @classmethod
     def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+        """Clues of the size of these rows; ValueError when they are no rectangle or hold anything but 0."""
         if not grid or not grid[0] or any(len(row) != len(grid[0]) for row in grid):
             raise ValueError("the grid's rows must be of one length, at least 1")
         if any(any(row) for row in grid):
@@ -55,6 +60,7 @@ class Clues:
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError for any other text and for a side above LARGEST."""
         match = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", text)
         if not match:
             raise ValueError(f"'{text[:40]}' is not a blank code like '5x5:'")
@@ -71,10 +77,12 @@ class Answer:
     rows: Grid
 
     def grid(self) -> Grid:
+        """The rows of a record's solution."""
         return self.rows
 
     @classmethod
     def from_grid(cls, grid: Grid) -> Self:
+        """An answer that holds these rows as they are; nothing is checked."""
         return cls(grid)
 
 

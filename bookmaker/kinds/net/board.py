@@ -68,12 +68,15 @@ class Clues:
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
+        """{"wrap": whether arms reach across the edge to the opposite side}."""
         return {"wrap": self.wrap}
 
     def grid(self) -> Grid:
+        """The rows of a record: for every tile the sum of its arms as printed, 1 to 15."""
         return _rows(self.tiles, self.width)
 
     def code(self) -> str:
+        """Size, "w" where the grid wraps, a colon and the tiles' digits in reading order: "3x3w:42b..."."""
         return f"{self.width}x{self.height}{'w' if self.wrap else ''}:{self.tiles}"
 
     def canonical(self) -> str:
@@ -91,6 +94,10 @@ class Clues:
 
     @classmethod
     def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows and the option "wrap" (false where it is missing).
+
+        ValueError when the rows are no rectangle of sums of arms or no net can have them.
+        """
         wrap = variant.get("wrap", False)
         if not isinstance(wrap, bool):
             raise ValueError(f"'wrap' must be true or false, not {str(wrap)[:20]!r}")
@@ -99,6 +106,7 @@ class Clues:
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError for any other text, and for a size or tiles that no net can have."""
         head = re.match(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})(w?):", text)
         if not head:
             raise ValueError(f"'{text[:40]}' is not a net code like '2x2:1394' or '3x3w:...'")
@@ -130,10 +138,12 @@ class Answer:
     tiles: str
 
     def grid(self) -> Grid:
+        """The rows of a record's solution: for every tile the sum of its arms."""
         return _rows(self.tiles, self.width)
 
     @classmethod
     def from_grid(cls, grid: Grid) -> Self:
+        """An answer from such rows; ValueError when they are no rectangle of numbers from 0 to 15."""
         return cls(*_digits(grid))
 
 

@@ -49,6 +49,7 @@ class State:
 
     @property
     def tiles(self) -> Tiles:
+        """The printed tiles, by shape."""
         return self.knowledge.tiles
 
     def cell(self, index: int) -> Cell:

@@ -117,17 +117,21 @@ class Clues:
 
     @property
     def width(self) -> int:
+        """Cells across."""
         return len(self.rows[0])
 
     @property
     def height(self) -> int:
+        """Cells down."""
         return len(self.rows)
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
+        """Nothing: no option changes what an answer is."""
         return {}
 
     def grid(self) -> Grid:
+        """The rows of a record: 0 for a blank cell."""
         return self.rows
 
     def code(self) -> str:
@@ -150,6 +154,10 @@ class Clues:
 
     @classmethod
     def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows; numberlink has no variant to read.
+
+        ValueError when they are no rectangle of 0 to LARGEST_NUMBER, or a number does not stand exactly twice.
+        """
         rows = _checked_rows(grid, LARGEST_NUMBER, "0 or a number up to")
         if len(rows) * len(rows[0]) < 2:
             raise ValueError("a numberlink of one cell has nothing to join")
@@ -161,6 +169,7 @@ class Clues:
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
         head = re.match(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", text, re.ASCII)
         if not head:
             raise ValueError(f"'{text[:40]}' is not a numberlink code like '3x3:1a1_2a2_3a3'")
@@ -191,10 +200,12 @@ class Answer:
     rows: Grid
 
     def grid(self) -> Grid:
+        """The rows of a record's solution: for every cell the sum of its arms."""
         return self.rows
 
     @classmethod
     def from_grid(cls, grid: Grid) -> Self:
+        """An answer from such rows; ValueError when they are no rectangle of numbers from 0 to 15."""
         return cls(_checked_rows(grid, 15, "a sum of arms up to"))
 
 

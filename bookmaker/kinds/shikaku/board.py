@@ -60,17 +60,21 @@ class Clues:
 
     @property
     def width(self) -> int:
+        """Cells across."""
         return len(self.rows[0])
 
     @property
     def height(self) -> int:
+        """Cells down."""
         return len(self.rows)
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
+        """Nothing: no option changes what an answer is."""
         return {}
 
     def grid(self) -> Grid:
+        """The rows of a record: 0 for a blank cell, UNKNOWN for a "?"."""
         return self.rows
 
     def places(self) -> Iterator[tuple[int, int, int]]:
@@ -103,6 +107,10 @@ class Clues:
 
     @classmethod
     def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows; shikaku has no variant to read.
+
+        ValueError when they are no rectangle of 2 cells or more, or hold a number that is no clue of that grid.
+        """
         rows = _rectangle(grid)
         cells = len(rows) * len(rows[0])
         if cells < 2:
@@ -114,6 +122,7 @@ class Clues:
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
         head = _HEAD.match(text)
         if not head:
             raise ValueError(f"'{text[:40]}' is not a shikaku code like '3x2:2a_4b'")
@@ -146,6 +155,7 @@ class Answer:
     rows: Grid
 
     def grid(self) -> Grid:
+        """The rows of a record's solution: for every cell the number of its region."""
         return self.rows
 
     @classmethod

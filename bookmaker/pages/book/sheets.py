@@ -178,6 +178,8 @@ def arrange(
 
 @dataclass(slots=True)
 class _Order:
+    """The sheets of a book in the order of its pages, as they are added."""
+
     sheets: list[Sheet] = field(default_factory=list)
 
     def add(self, sheet: Sheet) -> int:
@@ -186,6 +188,7 @@ class _Order:
         return len(self.sheets)
 
     def add_recto(self, sheet: Sheet) -> int:
+        """Its page number, which is odd: a blank page goes before it where needed."""
         if len(self.sheets) % 2:
             self.add(BlankSheet())
         return self.add(sheet)

@@ -72,6 +72,7 @@ class _View:
         return tuple(path for path in paths if self._is_seen(path))
 
     def placed(self, paths: Iterable[tuple[Point, ...]]) -> tuple[tuple[Point, ...], ...]:
+        """The paths, given in cells, in points on the sheet."""
         return tuple(tuple(self._point(*point) for point in path) for path in paths)
 
     def boxes(

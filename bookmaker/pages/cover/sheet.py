@@ -139,6 +139,7 @@ class _Composer:
         self.faults: list[Fault] = list(self._colour_faults())
 
     def composed_cover(self) -> ComposedCover:
+        """The finished cover; BookError with every fault found while it was set."""
         width, height = self.paper.sheet
         spine = tuple(self._spine())
         items = (*self._front(), *self._back_and_spine(), *spine)

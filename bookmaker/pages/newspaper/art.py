@@ -131,6 +131,7 @@ class _HeadLine:
     graded: Caption | None
 
     def items(self, baseline: float, width: float) -> Iterator[Item]:
+        """What is printed in a line of this width (points) whose text stands on this baseline."""
         x = 0.0
         for face, text in self.words:
             if text:

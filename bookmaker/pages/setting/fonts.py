@@ -114,7 +114,8 @@ class _Glyph(Protocol):
 
     width: float
 
-    def draw(self, pen: BoundsPen) -> None: ...
+    def draw(self, pen: BoundsPen) -> None:
+        """Draw the outline with a fontTools pen, in font units."""
 
 
 @dataclass(frozen=True, slots=True)

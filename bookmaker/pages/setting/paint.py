@@ -67,6 +67,7 @@ class _Brush:
     show: Mapping[Role, str] | None
 
     def shapes(self, shapes: Iterable[Shape], at: Point) -> Iterator[Item]:
+        """The shapes as items on paper; `at` is where the drawing's origin stands, in points."""
         for shape in shapes:
             if isinstance(shape, Group):
                 moved = (at[0] + shape.dx * self.cell, at[1] + shape.dy * self.cell)
@@ -79,18 +80,21 @@ class _Brush:
                 yield from self.outline(shape, at)
 
     def stroke(self, role: Role) -> Stroke | None:
+        """The stroke of a role, in the ink that `show` names for it; None where the theme gives it none."""
         stroke = self.theme.stroke(role, self.edition, self.cell)
         if stroke is None or self.show is None:
             return stroke
         return replace(stroke, ink=self.theme.ink(self.show[role], self.edition))
 
     def fill(self, role: Role) -> Ink | None:
+        """The fill of a role, in the ink that `show` names for it; None where the theme gives it none."""
         fill = self.theme.fill(role, self.edition)
         if fill is None or self.show is None:
             return fill
         return self.theme.ink(self.show[role], self.edition)
 
     def outline(self, shape: Line | Rect | Polygon | Circle, at: Point) -> Iterator[Item]:
+        """One shape with its role's stroke and fill; nothing where it has neither."""
         stroke, fill = self.stroke(shape.role), self.fill(shape.role)
         if stroke is None and fill is None:
             return
@@ -111,6 +115,7 @@ class _Brush:
                 yield Circles(points, radius * cell, stroke, fill)
 
     def text(self, shape: Text, at: Point) -> Glyphs:
+        """The strings, each centred by its ink; numbers all as high as a 0, so that they stand on one line."""
         spec = self.theme.roles[shape.role]
         name = spec.font or FALLBACK_FONT
         face = fonts.face(name)

@@ -39,6 +39,7 @@ class _LineNotes(Extension):
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """The template's tokens; those of plain text with a note at the start of every line."""
         for token in stream:
             if token.type != "data":
                 yield token
@@ -176,6 +177,7 @@ class _Origins:
     lines: tuple[tuple[str, int], ...]
 
     def at(self, mark: Mark | None) -> Mark | None:
+        """The place in a template that a place in the rendered text came from; None for None."""
         if mark is None:
             return None
         file, line = self.lines[min(mark.line, len(self.lines)) - 1]

@@ -25,18 +25,24 @@ class Params(Protocol):
     """
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """Cells across."""
+
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """Cells down."""
 
 
 class Clues(Protocol):
     """What is printed: the puzzle without its answer. Frozen, hashable, equal when the print is equal."""
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """Cells across."""
+
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """Cells down."""
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
@@ -78,9 +84,12 @@ class BrokenRule(Protocol):
     """A rule that an answer breaks: its name, as in the kind's words.toml, and where."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The rule's key among the faults of words.toml."""
+
     @property
-    def cells(self) -> tuple[Cell, ...]: ...
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells where it is broken; empty where it concerns the whole grid."""
 
 
 class Kind(Protocol):
@@ -115,10 +124,14 @@ class BatchKind(Protocol):
     batch; only `deduce_many` leaves out the steps.
     """
 
-    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]: ...
+    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]:
+        """What `propose` gives for each of the streams."""
 
-    def deduce_many(self, clues: Sequence[Any]) -> Sequence[Deduction[Any]]: ...
+    def deduce_many(self, clues: Sequence[Any]) -> Sequence[Deduction[Any]]:
+        """What `deduce` gives for each of the clues, without the steps."""
 
-    def prove_many(self, clues: Sequence[Any], budget: int) -> Sequence[Proof[Any]]: ...
+    def prove_many(self, clues: Sequence[Any], budget: int) -> Sequence[Proof[Any]]:
+        """What `prove` gives for each of the clues, each within the budget."""
 
-    def faults_many(self, clues: Sequence[Any], answers: Sequence[Any]) -> Sequence[tuple[BrokenRule, ...]]: ...
+    def faults_many(self, clues: Sequence[Any], answers: Sequence[Any]) -> Sequence[tuple[BrokenRule, ...]]:
+        """What `faults` gives for each pair of clues and answer; the two are equally many."""

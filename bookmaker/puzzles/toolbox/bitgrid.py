@@ -62,22 +62,26 @@ class BitGrid:
         return 1 << (row * self.stride + column)
 
     def right(self, bits: int) -> int:
+        """Every set cell moved one to the right."""
         if self.wrap:
             return ((bits << 1) & self.full) | ((bits & self.last_column) >> (self.width - 1))
         return (bits << 1) & self.full
 
     def left(self, bits: int) -> int:
+        """Every set cell moved one to the left."""
         if self.wrap:
             return ((bits >> 1) & self.full) | ((bits & self.first_column) << (self.width - 1))
         return (bits >> 1) & self.full
 
     def down(self, bits: int) -> int:
+        """Every set cell moved one down."""
         moved = (bits << self.stride) & self.after_first_row
         if self.wrap:
             return moved | ((bits & self.last_row) >> (self.stride * (self.height - 1)))
         return moved
 
     def up(self, bits: int) -> int:
+        """Every set cell moved one up."""
         moved = (bits >> self.stride) & self.before_last_row
         if self.wrap:
             return moved | ((bits & self.first_row) << (self.stride * (self.height - 1)))

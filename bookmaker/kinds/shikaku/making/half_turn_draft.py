@@ -58,14 +58,17 @@ class HalfTurnDraft(Draft):
         super().move(lonely, 1 << (self._turn - cell))
 
     def recut(self, k: int, other: int, pair: tuple[int, int]) -> None:
+        """As `Draft.recut`; what box each cell lies in is kept up to date too."""
         super().recut(k, other, pair)
         for index, cells in zip((k, other), pair, strict=True):
             self._owners.update(dict.fromkeys(indices(cells), index))
 
     def save(self) -> Saved:
+        """As `Draft.save`, with the partners."""
         return replace(super().save(), partners=tuple(self.partners))
 
     def restore(self, saved: Saved) -> None:
+        """As `Draft.restore`, with the partners."""
         super().restore(saved)
         self.partners = list(saved.partners)
 

@@ -60,10 +60,12 @@ class TurnedFloor(Floor):
         return [box]
 
     def lay(self, box: CellBlock) -> None:
+        """Put a box and its opposite one on cells that are free; the two share no cell."""
         super().lay(box)
         super().lay(self.turned(box))
 
     def clear(self, box: CellBlock) -> list[int]:
+        """Take away a box and its opposite one; returns the cells of both as numbers."""
         return super().clear(box) + super().clear(self.turned(box))
 
     def stretch(self, row: int, column: int, rng: Stream) -> CellBlock | None:

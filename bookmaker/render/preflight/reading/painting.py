@@ -125,12 +125,15 @@ class _Painter(TextOperators):
     # The state.
 
     def op_cm(self, given: Any) -> None:
+        """`cm`: multiply the current matrix by another."""
         self.state.ctm = product(_matrix(given), self.state.ctm)
 
     def op_w(self, given: Any) -> None:
+        """`w`: set the line width."""
         self.state.width = float(given[0])
 
     def op_gs(self, given: Any) -> None:
+        """`gs`: take over a graphics state dictionary, and tally what in it makes things transparent."""
         about = self.resource("/ExtGState", given[0])
         if about is None:
             return
@@ -152,36 +155,44 @@ class _Painter(TextOperators):
             self.state.overprints = bool(about.op)
 
     def space(self, name: Object) -> Space:
+        """The colour space of that name, or that the object describes."""
         return colours.space_of(name, self.resources.get("/ColorSpace", None))
 
     def set_fill(self, space: Space, given: Any) -> None:
+        """Set the colour space and the colour of fills."""
         self.state.fill_space = space
         self.state.fill = colours.paint(space, self.colour(space, given))
 
     def set_stroke(self, space: Space, given: Any) -> None:
+        """Set the colour space and the colour of strokes."""
         self.state.stroke_space = space
         self.state.stroke = colours.paint(space, self.colour(space, given))
 
     def colour(self, space: Space, given: Any) -> tuple[float, ...]:
+        """The operands as the parts of a colour; none for a pattern, whose own colours are tallied."""
         if space is PATTERN and len(given) and isinstance(given[-1], Name):
             self.pattern(self.resource("/Pattern", given[-1]))
             return ()
         return tuple([float(part) for part in given])
 
     def resource(self, kind: str, name: Object) -> Object | None:
+        """The resource of that kind (such as "/Font") and name; None where there is none."""
         found: Object | None = self.resources.get(kind, NO_RESOURCES).get(str(name), None)
         return found
 
     # Paths.
 
     def op_m(self, given: Any) -> None:
+        """`m`: begin a path at a point."""
         self.paths.append([moved(self.state.ctm, float(given[0]), float(given[1]))])
 
     def op_l(self, given: Any) -> None:
+        """`l`: a straight line to a point."""
         if self.paths:
             self.paths[-1].append(moved(self.state.ctm, float(given[0]), float(given[1])))
 
     def op_c(self, given: Any) -> None:
+        """`c`, `v`, `y`: a Bézier curve, of which the control points are kept."""
         # The curve lies within its control points; ours, and most, are tight enough to measure by them.
         if self.paths:
             numbers = [float(part) for part in given]
@@ -189,6 +200,7 @@ class _Painter(TextOperators):
             self.paths[-1].extend(moved(self.state.ctm, x, y) for x, y in pairs)
 
     def op_re(self, given: Any) -> None:
+        """`re`: a rectangle as a path; its sides are kept too, in points on the page."""
         x, y, width, height = (float(part) for part in given)
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
         self.paths.append([moved(self.state.ctm, *corner) for corner in corners])
@@ -196,6 +208,7 @@ class _Painter(TextOperators):
         self.rectangles.append((abs(width) * math.hypot(a, b), abs(height) * math.hypot(c, d)))
 
     def op_clip(self, given: Any) -> None:
+        """`W`, `W*`: the next painting operator also clips to the path."""
         self.clips = True
 
     def _painter_of(self, *, strokes: bool, fills: bool) -> Callable[[Any], None]:
@@ -236,6 +249,7 @@ class _Painter(TextOperators):
     # Things from resources.
 
     def op_do(self, given: Any) -> None:
+        """`Do`: paint an image or a form; anything else is passed over."""
         thing = self.resource("/XObject", given[0])
         if thing is None or not isinstance(thing, Stream):
             return
@@ -276,11 +290,13 @@ class _Painter(TextOperators):
             self.shading(pattern.get("/Shading", None))
 
     def op_sh(self, given: Any) -> None:
+        """`sh`: fill the clip with a gradient."""
         self.shading(self.resource("/Shading", given[0]))
         if self.state.clip is not None:
             self.tally.mark(self.state.clip)
 
     def shading(self, shading: Object | None) -> None:
+        """Tally a gradient's colour space; how much ink it lays is not measured."""
         if shading is not None:
             self.tally.colours.add(self.space(shading.get("/ColorSpace", Name.DeviceGray)).kind)
             self.tally.unmeasured.add("a gradient")
@@ -288,6 +304,7 @@ class _Painter(TextOperators):
     # Images.
 
     def image(self, image: Stream) -> None:
+        """Tally an image's colours and ink, or for a mask the fill colour; then its place and resolution."""
         is_mask = bool(image.get("/ImageMask", False))
         if "/SMask" in image:
             self.tally.transparency.add("an image's soft mask")
@@ -299,6 +316,7 @@ class _Painter(TextOperators):
         self.placed_image(int(image.get("/Width", 1)), int(image.get("/Height", 1)))
 
     def inline_image(self, image: pikepdf.PdfInlineImage) -> None:
+        """The same for an image in the content stream; the ink of a coloured one is not measured."""
         if image.image_mask:
             self.tally.paint(self.state.fill, overprints=self.state.overprints)
         else:
@@ -307,6 +325,7 @@ class _Painter(TextOperators):
         self.placed_image(image.width, image.height)
 
     def coloured_image(self, space: Space, ink: float | None) -> None:
+        """Tally an image's colour space and its most ink in percent; None where that is not known."""
         self.tally.colours.add(space.kind)
         if space.channels > 1:
             self.tally.hues.add(space.kind)
@@ -316,6 +335,7 @@ class _Painter(TextOperators):
             self.tally.ink = max(self.tally.ink, ink)
 
     def placed_image(self, columns: int, rows: int) -> None:
+        """Tally the resolution and the place of an image of so many pixels on the unit square."""
         a, b, c, d, _, _ = self.state.ctm
         for pixels, points in ((columns, math.hypot(a, b)), (rows, math.hypot(c, d))):
             if points > 0:

@@ -57,9 +57,11 @@ class TextOperators:
         }
 
     def op_bt(self, given: Any) -> None:
+        """`BT`: begin a text, at the origin."""
         self.matrix = self.line_matrix = IDENTITY
 
     def op_tf(self, given: Any) -> None:
+        """`Tf`: choose a font and its size."""
         font = self.resource("/Font", given[0])
         if font is not None:
             self.set_font(font, float(given[1]))
@@ -76,32 +78,40 @@ class TextOperators:
                 self.aside(font.CharProcs[name], (a, b, c, d, e, f), start=start)
 
     def op_td(self, given: Any) -> None:
+        """`Td`: begin a line so far right of and above the beginning of the last one."""
         self.line_matrix = product((1.0, 0.0, 0.0, 1.0, float(given[0]), float(given[1])), self.line_matrix)
         self.matrix = self.line_matrix
 
     def op_td_leading(self, given: Any) -> None:
+        """`TD`: the same, and set the leading to go with it."""
         self.state.leading = -float(given[1])
         self.op_td(given)
 
     def op_tm(self, given: Any) -> None:
+        """`Tm`: set the text matrix and the beginning of the line."""
         a, b, c, d, e, f = (float(part) for part in given)
         self.matrix = self.line_matrix = (a, b, c, d, e, f)
 
     def op_next_line(self, given: Any) -> None:
+        """`T*`: begin the next line, one leading below."""
         self.op_td((0.0, -self.state.leading))
 
     def op_next_line_show(self, given: Any) -> None:
+        """`'`: begin the next line and show a string."""
         self.op_next_line(())
         self.show(bytes(given[0]))
 
     def op_spaced_show(self, given: Any) -> None:
+        """`"`: set word and character spacing, begin the next line and show a string."""
         self.state.word_spacing, self.state.char_spacing = float(given[0]), float(given[1])
         self.op_next_line_show(given[2:])
 
     def op_show(self, given: Any) -> None:
+        """`Tj`: show a string."""
         self.show(bytes(given[0]))
 
     def op_show_all(self, given: Any) -> None:
+        """`TJ`: show strings; a number between them moves the pen back by thousandths of the size."""
         state = self.state
         for part in given[0] if isinstance(given[0], Array) else given:
             if isinstance(part, String | bytes):
