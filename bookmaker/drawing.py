@@ -1,7 +1,7 @@
-"""Drawing: a puzzle or an answer as six shapes with roles, measured in cells; no colours, no paper.
+"""Drawing: a puzzle or an answer as six shapes with meanings, measured in cells; no colours, no paper.
 
 The origin is the upper left corner of the grid, x to the right, y down, one unit a cell. A kind
-makes a Drawing; the composing room decides what each role looks like. Many strokes of one role
+makes a Drawing; the composing room decides what each meaning looks like. Many strokes of one meaning
 belong in one shape, so that the finished file stays small.
 """
 
@@ -17,63 +17,91 @@ Rectangle: TypeAlias = tuple[float, float, float, float]  # x, y, width, height
 Bounds: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-class Role(Enum):
-    """What a shape means; a theme says how each is drawn."""
+class Meaning(Enum):
+    """What a shape means to a reader, in words that every kind can speak; a theme says how each is drawn."""
 
     PAPER = "paper"  # background of the grid
-    TINT = "tint"  # light fill of every second region in an answer
+    TINT = "tint"  # light fill that tells regions apart
     GRID = "grid"  # inner lines between cells
+    BOX = "box"  # thick inner lines that group cells
     FRAME = "frame"  # outer edge of the grid
     OPEN_FRAME = "open-frame"  # outer edge that the puzzle wraps across
     BORDER = "border"  # a region's edge in an answer
-    CLUE = "clue"  # a number printed in the puzzle
-    DISC = "disc"  # light disc behind a clue
-    LINK = "link"  # a path of the answer
-    TILE = "tile"  # a tile's arms, printed small in the puzzle
-    TERMINAL = "terminal"  # the head of a tile with one arm
-    SOURCE = "source"  # ring around the centre tile
-    ARM = "arm"  # a tile's arms, full size in the answer
-    MARK = "mark"  # a cell or edge that a how-to step points at
+    CAGE = "cage"  # the edge of cells that are counted together
+    GIVEN = "given"  # a number or letter printed in the puzzle
+    ENTRY = "entry"  # one that the answer adds
+    LABEL = "label"  # a small one beside or within the grid: a clue outside it, a cage's sum
+    DISC = "disc"  # light disc behind a given
+    PATH = "path"  # what the answer draws through cells
+    FILLED = "filled"  # a cell that the answer fills
+    CROSS = "cross"  # a cell or edge known to stay empty
+    DOT = "dot"  # a small point of the puzzle or of its solving
+    TILE = "tile"  # a figure printed small in the puzzle
+    END = "end"  # where a path ends
+    MARK = "mark"  # what a step looks at
+    NEW = "new"  # what a step concludes
+    KNOWN = "known"  # what was concluded before it
+    CANDIDATE = "candidate"  # what may still stand in a cell
+    ARROW = "arrow"  # what follows from what
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """Room past the edges of a grid, in cells."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+    def grown(self, by: float) -> Margins:
+        """The same room and so much more at each edge."""
+        return Margins(self.left + by, self.top + by, self.right + by, self.bottom + by)
+
+    def holds(self, other: Margins) -> bool:
+        """Whether the other takes no more room than this at any edge, but for a rounding error."""
+        pairs = ((other.left, self.left), (other.top, self.top), (other.right, self.right), (other.bottom, self.bottom))
+        return all(theirs <= ours + 1e-9 for theirs, ours in pairs)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Polylines of one role; a closed one repeats its first point at the end."""
+    """Polylines of one meaning; a closed one repeats its first point at the end."""
 
-    role: Role
+    meaning: Meaning
     paths: tuple[tuple[Point, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """Upright rectangles of one role, each (x, y, width, height)."""
+    """Upright rectangles of one meaning, each (x, y, width, height)."""
 
-    role: Role
+    meaning: Meaning
     boxes: tuple[Rectangle, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """Filled polygons of one role, each a ring of points (not repeated at the end)."""
+    """Filled polygons of one meaning, each a ring of points (not repeated at the end)."""
 
-    role: Role
+    meaning: Meaning
     rings: tuple[tuple[Point, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """Circles of one role and one radius."""
+    """Circles of one meaning and one radius."""
 
-    role: Role
+    meaning: Meaning
     centres: tuple[Point, ...]
     radius: float
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Short strings of one role, each centred by its ink on (x, y); size is the em in cells."""
+    """Short strings of one meaning, each centred by its ink on (x, y); size is the em in cells."""
 
-    role: Role
+    meaning: Meaning
     items: tuple[tuple[float, float, str], ...]
     size: float
 
@@ -93,12 +121,22 @@ Shape: TypeAlias = Line | Rect | Polygon | Circle | Text | Group
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture of width x height cells; `outset` is how far shapes may reach past its edges."""
+    """A picture of a grid of width x height cells; `margins` is how far shapes may reach past its edges."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
-    outset: float = 0.0
+    margins: Margins = Margins()
+
+    @property
+    def across(self) -> float:
+        """The width in cells, margins included."""
+        return self.margins.left + self.width + self.margins.right
+
+    @property
+    def down(self) -> float:
+        """The height in cells, margins included."""
+        return self.margins.top + self.height + self.margins.bottom
 
     def flat(self) -> Iterator[tuple[Shape, float, float]]:
         """Every shape that is not a Group, with the offset (dx, dy) its groups give it."""
@@ -113,7 +151,7 @@ def _flat(shapes: tuple[Shape, ...], dx: float, dy: float) -> Iterator[tuple[Sha
             yield shape, dx, dy
 
 
-def extent(drawing: Drawing) -> Bounds:
+def bounds(drawing: Drawing) -> Bounds:
     """The bounds in cells that the shapes' points cover.
 
     Text counts as its centre, strokes as lines without width. Empty drawings give their own edges.
@@ -139,12 +177,12 @@ def extent(drawing: Drawing) -> Bounds:
 
 
 def grid_lines(width: int, height: int) -> Line:
-    """The inner lines of a grid of width x height cells, as one shape of role GRID."""
+    """The inner lines of a grid of width x height cells, as one shape of meaning GRID."""
     down = tuple(((float(x), 0.0), (float(x), float(height))) for x in range(1, width))
     across = tuple(((0.0, float(y)), (float(width), float(y))) for y in range(1, height))
-    return Line(Role.GRID, down + across)
+    return Line(Meaning.GRID, down + across)
 
 
-def frame(width: int, height: int, role: Role = Role.FRAME) -> Rect:
+def frame(width: int, height: int, meaning: Meaning = Meaning.FRAME) -> Rect:
     """The outer edge of a grid of width x height cells."""
-    return Rect(role, ((0.0, 0.0, float(width), float(height)),))
+    return Rect(meaning, ((0.0, 0.0, float(width), float(height)),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Drawing, Rect, Role, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Drawing, Meaning, Rect, Shape, Text, frame, grid_lines
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript, Paper
 from bookmaker.source.faults import Mark
 
@@ -14,10 +14,10 @@ def numbers(width: int, height: int, *, is_answer: bool = False) -> Drawing:
     shapes: list[Shape] = []
     if is_answer:
         tints = tuple((float(x), 0.0, 1.0, float(height)) for x in range(0, width, 2))
-        shapes.append(Rect(Role.TINT, tints))
+        shapes.append(Rect(Meaning.TINT, tints))
     shapes.append(grid_lines(width, height))
     cells = [(x, y) for y in range(height) for x in range(width) if (x + y) % 2 == 0]
-    shapes.append(Text(Role.CLUE, tuple((x + 0.5, y + 0.5, str(1 + (x * y) % 28)) for x, y in cells), 0.55))
+    shapes.append(Text(Meaning.GIVEN, tuple((x + 0.5, y + 0.5, str(1 + (x * y) % 28)) for x, y in cells), 0.55))
     shapes.append(frame(width, height))
     return Drawing(width, height, tuple(shapes))
 

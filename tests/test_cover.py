@@ -18,7 +18,7 @@ from PIL import Image as Pictures
 
 from bookmaker import printers
 from bookmaker.book import spec as specs
-from bookmaker.drawing import Drawing, Line, Role
+from bookmaker.drawing import Drawing, Line, Meaning
 from bookmaker.files import pictures
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.cover.theme import pressed
@@ -48,7 +48,7 @@ def linked(side: int = 10) -> Drawing:
     low, high = 0.5, side - 0.5
     around = ((low, high), (low, low), (high, low), (high, high))
     short = ((side / 2 + 0.5, side / 2 + 0.5), (side / 2 + 1.5, side / 2 + 0.5))
-    return Drawing(side, side, (Line(Role.LINK, (around, short)),))
+    return Drawing(side, side, (Line(Meaning.PATH, (around, short)),))
 
 
 def text(**more: Any) -> Manuscript:

@@ -8,7 +8,7 @@ import pytest
 
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting import boxes
-from bookmaker.pages.setting.theme import InkSpec, RoleSpec, StyleSpec, Theme, from_hex
+from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, from_hex
 from bookmaker.pages.templates import layouts, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
 from bookmaker.source.faults import BookError, Mark
@@ -78,7 +78,7 @@ PUZZLES = {
     'body:\n  - text: "a"\n    style: nmber\n': [("3:12", "unknown style 'nmber'", "did you mean 'number'?")],
     "body:\n  - {drawing: foo}\n": [("2:15", "unknown drawing 'foo'", "known: ornament, puzzle, answer")],
     "body:\n  - {rule: 1, ink: blak}\n": [("2:20", "unknown ink 'blak'", "did you mean 'black'?")],
-    "body:\n  - {drawing: puzzle, show: {tin: black}}\n": [("2:30", "unknown role 'tin'", "did you mean 'tint'?")],
+    "body:\n  - {drawing: puzzle, show: {tin: black}}\n": [("2:30", "unknown meaning 'tin'", "did you mean 'tint'?")],
     "body:\n  - {drawing: puzzle, show: {tint: blk}}\n": [("2:36", "unknown ink 'blk'", "did you mean 'black'?")],
     "body:\n  - {rule: 0.1}\n": [("2:12", "'rule' must be at least 0.75, not '0.1'", "its weight in points")],
     "body:\n  - 3\n": [
@@ -163,9 +163,9 @@ THEMES = {
     "styles: {number: {size: 5}}": "1:25: 'size' must be at least 7.0, not '5'",
     "styles: {number: {font: Arial}}": "1:25: 'font' names no font: 'Arial'",
     "styles: {number: {ink: blak}}": "1:24: unknown ink 'blak'",
-    "roles: {grid: {line: 0.5}}": "1:22: 'line' must be at least 0.75, not '0.5'",
-    "roles: {gird: {line: 1}}": "1:9: unknown role 'gird'",
-    "roles: {tint: {fill: tnt}}": "1:22: unknown ink 'tnt'",
+    "meanings: {grid: {line: 0.5}}": "1:26: 'line' must be at least 0.75, not '0.5'",
+    "meanings: {gird: {line: 1}}": "1:12: unknown meaning 'gird'",
+    "meanings: {tint: {fill: tnt}}": "1:25: unknown ink 'tnt'",
     "inks: {tint: {print: 5}}": "1:22: 'tint' fills shapes and is only 5 % black in print",
     "inks: {tint: {print: 101}}": "1:22: 'print' must be at most 100, not '101'",
     "inks: {tint: {digital: red}}": "1:24: 'digital' must be a colour such as '#1b1f24', not 'red'",
@@ -219,7 +219,7 @@ def test_a_screen_colour_comes_back_from_its_ink(colour: str) -> None:
 
 
 def _documented_names() -> list[str]:
-    models = (LayoutSpec, Margins, Cells, Furniture, Theme, InkSpec, StyleSpec, RoleSpec, boxes.PageSpec)
+    models = (LayoutSpec, Margins, Cells, Furniture, Theme, InkSpec, StyleSpec, MeaningSpec, boxes.PageSpec)
     keys = [name for model in (*models, *boxes.boxes().values()) for name in model.model_fields]
     pages = [f"{page}.page.j2" for page in variables.PAGES]
     return sorted({*keys, *variables.names(), *pages})

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.drawing import Drawing, Line, Rect, Role
+from bookmaker.drawing import Drawing, Line, Meaning, Rect
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import CANONICAL, Answer, Clues, Params
 from bookmaker.kinds.net.making.growth import grow
@@ -533,9 +533,9 @@ def test_the_largest_grid_is_made(wrap: bool) -> None:
 # --- the picture -------------------------------------------------------------------------------------
 
 
-def lines(drawing: Drawing, role: Role) -> list[tuple[tuple[float, float], ...]]:
+def lines(drawing: Drawing, meaning: Meaning) -> list[tuple[tuple[float, float], ...]]:
     shapes = [shape for shape, _, _ in drawing.flat()]
-    return [path for shape in shapes if isinstance(shape, Line) and shape.role is role for path in shape.paths]
+    return [path for shape in shapes if isinstance(shape, Line) and shape.meaning is meaning for path in shape.paths]
 
 
 def test_the_picture_gives_nothing_away() -> None:
@@ -546,7 +546,7 @@ def test_the_picture_gives_nothing_away() -> None:
 
 def test_arms_are_drawn_as_long_runs() -> None:
     clues, answer = Clues.parse("3x3:c795582c4"), Answer(3, "9dcaa2234")
-    runs = lines(net.draw(clues, answer), Role.ARM)
+    runs = lines(net.draw(clues, answer), Meaning.PATH)
     assert ((0.5, 0.5), (2.5, 0.5)) in runs
     assert ((0.5, 0.5), (0.5, 2.5)) in runs
     assert len(runs) == 5
@@ -554,14 +554,14 @@ def test_arms_are_drawn_as_long_runs() -> None:
 
 def test_heads_are_printed_for_dead_ends() -> None:
     drawing = net.draw(Clues.parse("3x3:c795582c4"))
-    heads = [shape for shape, _, _ in drawing.flat() if isinstance(shape, Rect) and shape.role is Role.TERMINAL]
+    heads = [shape for shape, _, _ in drawing.flat() if isinstance(shape, Rect) and shape.meaning is Meaning.END]
     assert len(heads[0].boxes) == 3
 
 
 def test_an_open_frame_says_that_a_net_wraps() -> None:
-    roles = {shape.role for shape, _, _ in net.draw(Clues.parse("4x3w:3b74823883e3")).flat()}
-    assert Role.OPEN_FRAME in roles
-    assert Role.FRAME not in roles
+    meanings = {shape.meaning for shape, _, _ in net.draw(Clues.parse("4x3w:3b74823883e3")).flat()}
+    assert Meaning.OPEN_FRAME in meanings
+    assert Meaning.FRAME not in meanings
 
 
 # --- other people's puzzles --------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.drawing import Circle, Line, Role, Text
+from bookmaker.drawing import Circle, Line, Meaning, Text
 from bookmaker.kinds import numberlink
 from bookmaker.kinds.numberlink import Answer, Clues, Params, deduce, draw, faults, propose, prove, techniques
 from bookmaker.kinds.numberlink.making.growth import Draw, classic, grown, nested
@@ -450,7 +450,7 @@ def test_the_answer_is_one_line_a_link_from_bend_to_bend_under_discs_and_numbers
     clues = Clues.parse("4x4:1_2_3c2c4a1_4_3a")
     answer = answer_of(clues)
     shapes = draw(clues, answer).shapes
-    line = next(shape for shape in shapes if isinstance(shape, Line) and shape.role is Role.LINK)
+    line = next(shape for shape in shapes if isinstance(shape, Line) and shape.meaning is Meaning.PATH)
     assert ((2.5, 0.5), (3.5, 0.5), (3.5, 3.5), (2.5, 3.5)) in line.paths
     assert len(line.paths) == 4
     kinds = [type(shape) for shape in shapes]

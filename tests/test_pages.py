@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.drawing import Drawing, Group, Line, Rect, Role, Text, grid_lines
+from bookmaker.drawing import Drawing, Group, Line, Meaning, Rect, Text, grid_lines
 from bookmaker.pages.book.block import inside_margin
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.single import picture
@@ -314,7 +314,7 @@ def test_on_a_wide_page_two_puzzles_stand_side_by_side(classic: Layout) -> None:
 
 
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
-    drawing = Drawing(1, 1, (Text(Role.CLUE, ((0.5, 0.5, "1"),), 0.55),))
+    drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
     part = paint(drawing, name="one", at=(100, 200), cell=40, theme=classic.theme, edition=Edition.PRINT)
     (glyphs,) = part.items
     assert isinstance(glyphs, Glyphs)
@@ -325,20 +325,22 @@ def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
 
 
 def test_small_numbers_are_never_set_under_seven_points(classic: Layout) -> None:
-    drawing = Drawing(1, 1, (Text(Role.CLUE, ((0.5, 0.5, "1"),), 0.55),))
+    drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
     part = paint(drawing, name="one", at=(0, 0), cell=9, theme=classic.theme, edition=Edition.PRINT)
     assert isinstance(part.items[0], Glyphs)
     assert part.items[0].size == 7
 
 
 def test_groups_move_their_shapes_and_keep_their_name(classic: Layout) -> None:
-    inner = Group("tray", (Rect(Role.TINT, ((0, 0, 1, 1),)),), dx=2, dy=1)
+    inner = Group("tray", (Rect(Meaning.TINT, ((0, 0, 1, 1),)),), dx=2, dy=1)
     part = paint(Drawing(3, 2, (inner,)), name="p", at=(10, 20), cell=5, theme=classic.theme, edition=Edition.PRINT)
     assert part.items == (Part("p-tray", (Boxes(((20, 25, 5, 5),), None, Ink(k=0.1)),)),)
 
 
 def test_only_the_shapes_that_are_shown_are_painted_in_their_inks(classic: Layout) -> None:
-    drawing = Drawing(2, 2, (Rect(Role.TINT, ((0, 0, 1, 1),)), grid_lines(2, 2), Rect(Role.DISC, ((0, 0, 1, 1),))))
+    drawing = Drawing(
+        2, 2, (Rect(Meaning.TINT, ((0, 0, 1, 1),)), grid_lines(2, 2), Rect(Meaning.DISC, ((0, 0, 1, 1),)))
+    )
     part = paint(
         drawing,
         name="p",
@@ -346,8 +348,8 @@ def test_only_the_shapes_that_are_shown_are_painted_in_their_inks(classic: Layou
         cell=10,
         theme=classic.theme,
         edition=Edition.PRINT,
-        omit=[Role.DISC],
-        show={Role.TINT: "black", Role.DISC: "black"},
+        omit=[Meaning.DISC],
+        show={Meaning.TINT: "black", Meaning.DISC: "black"},
     )
     assert part.items == (Boxes(((0, 0, 10, 10),), None, Ink()),)
 
@@ -593,7 +595,7 @@ def test_what_is_cut_off_leaves_an_ellipsis_within_the_width() -> None:
 
 
 def test_lines_of_a_drawing_keep_their_ends(classic: Layout) -> None:
-    drawing = Drawing(2, 2, (Line(Role.LINK, (((0.5, 0.5), (1.5, 0.5)),)),))
+    drawing = Drawing(2, 2, (Line(Meaning.PATH, (((0.5, 0.5), (1.5, 0.5)),)),))
     (line,) = paint(drawing, name="p", at=(0, 0), cell=10, theme=classic.theme, edition=Edition.PRINT).items
     assert isinstance(line, Polylines)
     assert line.paths == (((5, 5), (15, 5)),)

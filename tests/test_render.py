@@ -16,7 +16,7 @@ import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 
-from bookmaker.drawing import Drawing, Group, Role, Text
+from bookmaker.drawing import Drawing, Group, Meaning, Text
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
@@ -277,8 +277,8 @@ def test_a_number_of_one_picture_is_small_enough_for_a_web_page(classic: Layout)
     assert len(svg.text(picture(numbers(10, 10), classic))) < 12_000
 
 
-def test_texts_of_a_role_without_a_font_of_its_own_use_a_plain_one(classic: Layout) -> None:
-    drawing = Drawing(1, 1, (Text(Role.MARK, ((0.5, 0.5, "A"),), 0.5),))
+def test_texts_of_a_meaning_without_a_font_of_its_own_use_a_plain_one(classic: Layout) -> None:
+    drawing = Drawing(1, 1, (Text(Meaning.MARK, ((0.5, 0.5, "A"),), 0.5),))
     (group,) = (one for one in parsed(picture(drawing, classic)).iter(f"{SVG}g") if one.get("font-family"))
     assert group.get("font-family") == "'Source Sans 3', sans-serif"
     assert group.get("font-weight") == "600"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.drawing import Line, Rect, Role
+from bookmaker.drawing import Line, Meaning, Rect
 from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, candidates, deduce, draw, faults, propose, prove
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.making.draft import Draft
@@ -530,21 +530,21 @@ def test_the_largest_grid_is_made() -> None:
 def test_borders_are_as_few_lines_as_possible() -> None:
     # Three rectangles of 1x2, 1x2 and 2x1 around one T: two lines.
     drawing = draw(Clues(((2, 2), (0, 0), (2, 0))), Answer(((0, 1), (0, 1), (2, 2))))
-    (borders,) = [s for s in drawing.shapes if isinstance(s, Line) and s.role is Role.BORDER]
+    (borders,) = [s for s in drawing.shapes if isinstance(s, Line) and s.meaning is Meaning.BORDER]
     assert sorted(borders.paths) == [((0.0, 2.0), (2.0, 2.0)), ((1.0, 0.0), (1.0, 2.0))]
 
 
 def test_a_chessboard_of_rectangles_is_tinted_like_one() -> None:
     answer = Answer(((0, 0, 1, 1, 2, 2), (3, 3, 4, 4, 5, 5)))
     drawing = draw(Clues(((2, 0, 2, 0, 2, 0),) * 2), answer)
-    (tint,) = [s for s in drawing.shapes if isinstance(s, Rect) and s.role is Role.TINT]
+    (tint,) = [s for s in drawing.shapes if isinstance(s, Rect) and s.meaning is Meaning.TINT]
     assert len(tint.boxes) == 3
     assert {(x % 4 == 0) == (y == 0) for x, y, _, _ in tint.boxes} == {True}
 
 
 def test_tinted_neighbours_share_little_border() -> None:
     answer = made(12, 12).answer
-    (tint,) = [s for s in draw(made(12, 12).clues, answer).shapes if getattr(s, "role", None) is Role.TINT]
+    (tint,) = [s for s in draw(made(12, 12).clues, answer).shapes if getattr(s, "meaning", None) is Meaning.TINT]
     dark = {(int(y) + r, int(x) + c) for x, y, w, h in tint.boxes for r in range(int(h)) for c in range(int(w))}
     borders = alike = 0
     for r in range(12):

@@ -54,7 +54,8 @@ class Chapter:
     """A section of the book: opener, how-to-play page where its kind is new, puzzles.
 
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
-    of its `per_page`, where it has one.
+    of its `per_page`, where it has one. `cell_floors` are the smallest cells in mm, in ordinary and
+    in large print, of a kind that is not written in; None for the layout's own floor.
     """
 
     title: str
@@ -66,6 +67,7 @@ class Chapter:
     ornament: Drawing
     mark: Mark | None = None
     per_page_mark: Mark | None = None
+    cell_floors: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,10 @@ from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
 from bookmaker.production.delivery import Look, SlotFiles, theme
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
@@ -88,13 +91,16 @@ def _art_faults(spec: DailySpec, text: Source, index: int) -> Iterator[Fault]:
     slot = spec.slots[index]
     mark = text.key_mark(("slots", index, "columns"))
     form = Format(spec.columns.span(slot.columns), theme())
-    cell = form.cell(Drawing(*slot.size, ()))
-    if cell < LEAST_CELL_MM * POINTS_PER_MM:
+    kind = registry.get(slot.kind)
+    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    cell = form.cell(Drawing(*slot.size, (), extent_of(kind, params)))
+    least = min(LEAST_CELL_MM, kind.CELL_FLOOR.ordinary) if isinstance(kind, HasCellFloor) else LEAST_CELL_MM
+    if cell < least * POINTS_PER_MM:
         shown = int(cell / POINTS_PER_MM * 10) / 10
         wider = range(slot.columns + 1, spec.columns.count + 1)
         enough = (n for n in wider if Format(spec.columns.span(n), theme()).most_cells() >= slot.size[0])
         would = [*[f"{n} columns" for n in enough][:1], f"a grid of up to {form.most_cells()} cells across"]
-        message = f"the cells of '{slot.name}' would be {shown} mm wide, under the {LEAST_CELL_MM:g} mm that pens need"
+        message = f"the cells of '{slot.name}' would be {shown} mm wide, under the {least:g} mm that pens need"
         yield Fault(message, "what would fit: " + ", or ".join(would), mark)
         return
     for grade in GRADE_WORDS:

@@ -8,10 +8,11 @@ from itertools import islice
 
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
-from bookmaker.drawing import Drawing, Rect, Role
+from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -69,6 +70,7 @@ def _bound(
                 ornament=ornaments[index],
                 mark=text.mark(where),
                 per_page_mark=text.key_mark((*where, "per_page")),
+                cell_floors=_cell_floors(section.kind),
             )
         )
     return Manuscript(
@@ -82,6 +84,11 @@ def _bound(
         trim_mark=text.mark(("trim",)),
         author_mark=text.mark(("author",)),
     )
+
+
+def _cell_floors(name: str) -> tuple[float, float] | None:
+    kind = registry.get(name)
+    return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if isinstance(kind, HasCellFloor) else None
 
 
 def _entry(puzzle: Puzzle, language: str) -> Entry:
@@ -107,7 +114,8 @@ def _titled(order: Order, language: str, grade: Grade, picture: Drawing, answer:
 
 
 def _empty(order: Order) -> Drawing:
-    return Drawing(order.params.width, order.params.height, ())
+    margins = extent_of(registry.get(order.kind), order.params)
+    return Drawing(order.params.width, order.params.height, (), margins)
 
 
 def _how_to(example: Puzzle, language: str) -> HowTo:
@@ -133,4 +141,4 @@ def _solved(puzzle: Puzzle) -> Drawing:
 def _pointing(drawing: Drawing, cells: Sequence[tuple[int, int]]) -> Drawing:
     """The drawing with the cells of a step marked, under everything else."""
     boxes = tuple((float(column), float(row), 1.0, 1.0) for row, column in cells)
-    return replace(drawing, shapes=(Rect(Role.MARK, boxes), *drawing.shapes))
+    return replace(drawing, shapes=(Rect(Meaning.MARK, boxes), *drawing.shapes))

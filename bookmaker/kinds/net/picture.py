@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Circle, Drawing, Line, Point, Rect, Role, Shape, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape, frame, grid_lines
 from bookmaker.kinds.net.board import CANONICAL, DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.puzzles.contract.kind import Grid
 
 SMALL = 0.16  # reach of an arm of the small tile, in cells
 CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner
-TERMINAL = 0.3  # side of the square that is printed for a tile with one arm
-SOURCE_RADIUS = 0.2  # clear of the small tile, and around a square
+END_SIDE = 0.3  # side of the square that is printed for a tile with one arm
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The tiles small in the corners, heads and source; with an answer, its arms full size over them."""
+    """The tiles small in the corners, heads; with an answer, its arms full size over them."""
     width, height = clues.width, clues.height
-    role = Role.OPEN_FRAME if clues.wrap else Role.FRAME
+    meaning = Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME
     shapes: list[Shape] = [
         grid_lines(width, height),
-        Line(Role.TILE, _small_tiles(clues)),
-        Circle(Role.SOURCE, ((width // 2 + 0.5, height // 2 + 0.5),), SOURCE_RADIUS),
+        Line(Meaning.TILE, _small_tiles(clues)),
     ]
     if answer is not None:
-        shapes.append(Line(Role.ARM, _runs(answer.grid())))
+        shapes.append(Line(Meaning.PATH, _runs(answer.grid())))
     heads = _heads(clues)
     if heads:
-        shapes.append(Rect(Role.TERMINAL, heads))
-    shapes.append(frame(width, height, role))
+        shapes.append(Rect(Meaning.END, heads))
+    shapes.append(frame(width, height, meaning))
     return Drawing(width, height, tuple(shapes))
 
 
 def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
-    corner = (1 - TERMINAL) / 2
+    corner = (1 - END_SIDE) / 2
     return tuple(
-        (c + corner, r + corner, TERMINAL, TERMINAL)
+        (c + corner, r + corner, END_SIDE, END_SIDE)
         for r, row in enumerate(clues.grid())
         for c, mask in enumerate(row)
         if mask.bit_count() == 1

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import DIGITS, DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.kinds.net.tiles import arms_of, tiles_of
-from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.toolbox.edges import reach
 
 # Every way that a printed tile may stand: its digit with the arms moved round together.
@@ -18,15 +17,7 @@ TURNS = {
 STEPS = ((RIGHT, LEFT, 0, 1), (UP, DOWN, -1, 0), (LEFT, RIGHT, 0, -1), (DOWN, UP, 1, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """A rule of words.toml that an answer breaks, and the cells where."""
-
-    name: str
-    cells: tuple[Cell, ...]
-
-
-def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
+def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each with the cells where.
 
     "shape": not the grid's size (then nothing else is looked at); "wrong-tile": not the printed tile
@@ -34,7 +25,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
     on a closed ring or between two rings; "cut-off": cells that the tile in the first cell does not reach.
     """
     if answer.width != clues.width or len(answer.tiles) != len(clues.tiles):
-        return (Broken("shape", ()),)
+        return (BrokenRule("shape", ()),)
     width = clues.width
     wrong = [at for at, tile in enumerate(answer.tiles) if tile not in TURNS[clues.tiles[at]]]
     joined, loose = _joined(clues, answer)
@@ -44,10 +35,10 @@ def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
         ("loop", _on_loops(joined)),
         ("cut-off", _cut_off(joined)),
     )
-    return tuple(Broken(name, tuple(divmod(at, width) for at in places)) for name, places in found if places)
+    return tuple(BrokenRule(name, tuple(divmod(at, width) for at in places)) for name, places in found if places)
 
 
-def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple[Broken, ...]]:
+def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple[BrokenRule, ...]]:
     """What `faults` gives for each pair, all of one size.
 
     Right answers are known by planes of the whole stack: the printed shapes, arms that all meet, one

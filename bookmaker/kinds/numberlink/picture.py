@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Circle, Drawing, Line, Point, Role, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text, frame, grid_lines
 from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 
@@ -17,13 +17,13 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     numbers = [(r, c, value) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value]
     shapes: list[Shape] = [grid_lines(clues.width, clues.height)]
     if answer is not None:
-        shapes.append(Line(Role.LINK, _polylines(clues, answer)))
+        shapes.append(Line(Meaning.PATH, _polylines(clues, answer)))
     if numbers:
-        shapes.append(Circle(Role.DISC, tuple(_centre((r, c)) for r, c, _ in numbers), DISC_RADIUS))
+        shapes.append(Circle(Meaning.DISC, tuple(_centre((r, c)) for r, c, _ in numbers), DISC_RADIUS))
         longest = max(len(str(value)) for _, _, value in numbers)
         size = DIGIT_SIZE * min(1.0, 2 / longest)
         items = tuple((c + 0.5, r + 0.5, str(value)) for r, c, value in numbers)
-        shapes.append(Text(Role.CLUE, items, size))
+        shapes.append(Text(Meaning.GIVEN, items, size))
     shapes.append(frame(clues.width, clues.height))
     return Drawing(clues.width, clues.height, tuple(shapes))
 

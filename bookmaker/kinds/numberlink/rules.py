@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.kind import BrokenRule, Grid
 
 STEPS = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
 OPPOSITE = {RIGHT: LEFT, LEFT: RIGHT, UP: DOWN, DOWN: UP}
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """A rule of words.toml that an answer breaks, and the cells where."""
-
-    name: str
-    cells: tuple[Cell, ...]
-
-
-def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
+def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each with the cells where.
 
     "shape": not the grid's size (then nothing else is looked at); "loose-end": an arm that leaves the
@@ -31,7 +21,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
     """
     masks = answer.rows
     if len(masks) != clues.height or any(len(row) != clues.width for row in masks):
-        return (Broken("shape", ()),)
+        return (BrokenRule("shape", ()),)
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(masks):
         for c, mask in enumerate(row):
@@ -46,7 +36,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
                 found.setdefault(name, []).append((r, c))
     for name, cells in _link_faults(clues, masks):
         found.setdefault(name, []).extend(cells)
-    return tuple(Broken(name, tuple(cells)) for name, cells in found.items())
+    return tuple(BrokenRule(name, tuple(cells)) for name, cells in found.items())
 
 
 def _met(masks: Grid, row: int, column: int, arm: int) -> bool:

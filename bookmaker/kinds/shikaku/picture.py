@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
-from bookmaker.drawing import Drawing, Line, Point, Rect, Rectangle, Role, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape, Text, frame, grid_lines
 from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
@@ -17,16 +17,16 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     if answer is not None:
         tint = _tints(answer)
         if tint:
-            shapes.append(Rect(Role.TINT, tint))
+            shapes.append(Rect(Meaning.TINT, tint))
     shapes.append(grid_lines(width, height))
     if answer is not None:
         borders = _borders(answer)
         if borders:
-            shapes.append(Line(Role.BORDER, borders))
+            shapes.append(Line(Meaning.BORDER, borders))
     items = [(c + 0.5, r + 0.5, "?" if n == UNKNOWN else str(n)) for r, c, n in clues.places()]
     if items:
         longest = max(len(text) for _, _, text in items)
-        shapes.append(Text(Role.CLUE, tuple(items), DIGIT_SIZE * min(1.0, 2 / longest)))
+        shapes.append(Text(Meaning.GIVEN, tuple(items), DIGIT_SIZE * min(1.0, 2 / longest)))
     shapes.append(frame(width, height))
     return Drawing(width, height, tuple(shapes))
 

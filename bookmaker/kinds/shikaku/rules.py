@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import BrokenRule
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """A rule of words.toml that an answer breaks, and the cells of the regions that break it."""
-
-    name: str
-    cells: tuple[Cell, ...]
-
-
-def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
+def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each once with all cells concerned.
 
     "shape": the answer has another size than the puzzle (nothing else is then looked at);
@@ -26,7 +17,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
     """
     rows = answer.rows
     if len(rows) != clues.height or any(len(row) != clues.width for row in rows):
-        return (Broken("shape", ()),)
+        return (BrokenRule("shape", ()),)
     regions: dict[int, list[Cell]] = {}
     numbers: dict[int, list[int]] = {}
     for r, (row, clue_row) in enumerate(zip(rows, clues.rows, strict=True)):
@@ -38,7 +29,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[Broken, ...]:
     for region, cells in regions.items():
         for name in _broken_by(cells, numbers.get(region, [])):
             broken.setdefault(name, []).extend(cells)
-    return tuple(Broken(name, tuple(cells)) for name, cells in sorted(broken.items()))
+    return tuple(BrokenRule(name, tuple(cells)) for name, cells in sorted(broken.items()))
 
 
 def _broken_by(cells: list[Cell], numbers: list[int]) -> list[str]:

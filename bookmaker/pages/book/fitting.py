@@ -13,7 +13,7 @@ from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.flow import Placed, Setter
-from bookmaker.pages.setting.measure import Area, Setting, across, down, largest_cell
+from bookmaker.pages.setting.measure import Area, Setting, largest_cell
 from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -60,15 +60,20 @@ class Fitting:
 
         `pages` are the chapter's puzzle pages: number, what stands on it, its boxes.
         """
-        cells = self.page_contents.layout.spec.cells
-        cell, blamed = cells.largest, None
+        cell, blamed = self.page_contents.layout.spec.cells.largest, None
         for number, sheet, spec in pages:
             fitting = self.largest(number, spec, most=cell)
             if fitting < cell:
                 cell, blamed = fitting, (number, sheet, spec)
-        if blamed is None or cell >= cells.floor:
+        if blamed is None or cell >= self.floor(blamed[1].chapter):
             return cell, []
         return cell, [self._floor_fault(cell, *blamed)]
+
+    def floor(self, chapter: int) -> float:
+        """The smallest cell in points in which the puzzles of a chapter can be solved."""
+        cells = self.page_contents.layout.spec.cells
+        own = self.page_contents.manuscript.chapters[chapter].cell_floors
+        return own[cells.large_print] * POINTS_PER_MM if own else cells.floor
 
     def how_to(self, number: int, sheet: HowToSheet) -> tuple[PageSpec, float]:
         """A how-to-play page and its cell: with all first steps where they fit, else with fewer."""
@@ -81,9 +86,9 @@ class Fitting:
         return spec, cell or SMALLEST_CELL
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
-        floor = self.page_contents.layout.spec.cells.floor
+        floor = self.floor(sheet.chapter)
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]
-        widest = max(sheet.entries, key=lambda entry: max(across(entry.puzzle), down(entry.puzzle)))
+        widest = max(sheet.entries, key=lambda entry: max(entry.puzzle.across, entry.puzzle.down))
         fewer = (n for n in PER_PAGE if n < chapter.per_page and self._does_fit(number, sheet, n))
         would = [f"{count} to a page" for count in fewer][:1]
         side = self._largest_grid(number, spec, sheet)
@@ -98,18 +103,18 @@ class Fitting:
 
     def _does_fit(self, number: int, sheet: PuzzleSheet, per_page: int) -> bool:
         """Whether the page's puzzles would reach the floor with so many on a page."""
-        cells = self.page_contents.layout.spec.cells
+        most, floor = self.page_contents.layout.spec.cells.largest, self.floor(sheet.chapter)
         pages = (sheet.entries[at : at + per_page] for at in range(0, len(sheet.entries), per_page))
         specs = (self.page_contents.puzzles_spec(number, sheet.chapter, entries, per_page) for entries in pages)
-        return all(self.largest(number, spec, most=cells.largest) >= cells.floor for spec in specs)
+        return all(self.largest(number, spec, most=most) >= floor for spec in specs)
 
     def _largest_grid(self, number: int, spec: PageSpec, sheet: PuzzleSheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""
-        cells = self.page_contents.layout.spec.cells
-        for side in range(int(max(across(entry.puzzle) for entry in sheet.entries)), 1, -1):
+        most, floor = self.page_contents.layout.spec.cells.largest, self.floor(sheet.chapter)
+        for side in range(int(max(entry.puzzle.across for entry in sheet.entries)), 1, -1):
             square = {f"puzzle-{entry.number}": Drawing(side, side, ()) for entry in sheet.entries}
             drawings = {**self.page_contents.drawings, **square}
-            if self.largest(number, spec, most=cells.largest, drawings=drawings) >= cells.floor:
+            if self.largest(number, spec, most=most, drawings=drawings) >= floor:
                 return side
         return 0
 

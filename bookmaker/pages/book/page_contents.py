@@ -27,7 +27,6 @@ from bookmaker.pages.book.sheets import (
 from bookmaker.pages.manuscript import Entry, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
-from bookmaker.pages.setting.measure import across, down
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.pages.templates.variables import Answers, Book, EntryOf, How, Section, Step, TextOf
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
@@ -172,7 +171,7 @@ class PageContents:
         return tuple(first.values())[:MOST_ORNAMENTS]
 
     def _entries(self, entries: Sequence[Entry], columns: int) -> tuple[EntryOf, ...]:
-        ratios = [down(entry.answer) / across(entry.answer) for entry in entries]
+        ratios = [entry.answer.down / entry.answer.across for entry in entries]
         return tuple(
             EntryOf(
                 number=entry.number,
@@ -233,7 +232,7 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
         sizes=_in_words([entry.size for entry in chapter.entries]),
         grades=_in_words([entry.grade for entry in chapter.entries]),
         page=order.openers[index],
-        widest=max((across(entry.puzzle) for entry in chapter.entries), default=1.0),
+        widest=max((entry.puzzle.across for entry in chapter.entries), default=1.0),
         ornament=f"ornament-{index + 1}",
     )
 
@@ -241,7 +240,7 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
 def _how(sheet: HowToSheet) -> How:
     how, name = sheet.how_to, f"how-{sheet.chapter + 1}"
     steps = tuple(Step(f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
-    return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", across(how.puzzle), steps)
+    return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", how.puzzle.across, steps)
 
 
 def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:

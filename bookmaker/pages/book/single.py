@@ -21,7 +21,8 @@ def picture(
     name: str = "puzzle",
 ) -> Page:
     """The drawing alone on a page, its cells `cell_mm` wide, with a narrow margin; `name` names its part."""
-    cell, margin = cell_mm * POINTS_PER_MM, MARGIN_MM * POINTS_PER_MM + drawing.outset * cell_mm * POINTS_PER_MM
-    width, height = drawing.width * cell + 2 * margin, drawing.height * cell + 2 * margin
-    part = paint.paint(drawing, name=name, at=(margin, margin), cell=cell, theme=layout.theme, edition=edition)
+    cell, margin = cell_mm * POINTS_PER_MM, MARGIN_MM * POINTS_PER_MM
+    width, height = drawing.across * cell + 2 * margin, drawing.down * cell + 2 * margin
+    at = (margin + drawing.margins.left * cell, margin + drawing.margins.top * cell)
+    part = paint.paint(drawing, name=name, at=at, cell=cell, theme=layout.theme, edition=edition)
     return Page(width, height, (part,))

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bookmaker.drawing import Circle, Drawing, Line, Rect, Role
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect
 from bookmaker.pages.cover.theme import SHADE, CoverTheme
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Cap, Circles, Item, Join, Point, Polylines, Stroke
 from bookmaker.pages.setting.measure import Area
 
-FLOWING = frozenset({Role.ARM, Role.LINK})  # strokes that wander: what a cover shows best
-STROKES = FLOWING | {Role.BORDER}
+FLOWING = frozenset({Meaning.PATH})  # strokes that wander: what a cover shows best
+STROKES = FLOWING | {Meaning.BORDER, Meaning.BOX, Meaning.CAGE}
 STROKE_OF_CELL = 0.2
 BORDER_OF_CELL = 0.09
 LEAST_CELL = 30.0  # points: smaller ones look like a puzzle, not like a picture
@@ -37,8 +37,10 @@ def art(drawing: Drawing, area: Area, theme: CoverTheme) -> tuple[Item, ...]:
     seen = _View((x, y), cell, area)
     shade, tone, accent = (theme.ink(name, Edition.PRINT) for name in (SHADE, "cover-art", "cover-accent"))
     items: list[Item] = []
-    if tints := seen.boxes(drawing, Role.TINT):
+    if tints := seen.boxes(drawing, Meaning.TINT):
         items.append(Boxes(tints, None, shade))
+    if filled := seen.boxes(drawing, Meaning.FILLED):
+        items.append(Boxes(filled, None, tone))
     width = cell * (STROKE_OF_CELL if _strokes(drawing, FLOWING) else BORDER_OF_CELL)
     calm, loud = (Stroke(ink, width, Cap.ROUND, Join.ROUND) for ink in (tone, accent))
     paths = seen.paths(_strokes(drawing, STROKES))
@@ -46,16 +48,18 @@ def art(drawing: Drawing, area: Area, theme: CoverTheme) -> tuple[Item, ...]:
     items += [Polylines(seen.placed(lines), pen) for lines, pen in ((paths, calm), (strands, loud)) if lines]
     accented = {point for strand in strands for point in strand}
     for ends, ink in ((False, tone), (True, accent)):
-        boxes = seen.boxes(drawing, Role.TERMINAL, among=accented if ends else None, grown=1.5)
+        boxes = seen.boxes(drawing, Meaning.END, among=accented if ends else None, grown=1.5)
         discs, radius = seen.discs(drawing, accented if ends else None)
         items += [Boxes(boxes, None, ink)] if boxes else []
         items += [Circles(discs, radius, None, ink)] if discs else []
     return tuple(items)
 
 
-def _strokes(drawing: Drawing, roles: Iterable[Role]) -> tuple[tuple[Point, ...], ...]:
-    wanted = frozenset(roles)
-    shapes = ((shape, dx, dy) for shape, dx, dy in drawing.flat() if isinstance(shape, Line) and shape.role in wanted)
+def _strokes(drawing: Drawing, meanings: Iterable[Meaning]) -> tuple[tuple[Point, ...], ...]:
+    wanted = frozenset(meanings)
+    shapes = (
+        (shape, dx, dy) for shape, dx, dy in drawing.flat() if isinstance(shape, Line) and shape.meaning in wanted
+    )
     return tuple(tuple((px + dx, py + dy) for px, py in path) for shape, dx, dy in shapes for path in shape.paths)
 
 
@@ -76,12 +80,12 @@ class _View:
         return tuple(tuple(self._point(*point) for point in path) for path in paths)
 
     def boxes(
-        self, drawing: Drawing, role: Role, *, among: set[Point] | None = None, grown: float = 1.0
+        self, drawing: Drawing, meaning: Meaning, *, among: set[Point] | None = None, grown: float = 1.0
     ) -> tuple[tuple[float, float, float, float], ...]:
-        """The boxes of a role that are seen, those alone whose middle is `among` some points."""
+        """The boxes of a meaning that are seen, those alone whose middle is `among` some points."""
         found = []
         for shape, dx, dy in drawing.flat():
-            if isinstance(shape, Rect) and shape.role is role:
+            if isinstance(shape, Rect) and shape.meaning is meaning:
                 for left, top, width, height in shape.boxes:
                     x, y = left + dx + width / 2, top + dy + height / 2
                     w, h = width * grown, height * grown
@@ -93,7 +97,7 @@ class _View:
     def discs(self, drawing: Drawing, among: set[Point] | None) -> tuple[tuple[Point, ...], float]:
         """The discs behind numbers, and their radius in points."""
         for shape, dx, dy in drawing.flat():
-            if isinstance(shape, Circle) and shape.role is Role.DISC:
+            if isinstance(shape, Circle) and shape.meaning is Meaning.DISC:
                 centres = [(x + dx, y + dy) for x, y in shape.centres]
                 seen = (at for at in centres if self._is_seen((at,)) and (among is None or at in among))
                 return tuple(self._point(*at) for at in seen), shape.radius * self.cell

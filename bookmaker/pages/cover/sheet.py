@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Drawing, Rect, Role
+from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.cover import art
 from bookmaker.pages.cover.barcode import barcode
 from bookmaker.pages.cover.theme import PREFIX, CoverTheme, contrast, cover_theme
@@ -274,6 +274,7 @@ def _specimens(manuscript: Manuscript, layout: Layout) -> Mapping[str, tuple[str
 
 def _card(drawing: Drawing) -> Drawing:
     """The drawing on white that stands out around it."""
-    side = CARD + drawing.outset
-    paper = Rect(Role.PAPER, ((-side, -side, drawing.width + 2 * side, drawing.height + 2 * side),))
-    return Drawing(drawing.width, drawing.height, (paper, *drawing.shapes), outset=side)
+    around = drawing.margins.grown(CARD)
+    card = Drawing(drawing.width, drawing.height, (), around)
+    paper = Rect(Meaning.PAPER, ((-around.left, -around.top, card.across, card.down),))
+    return replace(card, shapes=(paper, *drawing.shapes))

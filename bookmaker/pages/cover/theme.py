@@ -34,7 +34,7 @@ def cover_theme(theme: Theme, colours: Mapping[str, str], *, scale: float) -> Co
     shade = _mixed(inks["cover-ground"].digital, inks["cover-art"].digital, SHADE_OF_ART)
     inks[SHADE] = InkSpec(print=100, digital=shade)
     styles = {name: _scaled(style, scale) for name, style in theme.styles.items() if name.startswith(PREFIX)}
-    return CoverTheme(inks={**theme.inks, **inks}, styles={**theme.styles, **styles}, roles=theme.roles)
+    return CoverTheme(inks={**theme.inks, **inks}, styles={**theme.styles, **styles}, meanings=theme.meanings)
 
 
 def pressed(colour: str) -> Ink:

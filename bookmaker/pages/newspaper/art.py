@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bookmaker.drawing import Drawing, Role
+from bookmaker.drawing import Drawing, Meaning
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Circles, Glyphs, Ink, Item, Page, Stroke
 from bookmaker.pages.setting import fonts, paint
@@ -62,7 +62,7 @@ class Format:
 
     def cell(self, drawing: Drawing) -> float:
         """The cell in points with which the drawing and its frame are as wide as the art, or the largest cell."""
-        room = (self.width - self._frame()) / (drawing.width + 2 * drawing.outset)
+        room = (self.width - self._frame()) / drawing.across
         return min(room, LARGEST_CELL_MM * POINTS_PER_MM)
 
     def most_cells(self) -> int:
@@ -70,7 +70,7 @@ class Format:
         return int((self.width - self._frame()) / (LEAST_CELL_MM * POINTS_PER_MM) + 1e-9)
 
     def _frame(self) -> float:
-        strokes = (self.theme.stroke(role, Edition.PRINT, 0.0) for role in (Role.FRAME, Role.OPEN_FRAME))
+        strokes = (self.theme.stroke(meaning, Edition.PRINT, 0.0) for meaning in (Meaning.FRAME, Meaning.OPEN_FRAME))
         return max(stroke.width for stroke in strokes if stroke is not None)
 
     def is_narrow(self, caption: Caption) -> bool:
@@ -93,12 +93,11 @@ class Format:
             y += HEAD_LEADING
         half = self._frame() / 2
         cell = self.cell(drawing)
-        outset = drawing.outset * cell
-        y += GAP + half + outset
-        left = (self.width - drawing.width * cell) / 2
+        y += GAP + half + drawing.margins.top * cell
+        left = (self.width - drawing.across * cell) / 2 + drawing.margins.left * cell
         part = paint.paint(drawing, name=name, at=(left, y), cell=cell, theme=self.theme, edition=Edition.PRINT)
         items.append(part)
-        y += drawing.height * cell + outset + half + GAP
+        y += (drawing.height + drawing.margins.bottom) * cell + half + GAP
         for face, leading, text in ((RULE, RULE_LEADING, caption.rule), (CREDIT, CREDIT_LEADING, caption.credit)):
             for line_of_text in face.wrap(text, self.width) if text else ():
                 items.append(_run(face, 0.0, y + face.size, line_of_text))

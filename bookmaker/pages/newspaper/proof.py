@@ -79,9 +79,8 @@ def _pair(proof: Proof, x: float, y: float, theme: Theme, *, name: str) -> Itera
         yield _run(FACT, x, y + NAME.size + line * LEADING, FACT.cut((text,), PAIR, 1)[0])
     y += LINES * LEADING + 2.0
     for place, drawing in enumerate((proof.puzzle, proof.answer)):
-        wide, high = (side + 2 * drawing.outset for side in (drawing.width, drawing.height))
-        cell = min(THUMB / wide, PICTURE / high, LARGEST_CELL)
-        at = (x + place * (THUMB + PAIR_GAP) + drawing.outset * cell, y + drawing.outset * cell)
+        cell = min(THUMB / drawing.across, PICTURE / drawing.down, LARGEST_CELL)
+        at = (x + place * (THUMB + PAIR_GAP) + drawing.margins.left * cell, y + drawing.margins.top * cell)
         suffix = ("", "-solution")[place]
         yield paint.paint(drawing, name=name + suffix, at=at, cell=cell, theme=theme, edition=Edition.PRINT)
 

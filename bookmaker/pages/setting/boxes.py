@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
 
-from bookmaker.drawing import Role
-from bookmaker.pages.setting.theme import about_roles
+from bookmaker.drawing import Meaning
+from bookmaker.pages.setting.theme import about_meanings
 from bookmaker.source.validation import Complaint, complaints
 
 BASELINE = 12.0  # points
@@ -77,9 +77,9 @@ class Picture(_Box):
         description="with fit: slot, no wider than a picture so many times as high as wide would be",
     )
     align: Align = Field("centre", description="left, right, centre, outer or inner")
-    omit: tuple[Role, ...] = Field((), description="shapes of these roles are left out")
-    show: dict[Role, str] | None = Field(
-        None, description="only shapes of these roles, each in an ink of the theme: {tint: grey}"
+    omit: tuple[Meaning, ...] = Field((), description="shapes of these meanings are left out")
+    show: dict[Meaning, str] | None = Field(
+        None, description="only shapes of these meanings, each in an ink of the theme: {tint: grey}"
     )
 
 
@@ -200,7 +200,7 @@ def check(value: object) -> tuple[PageSpec | None, list[Complaint]]:
     try:
         return PageSpec.model_validate(value), []
     except ValidationError as error:
-        return None, [about_roles(_untagged(complaint)) for complaint in complaints(error, _known)]
+        return None, [about_meanings(_untagged(complaint)) for complaint in complaints(error, _known)]
 
 
 def _known(where: tuple[str | int, ...]) -> dict[str, str]:

@@ -23,7 +23,7 @@ from bookmaker.pages.setting.boxes import (
     Stack,
     Words,
 )
-from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting, across
+from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
 from bookmaker.pages.setting.theme import LEAST_LINE
 
 DOT = 0.6  # points; the radius of a dot that guides a pencil and is gone under its line
@@ -124,10 +124,10 @@ class Setter:
             cell = self.measure.width_cell(box, area.width)
         if box.fit == "slot":
             cell = self.measure.slot_cell(box, area.width, area.height)
-        width = across(drawing) * cell
+        width = drawing.across * cell
         x = area.x + (area.width - width) * self._side(box.align)
         self.placed.append(Placed(box.drawing, cell))
-        origin = (x + drawing.outset * cell, area.y + drawing.outset * cell)
+        origin = (x + drawing.margins.left * cell, area.y + drawing.margins.top * cell)
         return paint.paint(
             drawing,
             name=box.drawing,

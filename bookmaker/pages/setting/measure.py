@@ -41,16 +41,6 @@ class Area:
     height: float
 
 
-def across(drawing: Drawing) -> float:
-    """A drawing's width in cells, what stands out at its edges included."""
-    return drawing.width + 2 * drawing.outset
-
-
-def down(drawing: Drawing) -> float:
-    """A drawing's height in cells, what stands out at its edges included."""
-    return drawing.height + 2 * drawing.outset
-
-
 def largest_cell(body: Sequence[Box], area: Area, setting: Setting, *, most: float, least: float = 1.0) -> float | None:
     """The largest cell of at most `most` points with which the stacked boxes fit; None under `least`.
 
@@ -112,7 +102,7 @@ class Measure:
                     return 0.0
                 drawing = self.drawing(box)
                 cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell
-                return down(drawing) * cell if across(drawing) * cell <= width + SLACK else math.inf
+                return drawing.down * cell if drawing.across * cell <= width + SLACK else math.inf
             case Space():
                 return box.space * BASELINE
             case Stack():
@@ -170,7 +160,7 @@ class Measure:
             case Pips():
                 return box.size * (box.of + PIP_GAP * (box.of - 1))
             case Picture():
-                return across(self.drawing(box)) * self.setting.cell
+                return self.drawing(box).across * self.setting.cell
             case Space():
                 return box.space * BASELINE
             case Stack():
@@ -204,14 +194,14 @@ class Measure:
 
     def width_cell(self, box: Picture, width: float) -> float:
         """The cell of a picture with fit: width in that much room."""
-        cell = width / across(self.drawing(box))
+        cell = width / self.drawing(box).across
         return min(cell, box.cell_mm * POINTS_PER_MM) if box.cell_mm else cell
 
     def slot_cell(self, box: Picture, width: float, height: float) -> float:
         """The cell of a picture with fit: slot in that much room."""
         drawing = self.drawing(box)
-        ratio = max(box.ratio or 0.0, down(drawing) / across(drawing))
-        cell = min(width, max(0.0, height) / ratio) / across(drawing)
+        ratio = max(box.ratio or 0.0, drawing.down / drawing.across)
+        cell = min(width, max(0.0, height) / ratio) / drawing.across
         return min(cell, box.cell_mm * POINTS_PER_MM) if box.cell_mm else cell
 
     def slot_width(self, box: Stack, area: Area) -> float:
@@ -222,7 +212,7 @@ class Measure:
                 gaps = box.gap * BASELINE * max(0, len(box.stack) - 1)
                 drawing = self.drawing(child)
                 cell = self.slot_cell(child, area.width, area.height - others - gaps)
-                return min(area.width, max(across(drawing) * cell, box.least))
+                return min(area.width, max(drawing.across * cell, box.least))
         return area.width
 
 

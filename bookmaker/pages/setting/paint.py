@@ -1,11 +1,11 @@
-"""Drawing -> Page items: shapes in cells and roles become paths and glyphs in points and inks."""
+"""Drawing -> Page items: shapes in cells and meanings become paths and glyphs in points and inks."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Circle, Drawing, Group, Line, Polygon, Rect, Role, Shape, Text
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Shape, Text
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part, Point, Polylines, Stroke
 from bookmaker.pages.setting import fonts
@@ -24,15 +24,15 @@ def paint(
     cell: float,
     theme: Theme,
     edition: Edition,
-    omit: Collection[Role] = (),
-    show: Mapping[Role, str] | None = None,
+    omit: Collection[Meaning] = (),
+    show: Mapping[Meaning, str] | None = None,
 ) -> Part:
     """The drawing as a Part of that name: its origin at `at`, one cell `cell` points.
 
-    Shapes of the roles in `omit` are left out; with `show`, only shapes of its roles are painted,
+    Shapes of the meanings in `omit` are left out; with `show`, only shapes of its meanings are painted,
     each in the ink of the name it gives.
     """
-    hidden = {*omit, *(set(Role) - show.keys() if show is not None else ())}
+    hidden = {*omit, *(set(Meaning) - show.keys() if show is not None else ())}
     brush = _Brush(theme, edition, cell, name, frozenset(hidden), show)
     return Part(name, tuple(brush.shapes(drawing.shapes, at)))
 
@@ -41,7 +41,7 @@ def legible(drawing: Drawing, cell: float, theme: Theme) -> bool:
     """Whether every text of the drawing can be set at 7 points or more within its cell."""
     for shape, _, _ in drawing.flat():
         if isinstance(shape, Text):
-            face = fonts.face(theme.roles[shape.role].font or FALLBACK_FONT)
+            face = fonts.face(theme.meanings[shape.meaning].font or FALLBACK_FONT)
             em = text_size(shape, cell)
             for text in {text for _, _, text in shape.items}:
                 left, bottom, right, top = face.ink(text)
@@ -63,8 +63,8 @@ class _Brush:
     edition: Edition
     cell: float
     name: str
-    hidden: frozenset[Role]
-    show: Mapping[Role, str] | None
+    hidden: frozenset[Meaning]
+    show: Mapping[Meaning, str] | None
 
     def shapes(self, shapes: Iterable[Shape], at: Point) -> Iterator[Item]:
         """The shapes as items on paper; `at` is where the drawing's origin stands, in points."""
@@ -72,30 +72,30 @@ class _Brush:
             if isinstance(shape, Group):
                 moved = (at[0] + shape.dx * self.cell, at[1] + shape.dy * self.cell)
                 yield Part(f"{self.name}-{shape.name}", tuple(self.shapes(shape.shapes, moved)))
-            elif shape.role in self.hidden:
+            elif shape.meaning in self.hidden:
                 continue
             elif isinstance(shape, Text):
                 yield self.text(shape, at)
             else:
                 yield from self.outline(shape, at)
 
-    def stroke(self, role: Role) -> Stroke | None:
-        """The stroke of a role, in the ink that `show` names for it; None where the theme gives it none."""
-        stroke = self.theme.stroke(role, self.edition, self.cell)
+    def stroke(self, meaning: Meaning) -> Stroke | None:
+        """The stroke of a meaning, in the ink that `show` names for it; None where the theme gives it none."""
+        stroke = self.theme.stroke(meaning, self.edition, self.cell)
         if stroke is None or self.show is None:
             return stroke
-        return replace(stroke, ink=self.theme.ink(self.show[role], self.edition))
+        return replace(stroke, ink=self.theme.ink(self.show[meaning], self.edition))
 
-    def fill(self, role: Role) -> Ink | None:
-        """The fill of a role, in the ink that `show` names for it; None where the theme gives it none."""
-        fill = self.theme.fill(role, self.edition)
+    def fill(self, meaning: Meaning) -> Ink | None:
+        """The fill of a meaning, in the ink that `show` names for it; None where the theme gives it none."""
+        fill = self.theme.fill(meaning, self.edition)
         if fill is None or self.show is None:
             return fill
-        return self.theme.ink(self.show[role], self.edition)
+        return self.theme.ink(self.show[meaning], self.edition)
 
     def outline(self, shape: Line | Rect | Polygon | Circle, at: Point) -> Iterator[Item]:
-        """One shape with its role's stroke and fill; nothing where it has neither."""
-        stroke, fill = self.stroke(shape.role), self.fill(shape.role)
+        """One shape with its meaning's stroke and fill; nothing where it has neither."""
+        stroke, fill = self.stroke(shape.meaning), self.fill(shape.meaning)
         if stroke is None and fill is None:
             return
         x0, y0 = at
@@ -116,10 +116,10 @@ class _Brush:
 
     def text(self, shape: Text, at: Point) -> Glyphs:
         """The strings, each centred by its ink; numbers all as high as a 0, so that they stand on one line."""
-        spec = self.theme.roles[shape.role]
+        spec = self.theme.meanings[shape.meaning]
         name = spec.font or FALLBACK_FONT
         face = fonts.face(name)
-        ink = spec.ink if self.show is None else self.show[shape.role]
+        ink = spec.ink if self.show is None else self.show[shape.meaning]
         em = text_size(shape, self.cell)
         _, zero_bottom, _, zero_top = face.ink("0")
         runs = []

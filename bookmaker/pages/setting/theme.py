@@ -1,4 +1,4 @@
-"""Theme: theme.yaml, checked -> inks, text styles and the look of each role, for both editions."""
+"""Theme: theme.yaml, checked -> inks, text styles and the look of each meaning, for both editions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from bookmaker.drawing import Role
+from bookmaker.drawing import Meaning
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Cap, Ink, Join, Stroke
 from bookmaker.pages.setting import fonts
@@ -48,13 +48,13 @@ def _font(value: object) -> object:
     return value
 
 
-def about_roles(complaint: Complaint) -> Complaint:
-    """The complaint in our words where it is about a key that names no role."""
+def about_meanings(complaint: Complaint) -> Complaint:
+    """The complaint in our words where it is about a key that names no meaning."""
     if not complaint.where or complaint.where[-1] != "[key]":
         return complaint
     name = str(complaint.where[-2])
-    hint = did_you_mean(name, tuple(role.value for role in Role))
-    return Complaint(complaint.where[:-1], f"unknown role '{name}'", hint, at_key=True)
+    hint = did_you_mean(name, tuple(meaning.value for meaning in Meaning))
+    return Complaint(complaint.where[:-1], f"unknown meaning '{name}'", hint, at_key=True)
 
 
 FontName = Annotated[str, BeforeValidator(_font)]
@@ -95,8 +95,8 @@ class StyleSpec(_Model):
         return composed.upper() if self.capitals else composed
 
 
-class RoleSpec(_Model):
-    """How shapes of one role look; a role without line and fill is not seen."""
+class MeaningSpec(_Model):
+    """How shapes of one meaning look; a meaning without line and fill is not seen."""
 
     line: Annotated[float, Field(ge=LEAST_LINE, le=20)] | None = Field(
         None, description="stroke width in points, 0.75 or more"
@@ -109,27 +109,31 @@ class RoleSpec(_Model):
     dash: tuple[Annotated[float, Field(ge=0, le=50)], ...] = Field((), description="dashes: on, off, ... in points")
     cap: Literal["butt", "round", "square"] = Field("butt", description="how strokes end")
     join: Literal["mitre", "round", "bevel"] = Field("mitre", description="how strokes meet")
-    font: FontName | None = Field(None, description="the face of texts of this role")
+    font: FontName | None = Field(None, description="the face of texts of this meaning")
 
 
 class Theme(_Model):
-    """A layout's inks, text styles and roles."""
+    """A layout's inks, text styles and meanings."""
 
     inks: dict[str, InkSpec] = Field(description="inks by name")
     styles: dict[str, StyleSpec] = Field(description="text styles by name")
-    roles: dict[Role, RoleSpec] = Field(description="the look of each role of a drawing")
+    meanings: dict[Meaning, MeaningSpec] = Field(description="the look of each meaning of a drawing")
 
     def complaints(self) -> list[Complaint]:
-        """What is wrong between the parts: roles left out, inks that are not there, fills too light."""
+        """What is wrong between the parts: meanings left out, inks that are not there, fills too light."""
         found = [
-            Complaint(("roles",), f"has no role '{role.value}'", "give every role, or extend a layout that does")
-            for role in Role
-            if role not in self.roles
+            Complaint(
+                ("meanings",), f"has no meaning '{meaning.value}'", "give every meaning, or extend a layout that does"
+            )
+            for meaning in Meaning
+            if meaning not in self.meanings
         ]
         used: list[tuple[Where, str]] = []
         used += [(("styles", name, "ink"), style.ink) for name, style in self.styles.items()]
-        used += [(("roles", role.value, "ink"), spec.ink) for role, spec in self.roles.items()]
-        fills = [(("roles", role.value, "fill"), spec.fill) for role, spec in self.roles.items() if spec.fill]
+        used += [(("meanings", meaning.value, "ink"), spec.ink) for meaning, spec in self.meanings.items()]
+        fills = [
+            (("meanings", meaning.value, "fill"), spec.fill) for meaning, spec in self.meanings.items() if spec.fill
+        ]
         for where, name in used + fills:
             if name not in self.inks:
                 found.append(Complaint(where, f"unknown ink '{name}'", did_you_mean(name, tuple(self.inks))))
@@ -145,16 +149,16 @@ class Theme(_Model):
         spec = self.inks[name]
         return Ink(k=spec.print / 100) if edition is Edition.PRINT else from_hex(spec.digital)
 
-    def stroke(self, role: Role, edition: Edition, cell: float) -> Stroke | None:
-        """The pen of a role at that cell size in points, or None where it draws no strokes."""
-        spec = self.roles[role]
+    def stroke(self, meaning: Meaning, edition: Edition, cell: float) -> Stroke | None:
+        """The pen of a meaning at that cell size in points, or None where it draws no strokes."""
+        spec = self.meanings[meaning]
         if spec.line is None:
             return None
         width = max(spec.line, spec.of_cell * cell)
         cap, join = Cap[spec.cap.upper()], Join[spec.join.upper()]
         return Stroke(self.ink(spec.ink, edition), width, cap, join, spec.dash)
 
-    def fill(self, role: Role, edition: Edition) -> Ink | None:
-        """What fills shapes of a role, or None."""
-        name = self.roles[role].fill
+    def fill(self, meaning: Meaning, edition: Edition) -> Ink | None:
+        """What fills shapes of a meaning, or None."""
+        name = self.meanings[meaning].fill
         return self.ink(name, edition) if name else None

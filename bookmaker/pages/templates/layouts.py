@@ -13,7 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
-from bookmaker.pages.setting.theme import InkSpec, RoleSpec, StyleSpec, Theme, about_roles
+from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, about_meanings
 from bookmaker.pages.templates import page_specs, variables
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source, Where
@@ -54,7 +54,8 @@ class Cells(_Model):
     """Sizes of cells."""
 
     largest: Length = Field(description="no puzzle's cell is larger")
-    floor: Length = Field(description="a puzzle's cell that would be smaller is a fault")
+    floor: Length = Field(description="a smaller puzzle's cell is a fault, but for kinds with a floor of their own")
+    large_print: bool = Field(False, description="whether kinds with a floor of their own keep the one for large print")
     answer_floor: Length = Field(description="an answer's cell that would be smaller is a fault")
     example: Length = Field(description="no cell on a how-to-play page is larger")
 
@@ -195,7 +196,7 @@ _ENTRY_MODELS: dict[str, type[BaseModel]] = {
     "words": Furniture,
     "inks": InkSpec,
     "styles": StyleSpec,
-    "roles": RoleSpec,
+    "meanings": MeaningSpec,
 }
 
 
@@ -223,7 +224,7 @@ def _checked(
     try:
         return model.model_validate(merged), []
     except ValidationError as error:
-        found = [about_roles(one) for one in complaints(error, lambda where: _known(models, where))]
+        found = [about_meanings(one) for one in complaints(error, lambda where: _known(models, where))]
         return None, [one.fault(blamed(texts, one.where)) for one in found]
 
 

@@ -165,7 +165,7 @@ def _names(value: Any, where: Where) -> Iterator[tuple[str, Any, Where]]:
         for key, item in value.items():
             yield key, item, (*where, key)
             if key == "show" and isinstance(item, dict):
-                yield from (("ink", ink, (*where, key, role)) for role, ink in item.items())
+                yield from (("ink", ink, (*where, key, meaning)) for meaning, ink in item.items())
             else:
                 yield from _names(item, (*where, key))
 

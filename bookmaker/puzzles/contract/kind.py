@@ -6,8 +6,9 @@ A kind is a module (PEP 544: a module may satisfy a Protocol), found by an entry
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, Self, TypeAlias, runtime_checkable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeAlias
 
 from bookmaker.drawing import Drawing
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Technique
@@ -80,16 +81,12 @@ class Answer(Protocol):
         """An answer from a record's solution; ValueError when it is no answer of this kind at all."""
 
 
-class BrokenRule(Protocol):
-    """A rule that an answer breaks: its name, as in the kind's words.toml, and where."""
+@dataclass(frozen=True, slots=True)
+class BrokenRule:
+    """A rule that an answer breaks: its name, as in the kind's words.toml, and the cells where."""
 
-    @property
-    def name(self) -> str:
-        """The rule's key among the faults of words.toml."""
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells where it is broken; empty where it concerns the whole grid."""
+    name: str
+    cells: tuple[Cell, ...] = ()
 
 
 class Kind(Protocol):
@@ -114,24 +111,3 @@ class Kind(Protocol):
 
     def draw(self, clues: Any, answer: Any | None = None) -> Drawing:
         """The puzzle, or with an answer its solution, in cells."""
-
-
-@runtime_checkable
-class BatchKind(Protocol):
-    """What a kind may offer beside its five verbs: the same for many puzzles of one size at once.
-
-    Each result is what the single verb gives for that item alone, whatever stands beside it in the
-    batch; only `deduce_many` leaves out the steps.
-    """
-
-    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]:
-        """What `propose` gives for each of the streams."""
-
-    def deduce_many(self, clues: Sequence[Any]) -> Sequence[Deduction[Any]]:
-        """What `deduce` gives for each of the clues, without the steps."""
-
-    def prove_many(self, clues: Sequence[Any], budget: int) -> Sequence[Proof[Any]]:
-        """What `prove` gives for each of the clues, each within the budget."""
-
-    def faults_many(self, clues: Sequence[Any], answers: Sequence[Any]) -> Sequence[tuple[BrokenRule, ...]]:
-        """What `faults` gives for each pair of clues and answer; the two are equally many."""

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import BatchKind
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.kind import BatchKind, Kind
+from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault, Mark

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
-from bookmaker.drawing import Role, extent
+from bookmaker.drawing import Margins, Meaning, bounds
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import extent_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Proof, Several, Undecided, Unique
@@ -27,13 +28,6 @@ Example: TypeAlias = Mapping[str, Any]  # code, answer, wrong: {fault: answer}
 SIZES = ((5, 5), (4, 6), (7, 5))  # tried where the kind allows them; square, tall and wide
 TINY = ((1, 2), (2, 2), (3, 2), (2, 3), (4, 2), (3, 3))  # at most 9 cells, for brute force
 GARBAGE = ("", "x", ":", "0x0:", "-1x3:1", "5x5", "5x5:", "3x3:zzzzzzzzzzz", "9" * 5000, "5x5:\x00", "٣x٣:1")
-
-
-class Enumerable(Protocol):
-    """What the brute-force check asks of a kind beside the contract."""
-
-    def candidates(self, clues: Any) -> Iterator[Any]:
-        """Every conceivable answer of a tiny grid, right or wrong, by geometry alone."""
 
 
 def rows(grid: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
@@ -228,16 +222,16 @@ def check_company(name: str, *, count: int = 8) -> None:
 
 
 def check_drawing(kind: Kind, puzzle: Puzzle) -> None:
-    """Puzzle and answer are drawn inside their bounds, with known roles, and the same each time."""
+    """Puzzle and answer are drawn inside their bounds, with known meanings, and the same each time."""
     for answer in (None, puzzle.answer):
         drawing = kind.draw(puzzle.clues, answer)
         assert (drawing.width, drawing.height) == (puzzle.clues.width, puzzle.clues.height)
-        left, top, right, bottom = extent(drawing)
-        slack = drawing.outset + 1e-9
-        assert min(left, top) >= -slack, "a shape reaches past the upper or left bound"
-        assert right <= drawing.width + slack, "a shape reaches past the right bound"
-        assert bottom <= drawing.height + slack, "a shape reaches past the lower bound"
-        assert all(isinstance(getattr(shape, "role", None), Role) for shape, _, _ in drawing.flat())
+        left, top, right, bottom = bounds(drawing)
+        reached = Margins(-left, -top, right - drawing.width, bottom - drawing.height)
+        assert drawing.margins.holds(reached), f"shapes reach {reached}, past the drawing's margins {drawing.margins}"
+        allowed = extent_of(kind, puzzle.order.params)
+        assert allowed.holds(drawing.margins), f"the margins {drawing.margins} are more than its extent {allowed}"
+        assert all(isinstance(getattr(shape, "meaning", None), Meaning) for shape, _, _ in drawing.flat())
         assert kind.draw(puzzle.clues, answer) == drawing
 
 

@@ -1,0 +1,117 @@
+"""What a kind may offer beside its five verbs: each ability a small Protocol, and what holds where it is lacking.
+
+A kind fulfils one by handing out the function or the name from its package; nothing is registered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from bookmaker.drawing import Margins
+from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.seeds import Stream
+
+Variant: TypeAlias = Mapping[str, bool | int | str]
+
+
+@runtime_checkable
+class BatchKind(Protocol):
+    """What a kind may offer beside its five verbs: the same for many puzzles of one size at once.
+
+    Each result is what the single verb gives for that item alone, whatever stands beside it in the
+    batch; only `deduce_many` leaves out the steps.
+    """
+
+    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]:
+        """What `propose` gives for each of the streams."""
+
+    def deduce_many(self, clues: Sequence[Any]) -> Sequence[Deduction[Any]]:
+        """What `deduce` gives for each of the clues, without the steps."""
+
+    def prove_many(self, clues: Sequence[Any], budget: int) -> Sequence[Proof[Any]]:
+        """What `prove` gives for each of the clues, each within the budget."""
+
+    def faults_many(self, clues: Sequence[Any], answers: Sequence[Any]) -> Sequence[tuple[BrokenRule, ...]]:
+        """What `faults` gives for each pair of clues and answer; the two are equally many."""
+
+
+@runtime_checkable
+class Extended(Protocol):
+    """Drawings that reach past the grid: clues outside it, for one."""
+
+    def extent(self, params: Any) -> Margins:
+        """The most room, in cells, that any drawing of a puzzle with these params takes past the grid's edges.
+
+        `propose` makes no puzzle that would need more, and `draw` stays within it.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class CellFloor:
+    """The smallest cell in mm in which a reader can still write: in ordinary print, and in large print."""
+
+    ordinary: float
+    large: float
+
+
+@runtime_checkable
+class HasCellFloor(Protocol):
+    """A kind whose cells may be smaller than others, since they are filled and not written in."""
+
+    CELL_FLOOR: CellFloor
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """A kind whose readers must be told more than what changes the answer: a "?", tiles with four arms."""
+
+    def told(self, clues: Any, options: Variant) -> Variant:
+        """What words.toml speaks of beside the variant; `options` are those of the puzzle's record.
+
+        Only what is true of these very clues. It is no part of the id: one puzzle never has two.
+        """
+
+
+@runtime_checkable
+class Beside(Protocol):
+    """Clues that a grid of numbers cannot say alone."""
+
+    def beside(self) -> Mapping[str, Any]:
+        """What stands beside `grid` in the record: some of `outside`, `regions`, `cages`, `walls`, as plain JSON.
+
+        `from_grid` finds the same keys in its variant.
+        """
+
+
+@runtime_checkable
+class Enumerable(Protocol):
+    """A kind whose tiny grids can be tried by brute force."""
+
+    def candidates(self, clues: Any) -> Iterator[Any]:
+        """Every conceivable answer of a grid of at most 9 cells, right or wrong, by geometry alone."""
+
+
+NO_MARGINS = Margins()
+
+
+def extent_of(kind: object, params: Any) -> Margins:
+    """The room that a kind's drawings may take past the grid; none where the kind does not say."""
+    return kind.extent(params) if isinstance(kind, Extended) else NO_MARGINS
+
+
+def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool | int | str]:
+    """All that the words about a puzzle depend on: its variant, and what its reader is told besides.
+
+    What is false, 0 or empty is left out, so that equal mappings call for equal words.
+    """
+    told = kind.told(clues, options) if isinstance(kind, Telling) else {}
+    return {name: value for name, value in {**clues.variant, **told}.items() if value}
+
+
+def beside_of(clues: object) -> Mapping[str, Any]:
+    """What stands beside the grid in the record of these clues; empty where the grid says it all."""
+    return clues.beside() if isinstance(clues, Beside) else {}
