@@ -163,7 +163,7 @@ THEMES = {
     "styles: {number: {size: 5}}": "1:25: 'size' must be at least 7.0, not '5'",
     "styles: {number: {font: Arial}}": "1:25: 'font' names no font: 'Arial'",
     "styles: {number: {ink: blak}}": "1:24: unknown ink 'blak'",
-    "meanings: {grid: {line: 0.5}}": "1:26: 'line' must be at least 0.75, not '0.5'",
+    "meanings: {grid: {line: 0.5}}": "1:25: 'line' must be at least 0.75, not '0.5'",
     "meanings: {gird: {line: 1}}": "1:12: unknown meaning 'gird'",
     "meanings: {tint: {fill: tnt}}": "1:25: unknown ink 'tnt'",
     "inks: {tint: {print: 5}}": "1:22: 'tint' fills shapes and is only 5 % black in print",
