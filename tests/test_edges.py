@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
@@ -23,14 +23,12 @@ def planes(data: st.DataObject, grid: BitGrid) -> int:
     return data.draw(st.integers(0, (1 << (grid.stride * grid.height)) - 1)) & grid.full
 
 
-@settings(deadline=None)
 @given(st.integers(0, 1 << 300))
 def test_indices_are_the_set_bits(bits: int) -> None:
     assert indices(bits) == [place for place in range(301) if bits >> place & 1]
     assert gathered(indices(bits)) == bits
 
 
-@settings(deadline=None)
 @given(sides, sides, st.booleans(), st.data())
 def test_a_stack_moves_as_its_grids_do_alone(width: int, height: int, wrap: bool, data: st.DataObject) -> None:
     one, three = bit_grid(width, height, wrap), bit_grid(width, height, wrap, 3)
@@ -41,7 +39,6 @@ def test_a_stack_moves_as_its_grids_do_alone(width: int, height: int, wrap: bool
         assert three.layers(getattr(three, move)(stack)) == [getattr(one, move)(layer) for layer in layers]
 
 
-@settings(deadline=None)
 @given(sides, sides, st.data())
 def test_on_a_torus_what_leaves_comes_in_again(width: int, height: int, data: st.DataObject) -> None:
     grid = bit_grid(width, height, True)
@@ -49,7 +46,6 @@ def test_on_a_torus_what_leaves_comes_in_again(width: int, height: int, data: st
     assert grid.left(grid.right(cells)) == grid.up(grid.down(cells)) == cells
 
 
-@settings(deadline=None)
 @given(sides, sides, st.booleans(), st.data())
 def test_reach_is_what_groups_say(width: int, height: int, wrap: bool, data: st.DataObject) -> None:
     grid = bit_grid(width, height, wrap)
@@ -61,7 +57,6 @@ def test_reach_is_what_groups_say(width: int, height: int, wrap: bool, data: st.
     assert indices(reach(grid, across, down, 1)) == same
 
 
-@settings(deadline=None)
 @given(sides, sides, st.booleans(), st.data())
 def test_a_skeleton_joins_what_is_kept_as_before(width: int, height: int, wrap: bool, data: st.DataObject) -> None:
     grid = bit_grid(width, height, wrap)
@@ -75,7 +70,6 @@ def test_a_skeleton_joins_what_is_kept_as_before(width: int, height: int, wrap: 
             assert (before.find(a) == before.find(b)) is (after.find(a) == after.find(b))
 
 
-@settings(deadline=None)
 @given(st.integers(1, 7), st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=12))
 def test_a_bridge_is_an_edge_that_parts_the_graph_when_it_goes(count: int, pairs: list[tuple[int, int]]) -> None:
     edges = [(a % count, b % count) for a, b in pairs]
@@ -96,14 +90,12 @@ def test_joining_all_stops_at_a_ring() -> None:
     assert not Groups(4).join_all([(0, 1), (1, 2), (2, 0)])
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from("ab"), min_size=1, max_size=9))
 def test_the_least_rotation_is_least(items: list[str]) -> None:
     cut = least_rotation(items)
     assert items[cut:] + items[:cut] == min(items[at:] + items[:at] for at in range(len(items)))
 
 
-@settings(deadline=None)
 @given(st.lists(st.text("ab", min_size=3, max_size=3), min_size=1, max_size=4), st.integers(0, 3), st.integers(0, 2))
 def test_the_least_image_on_a_torus_is_the_same_from_anywhere(rows: list[str], down: int, across: int) -> None:
     down %= len(rows)

@@ -164,7 +164,7 @@ def test_what_prose_cannot_set_is_named_with_its_line(text: str, line: int, what
     assert (caught.value.line, caught.value.what) == (line, what)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(1, 25), st.booleans())
 def test_prose_flows_whole_over_pages_that_it_fits(count: int, has_headings: bool) -> None:
     pieces = paragraphs(count)

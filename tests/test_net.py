@@ -107,7 +107,6 @@ def test_twins_and_turned_tiles_have_one_canonical_form() -> None:
     assert other.canonical() != clues.canonical()
 
 
-@settings(deadline=None)
 @given(down=st.integers(0, 4), across=st.integers(0, 5))
 def test_a_torus_moved_along_is_the_same_puzzle(down: int, across: int) -> None:
     clues = trees(Params(width=6, height=5, wrap=True), 1)[0]
@@ -117,7 +116,6 @@ def test_a_torus_moved_along_is_the_same_puzzle(down: int, across: int) -> None:
     assert Clues.from_grid(rows, {}).canonical() != clues.canonical()
 
 
-@settings(deadline=None)
 @given(st.integers(2, 7), st.integers(2, 6), st.data())
 def test_digits_become_planes_and_digits_again(width: int, height: int, data: st.DataObject) -> None:
     digit = st.sampled_from("0123456789abcdef")
@@ -211,7 +209,7 @@ def test_arms_left_are_the_shape_less_what_is_on() -> None:
         assert left == clues.grid()[row][column].bit_count() - sum(bool(plane & cell) for plane in on)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(2, 7), st.integers(2, 7), st.booleans(), st.integers(0, 99))
 def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int, wrap: bool, seed: int) -> None:
     wrap = wrap and min(width, height) > 2
@@ -478,7 +476,7 @@ def test_symmetry_needs_an_odd_side(wrap: bool) -> None:
         Params(width=6, height=4, wrap=wrap, symmetry="half-turn")
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.integers(2, 8), st.integers(1, 4), st.booleans(), st.booleans(), st.integers(0, 4), st.integers(0, 3))
 def test_a_tree_grown_with_its_image_is_a_tree(
     width: int, half: int, wrap: bool, cross: bool, branchiness: int, corridors: int

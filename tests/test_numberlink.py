@@ -86,7 +86,7 @@ def beside(a: Cell, b: Cell) -> bool:
 # --- what every puzzle looks like
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     width=st.integers(4, 9),
     height=st.integers(4, 9),
@@ -326,7 +326,7 @@ def test_a_search_without_budget_is_undecided() -> None:
     assert prove(SMALL, 0) == Undecided(0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.permutations(range(16)), st.integers(1, 3))
 def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: int) -> None:
     values = [0] * 16
@@ -354,7 +354,7 @@ def test_every_technique_either_draws_or_closes() -> None:
     assert {technique.name for technique in numberlink.LADDER} == DRAWN | CLOSED | PLACED
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 10**6), grade=st.sampled_from([None, Grade.EXPERT]))
 def test_every_step_is_true_of_the_answer(seed: int, grade: Grade | None) -> None:
     clues = made(8, 8, seed=str(seed), grade=grade)
@@ -432,7 +432,7 @@ def test_pairs_by_turns_along_the_border_would_cross() -> None:
     assert not order_breaks(Clues.parse("5x5:1a2a1g2l")), "the end that is no part of the border may be passed"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.permutations(range(16)), st.integers(2, 4))
 def test_pairs_said_to_cross_have_no_answer(cells: list[int], pairs: int) -> None:
     values = [0] * 16
@@ -488,7 +488,7 @@ def test_what_is_done_to_a_seam_is_done_to_its_image() -> None:
     assert layout.links() == [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     width=st.integers(3, 14),
     height=st.integers(3, 14),

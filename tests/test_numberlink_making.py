@@ -49,7 +49,7 @@ def test_links_of_their_own_accord_are_in_reach_up_to_30x30(side: int) -> None:
     assert fewest <= side <= most
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(size=st.integers(6, 8), grade=st.sampled_from([Grade.EASY, Grade.MEDIUM]), seed=st.integers(0, 10**6))
 def test_what_an_attempt_proposes_for_a_grade_is_of_that_grade(size: int, grade: Grade, seed: int) -> None:
     clues = propose(Params(size, size), grade, Seed((str(seed),)).stream())

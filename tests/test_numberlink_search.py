@@ -49,13 +49,13 @@ def by_hand(clues: Clues) -> int:
     return min(2, sum(not faults(clues, answer) for answer in candidates(clues)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(puzzles(cells=9, most_pairs=3))
 def test_the_verdict_is_that_of_trying_everything(clues: Clues) -> None:
     assert verdict(clues) == by_hand(clues)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(puzzles(cells=9, most_pairs=3))
 def test_the_verdict_from_undominated_answers_is_that_of_trying_everything(clues: Clues) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -86,7 +86,7 @@ def cut_paths(draw: st.DrawFn, side: int) -> Clues:
     return Clues(tuple(map(tuple, values)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(cut_paths(side=8))
 def test_the_verdict_from_undominated_answers_is_that_of_the_plain_formula(clues: Clues) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -113,7 +113,7 @@ def test_a_grid_whose_colours_do_not_balance_has_no_heights() -> None:
     assert verdict(clues) == by_hand(clues) == 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(cut_paths(side=6))
 def test_heights_bar_no_answer(clues: Clues) -> None:
     graph, ends = mesh(clues.width, clues.height), link_ends(clues)

@@ -191,7 +191,7 @@ def compose_or_faults(text: Manuscript, sheet: Paper, edition: Edition) -> tuple
     trim=st.sampled_from([(5, 8), (6, 9), (8.5, 11), (8.25, 6), (4.1, 5.8)]),
     edition=st.sampled_from(Edition),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_any_book_keeps_the_laws_or_is_a_fault_at_a_line(
     width: int,
     height: int,

@@ -21,7 +21,7 @@ from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Outcome
 
 from .test_cli import run
-from .test_docs import README
+from .test_docs import PRINTING
 
 KDP, INGRAM = printers.get("kdp-paperback"), printers.get("ingramspark")
 INCH = 72
@@ -88,8 +88,8 @@ def test_there_is_one_verdict_for_each_rule_and_no_two_rules_of_one_name() -> No
     assert len(names) == len(set(names)) == len(RULES)
 
 
-def test_the_readme_names_every_rule() -> None:
-    listed = README.partition("<!-- rules -->\n")[2].partition("\n\n")[0].split()
+def test_the_docs_name_every_rule() -> None:
+    listed = PRINTING.partition("<!-- rules -->\n")[2].partition("\n\n")[0].split()
     assert sorted(listed) == sorted(one.rule for one in check(CLEAN, KDP).verdicts)
 
 

@@ -14,7 +14,7 @@ from bookmaker.source import document
 from bookmaker.source.faults import BookError, Mark
 
 from .test_cli import run
-from .test_docs import block
+from .test_docs import PRINTING, block
 
 NAMES = ("bn-press", "ingramspark", "kdp-hardcover", "kdp-paperback", "lulu", "newspaper", "plain")
 
@@ -226,8 +226,8 @@ def test_what_is_shown_is_a_profile_that_can_be_read_again(tmp_path: Path) -> No
         assert again == profile.model_copy(update={"extends": None}), name
 
 
-def test_the_readmes_profile_can_be_read(tmp_path: Path) -> None:
-    mine = printers.load("mine", folders=write(tmp_path, block("printer")))
+def test_the_profile_of_the_docs_can_be_read(tmp_path: Path) -> None:
+    mine = printers.load("mine", folders=write(tmp_path, block(PRINTING, "printer")))
     assert mine.spine_in("bulky", 200) == pytest.approx(0.7)
     assert "groundwood" not in mine.papers
 

@@ -202,7 +202,7 @@ def tiled_clues() -> st.SearchStrategy[Clues]:
 
 
 @given(tiny_clues())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_search_and_ladder_agree_with_brute_force_on_tiny_grids(clues: Clues) -> None:
     right = [answer for answer in candidates(clues) if not faults(clues, answer)]
     proof, deduction = prove(clues, DEFAULT_BUDGET), deduce(clues)
@@ -220,7 +220,7 @@ def test_search_and_ladder_agree_with_brute_force_on_tiny_grids(clues: Clues) ->
 
 
 @given(tiled_clues())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_ladder_ends_only_at_the_one_answer(clues: Clues) -> None:
     proof, deduction = prove(clues, DEFAULT_BUDGET), deduce(clues)
     assert not deduction.contradiction
@@ -391,7 +391,7 @@ def test_every_grade_is_made_square_and_oblong(size: tuple[int, int], grade: Gra
     mix=st.sampled_from((CLASSIC, EVEN, BOLD, COMPACT)),
     seed=st.text(max_size=3),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_rectangle_is_larger_than_allowed(
     width: int, height: int, max_side: int, max_area: int, mix: Mix, seed: str
 ) -> None:
@@ -491,7 +491,7 @@ def test_a_draft_is_put_back_as_it_was(symmetry: str) -> None:
 
 
 @given(seed=st.integers(0, 1000), symmetry=st.sampled_from(("none", "half-turn")))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_fits_after_a_move_is_what_would_fit_anew(seed: int, symmetry: str) -> None:
     rng = Seed((str(seed),)).stream()
     draft = start(Params(7, 6, symmetry=symmetry), EVEN, rng)

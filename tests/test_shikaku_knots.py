@@ -21,7 +21,7 @@ HARD_GRADES = [Grade.HARD, Grade.EXPERT]
 
 
 @given(seed=st.integers(0, 10_000), cores=st.booleans())
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25, derandomize=True)
 def test_a_lane_is_narrowed_as_its_draft_is(seed: int, cores: bool) -> None:
     rng = Seed((str(seed),)).stream()
     boxes = cut(Params(5, 4), rng, COMPACT)

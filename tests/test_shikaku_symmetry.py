@@ -50,7 +50,7 @@ def test_every_grade_is_made_symmetric(grade: Grade) -> None:
 
 
 @given(seed=st.integers(0, 5000), side=st.sampled_from((5, 7)))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_no_move_ever_breaks_the_symmetry(seed: int, side: int) -> None:
     rng = Seed(("moves", str(seed))).stream()
     draft = start(Params(side, side, symmetry="half-turn"), BOLD, rng)
@@ -77,7 +77,7 @@ def test_every_grade_is_made_symmetric_at_20x20(grade: Grade | None) -> None:
     mix=st.sampled_from((CLASSIC, EVEN, BOLD, COMPACT)),
     seed=st.integers(0, 10_000),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_every_box_lies_opposite_to_a_cell_of_its_partner(
     width: int, height: int, max_side: int, max_area: int, mix: Mix, seed: int
 ) -> None:
@@ -130,7 +130,7 @@ def test_no_cut_leaves_a_lone_cell_or_a_rectangle_beyond_the_limits() -> None:
     first=st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(1, 3), st.integers(1, 3)),
     second=st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(1, 3), st.integers(1, 3)),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_cut_is_of_the_same_cells_into_two_rectangles(
     first: tuple[int, int, int, int], second: tuple[int, int, int, int]
 ) -> None:
@@ -145,7 +145,7 @@ def test_a_cut_is_of_the_same_cells_into_two_rectangles(
 
 
 @given(seed=st.integers(0, 1000), symmetry=st.sampled_from(("none", "half-turn")))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_fits_after_a_cut_is_what_would_fit_anew(seed: int, symmetry: str) -> None:
     rng = Seed((str(seed),)).stream()
     params = Params(7, 6, symmetry=symmetry)
