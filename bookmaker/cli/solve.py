@@ -58,13 +58,13 @@ def _verdict(engine: str, solutions: int | None, answer: Any | None) -> Verdict:
 
 def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
     grade = deduction.grade
-    told: Verdict = {
+    verdict: Verdict = {
         "grade": grade.word if grade else None,
         "effort": deduction.effort if grade else None,
     }
     if explain:
         words = words_of(given.kind)
-        told["steps"] = [
+        verdict["steps"] = [
             {
                 "technique": step.technique,
                 "cells": [[row + 1, column + 1] for row, column in step.cells],
@@ -72,7 +72,7 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
             }
             for step in deduction.steps
         ]
-    return told
+    return verdict
 
 
 def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict]:

@@ -42,8 +42,8 @@ def _with_our_scalars(base: type[Any]) -> Any:
 
 _Loader = _with_our_scalars(yaml.SafeLoader)
 # The same in C, several times as fast, where PyYAML was built with it.
-_QuickLoader = _with_our_scalars(getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-QUICK_LENGTH, QUICK_DEPTH = 1 << 18, 2000
+_FastLoader = _with_our_scalars(getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+FAST_LENGTH, FAST_DEPTH = 1 << 18, 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +129,9 @@ def _compose(text: str) -> yaml.Node | None:
     # The C parser crashes the process on deep nesting, which needs one of these characters a level
     # or as many spaces; and its errors are worded for programmers. So it gets short and shallow
     # texts only, and what it refuses is read again for the sake of the message.
-    if len(text) < QUICK_LENGTH and sum(map(text.count, "[{-?")) < QUICK_DEPTH:
+    if len(text) < FAST_LENGTH and sum(map(text.count, "[{-?")) < FAST_DEPTH:
         with suppress(yaml.YAMLError):
-            return yaml.compose(text, Loader=_QuickLoader)
+            return yaml.compose(text, Loader=_FastLoader)
     return yaml.compose(text, Loader=_Loader)
 
 

@@ -18,8 +18,8 @@ LARGEST = 200
 # Arms of a tile; a mask is their sum, one hexadecimal digit a tile.
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
 
-# A tile in the rotation that gives nothing away, by its printed digit: a dead end points right, a
-# straight lies flat, a bend opens right and up, a tee has its back below.
+# Each digit's canonical rotation, in which all tiles of a shape are alike: a dead end points right, a
+# straight lies flat, a bend has arms right and up, a tee has none below.
 CANONICAL = str.maketrans("0123456789abcdef", "011315371357377f")
 DIGITS = "0123456789abcdef"
 _VALUES = bytes(DIGITS.find(chr(code)) if chr(code) in DIGITS else 0 for code in range(256))

@@ -1,4 +1,4 @@
-"""Numberlink's exact search: clues -> how many answers there are, counted to two, each of them a witness.
+"""Numberlink's exact search: clues -> how many answers there are, counted to two, with those answers.
 
 Most puzzles are settled by the plain formula within a few conflicts of its solver. The others are few links on
 much room: millions of ways to fill it, most of them the same but for some corner. So the formula is then told what

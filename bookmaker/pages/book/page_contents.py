@@ -132,7 +132,7 @@ class PageContents:
 
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
         """The boxes of a page with these puzzles, laid out for `per_page` to a page."""
-        columns, rows = self._turned(puzzle_places(per_page))
+        columns, rows = self._across_first(puzzle_places(per_page))
         values = {
             "section": self.sections[chapter],
             "entries": self._entries(entries, columns),
@@ -143,7 +143,7 @@ class PageContents:
 
     def answers_spec(self, number: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
         """The boxes of a page with these answers, laid out for `per_page` to a page."""
-        columns, rows = self._turned(answer_places(per_page))
+        columns, rows = self._across_first(answer_places(per_page))
         values = {
             "answers": self.answers,
             "entries": self._entries(entries, columns),
@@ -152,7 +152,7 @@ class PageContents:
         }
         return self._render(number, "answers", values)
 
-    def _turned(self, places: tuple[int, int]) -> tuple[int, int]:
+    def _across_first(self, places: tuple[int, int]) -> tuple[int, int]:
         """Columns and rows; on a wide page they change places."""
         return (places[1], places[0]) if self.is_wide else places
 

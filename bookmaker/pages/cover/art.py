@@ -40,10 +40,10 @@ def art(drawing: Drawing, area: Area, theme: CoverTheme) -> tuple[Item, ...]:
     if tints := seen.boxes(drawing, Role.TINT):
         items.append(Boxes(tints, None, shade))
     width = cell * (STROKE_OF_CELL if _strokes(drawing, FLOWING) else BORDER_OF_CELL)
-    calm, loud = (Stroke(ink, width, Cap.ROUND, Join.ROUND) for ink in (tone, accent))
+    usual, accented = (Stroke(ink, width, Cap.ROUND, Join.ROUND) for ink in (tone, accent))
     paths = seen.paths(_strokes(drawing, STROKES))
     strands = _strands(paths)
-    items += [Polylines(seen.placed(lines), pen) for lines, pen in ((paths, calm), (strands, loud)) if lines]
+    items += [Polylines(seen.placed(lines), pen) for lines, pen in ((paths, usual), (strands, accented)) if lines]
     accented = {point for strand in strands for point in strand}
     for ends, ink in ((False, tone), (True, accent)):
         boxes = seen.boxes(drawing, Role.TERMINAL, among=accented if ends else None, grown=1.5)

@@ -60,7 +60,7 @@ def name_cells(cells: tuple[Cell, ...]) -> str:
 
 
 def _grouped(cells: Iterable[Cell], *, line: str, place: str) -> str:
-    """Lines that hold the same places are named together."""
+    """Cells in words, line by line; lines with the same places are named together."""
     places: dict[int, list[int]] = {}
     for first, second in cells:
         places.setdefault(first + 1, []).append(second + 1)

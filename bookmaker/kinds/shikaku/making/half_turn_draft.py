@@ -19,7 +19,7 @@ class HalfTurnDraft(Draft):
     """A Draft that keeps its clue cells symmetric: with a clue move its partner, and others if need be."""
 
     def __init__(self, boxes: Sequence[CellBlock], partners: Sequence[int], rng: Stream, *, width: int, height: int):
-        """`partners` as given by `cut_turned`."""
+        """`partners` as given by `cut_half_turn`."""
         self._rng = rng
         self.partners = list(partners)
         self._turn = _last(width, height)

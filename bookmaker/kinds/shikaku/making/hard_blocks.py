@@ -21,7 +21,7 @@ from bookmaker.seeds import Stream
 SIDE = 5  # of a hard block
 TRIES = 40  # partitions of the block before an attempt is given up
 CELLS_A_BLOCK = 100  # of the grid; a large one with a single hard block would be hard in one place only
-FOURS = 2  # rectangles of four cells, with their three shapes, in a block that is worth a look
+LEAST_FOURS = 2  # rectangles of four cells, with their three shapes, in a block that is worth a look
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def hard_blocks(params: Params, grade: Grade, rng: Stream) -> HardBlocks | None:
 
 
 def _blocks(params: Params, rng: Stream) -> list[tuple[int, int]]:
-    """The first (row, column) of one block for every CELLS_A_KNOT cells, or fewer where they would overlap."""
+    """The first (row, column) of one block for every CELLS_A_BLOCK cells, or fewer where they would overlap."""
     blocks: list[tuple[int, int]] = []
     for _ in range(max(1, params.width * params.height // CELLS_A_BLOCK)):
         top, left = rng.below(params.height - SIDE + 1), rng.below(params.width - SIDE + 1)
@@ -68,7 +68,7 @@ def _block(within: Params, grade: Grade, rng: Stream) -> tuple[list[CellBlock], 
     """The boxes of one block and the cells of their clues."""
     for _ in range(TRIES):
         boxes = cut(within, rng, COMPACT)
-        if boxes is None or sum(across * down == 4 for _, _, across, down in boxes) < FOURS:
+        if boxes is None or sum(across * down == 4 for _, _, across, down in boxes) < LEAST_FOURS:
             continue
         cells = _clue_cells(boxes, grade, rng)
         if cells is not None:

@@ -10,7 +10,7 @@ from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
 # Rectangles laid per cell of the grid before a partition is given up; 0.2 to 0.4 are usual.
-PATIENCE = 8
+MOST_LAID = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
     """The boxes with which a floor's free cells were filled; None when the patience ran out."""
     width, mix = floor.width, floor.mix
     waiting = rng.shuffled(range(width * floor.height))
-    for _ in range(PATIENCE * len(waiting)):
+    for _ in range(MOST_LAID * len(waiting)):
         while waiting and not floor.free[waiting[-1] // width] >> waiting[-1] % width & 1:
             waiting.pop()
         if not waiting:

@@ -15,9 +15,9 @@ from pikepdf import Dictionary, Name, Object, Stream
 
 from bookmaker.render.preflight.facts import Painted, PdfBox
 from bookmaker.render.preflight.reading import colours, geometry
+from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
-from bookmaker.render.preflight.reading.shelf import Shelf
 from bookmaker.render.preflight.reading.state import State, Tally, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -29,9 +29,9 @@ NO_RESOURCES = Dictionary()
 SENSELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, pikepdf.PdfError)
 
 
-def paint(page: pikepdf.Page, base: Matrix, shelf: Shelf) -> Painted:
+def paint(page: pikepdf.Page, base: Matrix, cache: Cache) -> Painted:
     """What a page paints; `base` turns its own coordinates into those of the page as it is shown."""
-    painter = _Painter(shelf, base)
+    painter = _Painter(cache, base)
     if "/Contents" in page.obj:
         try:
             instructions = list(pikepdf.parse_content_stream(page))
@@ -45,9 +45,9 @@ def paint(page: pikepdf.Page, base: Matrix, shelf: Shelf) -> Painted:
 class _Painter(TextOperators):
     """One page's interpreter."""
 
-    def __init__(self, shelf: Shelf, base: Matrix) -> None:
+    def __init__(self, cache: Cache, base: Matrix) -> None:
         super().__init__()
-        self.shelf = shelf
+        self.cache = cache
         self.base = base
         self.tally = Tally()
         self.state = State(ctm=base)
@@ -271,7 +271,7 @@ class _Painter(TextOperators):
             box = geometry.moved_box(self.state.ctm, (left, bottom, right, top))
             self.state.clip = geometry.shared(self.state.clip, box) if not self.tally.quiet else self.state.clip
         self.paths, self.depth = [], self.depth + 1
-        self.run(self.shelf.instructions(stream), stream.get("/Resources", self.resources))
+        self.run(self.cache.instructions(stream), stream.get("/Resources", self.resources))
         self.state, self.paths, self.depth = outer, paths, self.depth - 1
 
     def aside(self, stream: Object, matrix: Matrix, *, start: Matrix) -> None:
@@ -312,7 +312,7 @@ class _Painter(TextOperators):
             self.tally.paint(self.state.fill, overprints=self.state.overprints)
         elif "/ColorSpace" in image:
             space = self.space(image.ColorSpace)
-            self.coloured_image(space, self.shelf.image_ink(image, space))
+            self.coloured_image(space, self.cache.image_ink(image, space))
         self.placed_image(int(image.get("/Width", 1)), int(image.get("/Height", 1)))
 
     def inline_image(self, image: pikepdf.PdfInlineImage) -> None:

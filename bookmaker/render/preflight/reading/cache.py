@@ -1,4 +1,4 @@
-"""The shelf: what pages of one file share and need not be read twice, typefaces, forms and images."""
+"""The cache: what pages of one file share and need not be read twice, typefaces, forms and images."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bookmaker.render.preflight.reading.colours import Space
 from bookmaker.render.preflight.reading.typefaces import Typeface
 
 
-class Shelf:
+class Cache:
     """What pages of one file share and need not be read twice: typefaces, streams, images."""
 
     def __init__(self) -> None:
