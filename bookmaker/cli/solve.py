@@ -25,7 +25,7 @@ Verdict = dict[str, Any]
 
 
 def ladder(given: Given, budget: int, explain: bool) -> Verdict:
-    """Solve as a person would. Stuck is an honest null: the ladder alone cannot count answers."""
+    """Solve as a person would. Where it gets stuck, "solutions" is null: the ladder cannot count answers."""
     deduction = registry.get(given.kind).deduce(given.clues)
     solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
     return _verdict("ladder", solutions, deduction.answer) | _person(given, deduction, explain)

@@ -58,7 +58,7 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     paths = first_links(params.width, params.height, params.symmetry, _style(params, grade, rng), limits, longest, rng)
     if paths is None:
         return None
-    # Few links make hard puzzles, many easy ones; on large grids few links are often too hard even for hard.
+    # Few links make hard puzzles, many make easy ones; on large grids few links often go beyond the grade hard.
     if grade in (Grade.EASY, Grade.MEDIUM):
         wanted = most
     elif grade is Grade.EXPERT or (grade is Grade.HARD and len(graph.at) <= SMALL_AREA):

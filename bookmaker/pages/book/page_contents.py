@@ -108,7 +108,7 @@ class PageContents:
         return own.text if own else str(getattr(self.words, part))
 
     def _text(self, part: str, is_listed: bool) -> TextOf | None:
-        """What the contents say of a text; None where there is none or another page lists it."""
+        """The entry of a text in the contents; None where there is no such text or another page lists it."""
         page = self.order.texts.get(part)
         return TextOf(self.title_of(part), page, self._folio(page)) if page and is_listed else None
 

@@ -30,7 +30,14 @@ LEAST_CONTRAST = 3.0  # WCAG 2.1's minimum for large type
 CARD = 0.45  # cells of white around a specimen
 USUAL_WIDTH, USUAL_HEIGHT = 432.0, 648.0  # points; text styles are made for a cover of this size
 GROWTH = (0.75, 1.5)
-SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # how far type gives way to long texts before they are too long
+SMALLER = (
+    1.0,
+    0.9,
+    0.8,
+    0.7,
+    0.6,
+    0.5,
+)  # the sizes of type that are tried for long texts, the last before they are a fault
 SLACK = 0.01  # points
 SPINE_GAP = 24.0  # points, between title and author on a spine
 

@@ -172,7 +172,7 @@ def _by_line(one: Fault) -> tuple[str, int, int]:
 
 
 def _faults_with_samples(layout: Layout) -> list[Fault]:
-    """The faults that the page specs show with sample variables, on both sides of a leaf."""
+    """The faults of all page specs when they get sample variables, as left-hand and as right-hand pages."""
     faults: list[Fault] = []
     words = next(iter(layout.spec.words.values()))
     for page in variables.PAGES:

@@ -1,4 +1,4 @@
-"""Rules about a file as a whole: openness, size, page count and blanks, what printers refuse, PDF/X."""
+"""Rules about a file as a whole: encryption, syntax, size, page count and blanks, what printers refuse, PDF/X."""
 
 from __future__ import annotations
 

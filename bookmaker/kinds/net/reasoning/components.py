@@ -112,7 +112,8 @@ class Components:
             good = [
                 rotation
                 for rotation in self._rotations(cell)
-                if rotation & ~free == on and self._stays_open(cell, [other for arm, other, _ in around if rotation & arm])
+                if rotation & ~free == on
+                and self._stays_open(cell, [other for arm, other, _ in around if rotation & arm])
             ]
             if not good:
                 raise Contradiction

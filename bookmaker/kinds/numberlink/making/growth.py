@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from bookmaker.kinds.numberlink.making.layout import LinkLimits, Path, adjacent, bends
 from bookmaker.seeds import Stream
 
-MENDS_A_CELL = 4  # short links repaired, at most, before a cover is given up
+REPAIRS_A_CELL = 4  # short links repaired, at most, before a cover is given up
 
 
 class Patch:
@@ -112,7 +112,7 @@ def grown(
 def _repaired(patch: Patch, paths: list[Path], limits: LinkLimits, rng: Stream) -> list[Path] | None:
     """The links, the short ones joined to neighbours that are cut there; None where too many would be needed."""
     owner = {cell: index for index, path in enumerate(paths) for cell in path}
-    for _ in range(MENDS_A_CELL * len(owner)):
+    for _ in range(REPAIRS_A_CELL * len(owner)):
         short = [index for index, path in enumerate(paths) if 0 < len(path) < limits.min_length]
         if not short:
             return [path for path in paths if path]

@@ -138,9 +138,8 @@ class Layout:
     def bites(self) -> list[Change]:
         """Every bite: an end is joined to a cell of the link beside it, and that link is cut next to the cell.
 
-        (The backbite move of Mansfield 1982, between two paths.)
-
-        The number of links stays; what was cut off goes on with an end of its own.
+        The number of links stays; what was cut off has a new end there. (Within one path it is the backbite move
+        of Mansfield 1982.)
         """
         return [
             ((_seam(beside, on),), (_seam(end, beside),))

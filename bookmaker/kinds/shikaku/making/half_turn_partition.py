@@ -1,8 +1,8 @@
-"""Params -> a random partition whose boxes can be paired by half a turn, for clue cells that look the same so.
+"""Params -> a random partition whose boxes are paired by half a turn, for clue cells that are symmetric so.
 
-The grid is cut with every box beside its opposite one. That alone would make numbers symmetric too, and give
-half of the answer away; so then neighbours are cut anew here and there, as far as each box still has
-a cell opposite to one of its partner's.
+The grid is first cut into boxes each of which has an opposite one. With these the numbers would be symmetric too,
+and half of the answer would follow from the other half. So some neighbours are cut anew, as long as each box still
+has a cell opposite to one of its partner's.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of
 from bookmaker.seeds import Stream
 
-RECUTS = 2  # pairs of neighbours looked at, per box
+RECUTS = 2  # random pairs of neighbours, per box, that are tried
 
 
 def cut_half_turn(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock], list[int]] | None:
-    """The boxes, and for each its partner; None when the patience ran out.
+    """The boxes, and for each its partner by number; None when filling the grid failed.
 
-    Half a turn lays a box over its partner in one cell at least. A box over the very centre is its own partner.
+    Half a turn lays a box over its partner in one cell at least. A box over the centre is its own partner.
     """
     floor = HalfTurnFloor(params, mix)
     centre = floor.close_centre(rng)
@@ -37,7 +37,7 @@ def cut_half_turn(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock
 
 
 class HalfTurnFloor(Floor):
-    """A Floor on which every box is laid and cleared together with the one that half a turn takes it to."""
+    """A Floor on which every box is laid and cleared together with its opposite one."""
 
     def half_turned(self, box: CellBlock) -> CellBlock:
         """Where half a turn takes a box."""
@@ -45,7 +45,7 @@ class HalfTurnFloor(Floor):
         return self.height - top - down, self.width - left - across, across, down
 
     def close_centre(self, rng: Stream) -> list[CellBlock]:
-        """In a grid with a cell at its centre, take that away with a box that half a turn leaves in place."""
+        """In a grid with a centre cell, close a box around it that half a turn leaves in place; gives that box."""
         if self.width % 2 == 0 or self.height % 2 == 0:
             return []
         sizes = [

@@ -1,4 +1,4 @@
-"""A draft that tells too little -> clues moved, or boxes cut anew, near the ambiguous ones."""
+"""An ambiguous draft -> the same with clues moved, or boxes cut anew, near the ambiguous ones."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, union
 from bookmaker.seeds import Stream
 
-RECUT = 0.6  # of the repairs of a symmetric draft, which has few moves, are cuts
-RECUT_FREE = 0.2  # of those of another one, when no more than STUCK clues are in doubt
+RECUT = 0.6  # share of cuts among the repairs of a symmetric draft, which has few moves
+RECUT_FREE = 0.2  # the same of another draft, when no more than STUCK clues are ambiguous
 STUCK = 8
-LARGE = 600  # cells from which on looking at a part pays
-LOCAL_ROUNDS = 20  # of moves that look at a part, before the whole is looked at again
+LARGE = 600  # cells of a grid from which on it pays to narrow a part of it
+LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole is narrowed again
 
 
 def repair_round(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
-    """Whether the facts of that grade finish the draft; if not, clues have moved to tell more.
+    """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
-    In a large grid more rounds of moves follow that look only at what they change, all else taken as finished.
+    In a large grid more moves follow, after each of which only the changed part is narrowed.
     """
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[grade])
@@ -43,7 +43,7 @@ def repair_round(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
 
 
 def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params, rng: Stream) -> int:
-    """Move clues so that the ambiguous ones are solved more; the cells of rectangles that may now fit or not.
+    """Move clues, or cut boxes anew, so that ambiguous clues have fewer rectangles; gives the cells concerned.
 
     Moves are made far enough from each other not to interfere.
     """
@@ -63,7 +63,7 @@ def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params
 
 
 def may_recut(params: Params, rng: Stream, ambiguous: list[int]) -> bool:
-    """Whether to try a cut before a move: now and then, where few moves are left that could tell more."""
+    """Whether to try a cut before a move: at random, where few moves are left that could help."""
     stuck = params.symmetry == "half-turn" or len(ambiguous) <= STUCK
     return stuck and rng.random() < (RECUT if params.symmetry == "half-turn" else RECUT_FREE)
 
@@ -110,5 +110,5 @@ def ambiguous_clues(fits: Groups) -> list[int]:
 
 
 def wrong_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:
-    """The clues of a pocket with the rectangles that they are not meant to have."""
+    """The clues of a pocket with their wrong rectangles: all that fit them but their own box, as (clue, rectangle)."""
     return [(k, cells) for k in pocket for cells in fits[k] if cells != draft.targets[k]]

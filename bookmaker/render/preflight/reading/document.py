@@ -15,7 +15,7 @@ from bookmaker.render.preflight.reading import geometry, painting
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import Matrix
 
-# Repairs are told by the rule on syntax; the library's own remarks on them are for nobody.
+# The rule on syntax reports repairs; the library's own remarks on them are not wanted.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
@@ -45,7 +45,7 @@ def read(data: bytes) -> File:
     except pikepdf.PdfError as error:
         raise Unreadable(str(error).splitlines()[0]) from None
     except (*painting.SENSELESS, RuntimeError):
-        # Boxes without numbers, trees that are rings: nobody could print that.
+        # Boxes without numbers, page trees with cycles: such a file cannot be printed.
         raise Unreadable("its parts do not fit together") from None
 
 
