@@ -20,14 +20,14 @@ from bookmaker.kinds.net.board import CANONICAL, Answer, Clues, Params
 from bookmaker.kinds.net.making.growth import grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.reasoning.components import SHORT, Components
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, first_looks, settle, squares, turn
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, squares, use_tiles
 from bookmaker.kinds.net.techniques import LADDER, State, finished
 from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, climb
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
-from bookmaker.puzzles.toolbox.batch_components import near, same_part
+from bookmaker.puzzles.toolbox.batch_components import same_part, short_loops
 from bookmaker.seeds import Seed
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora" / "net.jsonl"
@@ -149,7 +149,7 @@ def test_a_tile_says_exactly_what_all_its_turns_have_in_common() -> None:
                 axis, bit = places[side]
                 name = f"{axis}_{'on' if state else 'off'}"
                 setattr(knowledge, name, getattr(knowledge, name) | bit)
-        turn(knowledge, middle)
+        use_tiles(knowledge, middle)
         turns = {int(digit, 16)}
         for _ in range(3):
             turns |= {int(quarter_turned(f"{mask:x}"), 16) for mask in turns}
@@ -198,7 +198,7 @@ def test_no_technique_ever_excludes_an_answer(wrap: bool) -> None:
 
 def test_arms_left_are_the_shape_less_what_is_on() -> None:
     clues = trees(Params(width=6, height=5, cross=True), 3)[2]
-    knowledge = first_looks(tiles_of([clues]))
+    knowledge = opening(tiles_of([clues]))
     settle(knowledge)
     grid = knowledge.tiles.grid
     ones, twos, fours = knowledge.arms_left()
@@ -215,7 +215,7 @@ def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int,
     wrap = wrap and min(width, height) > 2
     params = Params(width=width, height=height, wrap=wrap)
     stack = grow([Seed(("loops", str(seed), str(n))).stream() for n in range(4)], params)
-    known = first_looks(tiles_of_arms(stack.grid, stack.arms()))
+    known = opening(tiles_of_arms(stack.grid, stack.arms()))
     # Half of the tree is known, which half is chance.
     known.across_on, known.down_on = (
         plane & int.from_bytes(Seed(("half", str(seed), axis)).stream().bits(4096).to_bytes(512, "big"), "big")
@@ -224,7 +224,7 @@ def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int,
     grid, on, opened = stack.grid, (known.across_on, known.down_on), (known.across_open, known.down_open)
     along, below, leaders = same_part(grid, *on, grid.full)
     loops = list(zip(grid.layers(along & opened[0]), grid.layers(below & opened[1]), strict=True))
-    short = list(zip(*map(grid.layers, near(grid, *on, opened, SHORT)), strict=True))
+    short = list(zip(*map(grid.layers, short_loops(grid, *on, opened, SHORT)), strict=True))
     components = [Components(one) for one in known.split()]
     assert loops == [one.loops() for one in components]
     assert short == [one.short_loops() for one in components]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bookmaker.kinds.shikaku import Clues, Params
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.half_turn_partition import cut_turned
+from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
 from bookmaker.kinds.shikaku.making.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix
 from bookmaker.kinds.shikaku.making.recut import recuts
 from bookmaker.puzzles.contract.grading import Grade
@@ -82,7 +82,7 @@ def test_every_box_lies_opposite_to_a_cell_of_its_partner(
     width: int, height: int, max_side: int, max_area: int, mix: Mix, seed: int
 ) -> None:
     params = Params(width, height, max_side=max_side, max_area=max_area, symmetry="half-turn")
-    paired = cut_turned(params, Seed((str(seed),)).stream(), mix)
+    paired = cut_half_turn(params, Seed((str(seed),)).stream(), mix)
     if paired is None:
         return
     boxes, partners = paired

@@ -1,4 +1,4 @@
-"""Values that keys of book.yaml share: a line of text, prose, a file beside the book, a colour, an ISBN."""
+"""Values that keys share: a size, a line of text, prose, a file beside the book, a colour, an ISBN."""
 
 from __future__ import annotations
 
@@ -7,13 +7,25 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.validation import wrong
 
+ANY = "any"  # in place of a grade
 LONGEST_LINE = 200
 LONGEST_PROSE = 20_000  # characters; an introduction of a dozen pages
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 _ISBN = re.compile(r"97[89](?:[- ]?[0-9]){10}")
+
+
+def size_of(value: Any) -> Any:
+    """(width, height) in cells of "9x12", "9" or 9; a fault in the user's words for anything else."""
+    try:
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            raise ValueError(f"'{value}' is not a size such as 9x9 or 8x12")
+        return read_size(str(value))
+    except ValueError as error:
+        raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
 
 
 def _line(value: Any) -> Any:

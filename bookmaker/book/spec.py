@@ -11,31 +11,21 @@ from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationEr
 from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.fields import Keys, Line, Prose
+from bookmaker.book.fields import ANY, Keys, Line, Prose, size_of
 from bookmaker.book.matter import MatterSpec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import languages
-from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
-from bookmaker.source.languages import nearest
+from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.validation import complaints, keys_of, wrong
 
-ANY = "any"
+DEFAULT_LAYOUT = "classic"
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
 MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
-
-
-def _size(value: Any) -> Any:
-    try:
-        if isinstance(value, bool) or not isinstance(value, str | int):
-            raise ValueError(f"'{value}' is not a size such as 9x9 or 8x12")
-        return read_size(str(value))
-    except ValueError as error:
-        raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
 
 
 def _trim(value: Any) -> Any:
@@ -74,7 +64,7 @@ class SectionSpec(Keys):
 
     title: Line | None = Field(None, description="the section's title; by default the kind's")
     kind: Line = Field(description="which puzzle, such as net; 'bookmaker kinds' lists them")
-    size: Annotated[tuple[int, int], BeforeValidator(_size, json_schema_input_type=str | int)] = Field(
+    size: Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_type=str | int)] = Field(
         description="cells, WIDTHxHEIGHT or one number for a square, such as 7x9"
     )
     grade: Annotated[
@@ -99,13 +89,13 @@ class Spec(Keys):
     title: Line = Field(description="the book's title")
     author: Line | None = Field(None, description="the author's name, on the title page")
     seed: Line = Field(description="any text; the same seed makes the same book")
-    language: Line = Field("en", description="language of rules and headings, such as en or en-GB")
+    language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
     trim: Annotated[tuple[float, float], BeforeValidator(_trim, json_schema_input_type=str)] = Field(
         (432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5"
     )
     paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")
-    layout: Line = Field("classic", description="a page layout; 'bookmaker layouts' lists them")
+    layout: Line = Field(DEFAULT_LAYOUT, description="a page layout; 'bookmaker layouts' lists them")
     ledger: Line | None = Field(
         None, description="a file that remembers what was published, shared with other books and dailies"
     )

@@ -81,7 +81,7 @@ def run(arguments: list[str] | None = None) -> int:
             click.echo(str(fault), err=True)
         return FAULT
     except BrokenPipeError:
-        # The reader has seen enough (`| head`). Point stdout elsewhere, so that closing it is quiet.
+        # The reader has closed the pipe (`| head`). Point stdout elsewhere, so that closing it raises nothing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception:

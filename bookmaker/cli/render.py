@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
@@ -18,12 +19,13 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
 from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 PNG_DPI = 300
 
 
 def _pdf(page: Page) -> bytes:
-    return pdf.document([page], title="", author="", language="en", edition=Edition.PRINT.value)
+    return pdf.document([page], title="", author="", language=DEFAULT_LANGUAGE, edition=Edition.PRINT.value)
 
 
 FORMS: dict[str, Callable[[Page], bytes]] = {
@@ -41,7 +43,7 @@ FORMS: dict[str, Callable[[Page], bytes]] = {
 def command(file: Path, form: str, solution: bool, out: Path) -> None:
     """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced."""
     drawings = _drawings(file, solution)
-    layout = layouts.load("classic")
+    layout = layouts.load(DEFAULT_LAYOUT)
     suffix = "-solution" if solution else ""
     targets = {out / f"{number:04}{suffix}.{form}": drawing for number, drawing in enumerate(drawings, start=1)}
     finished = {path: FORMS[form](picture(drawing, layout)) for path, drawing in targets.items()}

@@ -25,7 +25,7 @@ Verdict = dict[str, Any]
 
 
 def ladder(given: Given, budget: int, explain: bool) -> Verdict:
-    """Solve as a person would. Stuck is an honest null: the ladder alone cannot count answers."""
+    """Solve as a person would. Where it gets stuck, "solutions" is null: the ladder cannot count answers."""
     deduction = registry.get(given.kind).deduce(given.clues)
     solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
     return _verdict("ladder", solutions, deduction.answer) | _person(given, deduction, explain)
@@ -58,13 +58,13 @@ def _verdict(engine: str, solutions: int | None, answer: Any | None) -> Verdict:
 
 def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
     grade = deduction.grade
-    told: Verdict = {
+    verdict: Verdict = {
         "grade": grade.word if grade else None,
         "effort": deduction.effort if grade else None,
     }
     if explain:
         words = words_of(given.kind)
-        told["steps"] = [
+        verdict["steps"] = [
             {
                 "technique": step.technique,
                 "cells": [[row + 1, column + 1] for row, column in step.cells],
@@ -72,7 +72,7 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
             }
             for step in deduction.steps
         ]
-    return told
+    return verdict
 
 
 def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict]:

@@ -13,7 +13,7 @@ from PIL import Image, UnidentifiedImageError
 from bookmaker.source.lengths import POINTS_PER_INCH
 
 LEAST_DPI = 300.0  # what printers ask of pictures where they say no more
-SVG_DPI = 450.0  # drawings are turned into pixels this fine, so that their edges stay sharp in print
+SVG_DPI = 450.0  # the resolution at which SVG becomes pixels: edges stay sharp in print
 MOST_PIXELS = 200_000_000
 SLACK = 0.5  # a pixel more or less makes no picture coarse
 
@@ -84,7 +84,7 @@ def _drawn(name: str, data: bytes, inches: tuple[float, float]) -> bytes:
 
 
 def _refuse_what_would_be_lost(name: str, data: bytes) -> None:
-    """Raise Unusable for text, whose fonts may be missing here, and for pictures that lie elsewhere."""
+    """Raise Unusable for text, whose fonts may be missing here, and for links to other files."""
     try:
         data.decode("utf-8-sig")
         root = ElementTree.fromstring(data)

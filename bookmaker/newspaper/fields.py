@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bookmaker.book.fields import ANY
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.lengths import read_length
 from bookmaker.source.validation import wrong
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SHORT = 3
-ANY = "any"
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -58,16 +57,6 @@ def weekday(value: Any) -> Any:
 def day(value: Any) -> Any:
     """A date, or a weekday as `weekday` reads it."""
     return date(value) if str(value)[:1].isdecimal() else weekday(value)
-
-
-def size(value: Any) -> Any:
-    """(width, height) in cells."""
-    try:
-        if isinstance(value, bool) or not isinstance(value, str | int):
-            raise ValueError(f"'{value}' is not a size such as 9x9 or 8x12")
-        return read_size(str(value))
-    except ValueError as error:
-        raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Journal:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[Journal]:
-    """The folder's journal; waits for another run that is at work there. Gone when the run has `finished`.
+    """The folder's journal; waits for another run that is at work there. It is removed when the run has `finished`.
 
     A run that stops before it planned anything leaves neither journal nor empty folder behind.
     """
@@ -98,7 +98,7 @@ def _read(file: IO[str], journal: Journal) -> None:
     if text and not text.endswith("\n"):
         file.write("\n")  # a line that was cut off by a kill stays alone
     for line in text.splitlines():
-        with suppress(ValueError, KeyError, TypeError, AttributeError):  # such a line tells nothing
+        with suppress(ValueError, KeyError, TypeError, AttributeError):  # such a line says nothing
             value = json.loads(line)
             if "planned" in value:
                 journal.planned.update(value["planned"])

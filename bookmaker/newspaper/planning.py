@@ -16,7 +16,7 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 
 ONE_DAY = datetime.timedelta(days=1)
-MOST_DAYS = 3660  # ten years; a longer range is a slip of the keyboard
+MOST_DAYS = 3660  # ten years; a longer range is a typing error
 YEARS = (1900, 2200)
 
 
@@ -43,7 +43,7 @@ class DailyPlan:
 
 
 def plan(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> DailyPlan:
-    """What the range asks for; BookError for a range without sense or with no issue in it."""
+    """What the range asks for; BookError for a range that makes no sense or has no issue in it."""
     if not 1 <= days <= MOST_DAYS:
         hint = f"ask for 1 to {MOST_DAYS} days from the first one on"
         raise BookError([Fault(f"a range of '{days}' days cannot be made", hint)])

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, ValidationError
 
-from bookmaker.book.fields import Line
+from bookmaker.book.fields import ANY, Line, size_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
 from bookmaker.newspaper.words import LANGUAGES
@@ -19,7 +19,7 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
-from bookmaker.source.languages import nearest
+from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import complaints, keys_of, wrong
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
@@ -114,7 +114,7 @@ class SlotSpec(_Model):
 
     name: Name = Field(description="names the slot's folder, such as net")
     kind: Line = Field(description="which puzzle; 'bookmaker kinds' lists them")
-    size: Annotated[tuple[int, int], BeforeValidator(fields.size, json_schema_input_type=str | int)] = Field(
+    size: Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_type=str | int)] = Field(
         description="cells, WIDTHxHEIGHT or one number for a square"
     )
     grade: Annotated[
@@ -133,7 +133,7 @@ class DailySpec(_Model):
     publication: Line = Field(description="the newspaper's name; also names the output folder")
     seed: Line = Field(description="any text; the same seed makes the same puzzles")
     credit: Line | None = Field(None, description="a line under each puzzle, such as who made it")
-    language: Line = Field("en", description="language of rules and headings, such as en or en-GB")
+    language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
     columns: Annotated[ColumnsSpec, BeforeValidator(_columns, json_schema_input_type=ColumnsSpec | str)] = Field(
         description="the page's columns: {count, width, gutter}, or one width"
     )
@@ -209,7 +209,7 @@ def _sound_slots(text: Source) -> Iterator[tuple[int, SlotSpec]]:
             try:
                 # The parts that matter here, whatever else is wrong with the slot.
                 parts = {key: raw[key] for key in ("kind", "size", "options", "language") if key in raw}
-                yield index, SlotSpec.model_validate({"name": "slot", "grade": fields.ANY, **parts})
+                yield index, SlotSpec.model_validate({"name": "slot", "grade": ANY, **parts})
             except ValidationError:
                 continue
 

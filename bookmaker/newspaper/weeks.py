@@ -1,4 +1,4 @@
-"""Weeks of Orders -> published puzzles: effort rises through each week, the ledger keeps repeats out."""
+"""Weeks of Orders -> published puzzles: effort rises through each week, and the ledger prevents repeats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError, Fault
 
-# Puzzles made again, at most, so that effort rises through a week.
+# Puzzles made again, at most, to make effort rise through a week.
 RAISES = 48
 DATED = 3  # names in the seed of a date's order: the newspaper's seed, the slot, the date
 # How often a puzzle that was published before is made again from another seed.

@@ -1,4 +1,4 @@
-"""Page: a finished sheet in points as seven kinds of items with their inks; the press needs nothing else.
+"""Page: a finished sheet in points as seven kinds of items with their inks; all that `render` needs to write a file.
 
 The origin is the upper left corner of the sheet, x to the right, y down, 1/72 inch a unit.
 """

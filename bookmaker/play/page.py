@@ -29,11 +29,11 @@ class Sheet:
 def html(puzzle: Mapping[str, Any], sheet: Sheet, *, script: str) -> str:
     """The file: kind, size, options and grid of the puzzle, but no solution for anyone to find in it."""
     given = {key: puzzle[key] for key in ("kind", "size", "options", "grid")}
-    told = {"labels": dict(sheet.labels), "faults": dict(sheet.faults)}
+    words = {"labels": dict(sheet.labels), "faults": dict(sheet.faults)}
     return _template().render(
         sheet=sheet,
         puzzle=_json(given),
-        words=_json(told),
+        words=_json(words),
         kind=Markup(script),
         board=Markup(_text("board.js")),
         style=Markup(_text("style.css")),

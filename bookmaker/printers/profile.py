@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from bookmaker.source.validation import wrong
 
-# Printers list metric trims in rounded inches: within 0.15 mm it is the same sheet.
+# Printers list metric trims in rounded inches: sizes within 0.15 mm of each other are the same.
 SAME_INCHES = 0.006
 
 Colour: TypeAlias = Literal["grey", "cmyk", "spot", "rgb", "icc"]

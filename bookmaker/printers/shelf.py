@@ -1,4 +1,4 @@
-"""The shelf of profiles: a name -> Printer; finds files, follows `extends`, says every fault at its line."""
+"""Printer profiles by name: finds their files, follows `extends`, and reports every fault at its line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.validation import Complaint, complaints
 
-# A table of steps makes sense as a whole only: two of them mixed are neither.
+# A table of steps is replaced as a whole: two of them merged would make no sense.
 WHOLE = frozenset({"gutters"})
 
 _MODELS: dict[tuple[str, ...], type[BaseModel]] = {
@@ -111,7 +111,7 @@ def _known(where: Where) -> Mapping[str, str]:
 
 
 def _without_key_step(complaint: Complaint) -> Complaint:
-    """pydantic adds a step of its own where the key of a mapping is wrong."""
+    """The complaint without the step that pydantic adds to its path where the key of a mapping is wrong."""
     if complaint.where[-1:] != ("[key]",):
         return complaint
     where = complaint.where[:-1]

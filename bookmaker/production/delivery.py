@@ -164,7 +164,7 @@ def put(folder: Path, path: str, data: bytes) -> None:
     try:
         draft.replace(target)
     except FileNotFoundError:
-        # A worker that outlived a killed run was at the same file, and quicker.
+        # A worker that outlived a killed run was at the same file, and faster.
         if target.read_bytes() != data:
             raise
 

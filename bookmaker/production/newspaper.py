@@ -29,7 +29,7 @@ from bookmaker.source.faults import BookError, Fault
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 Key: TypeAlias = tuple[str, str]  # date and slot
 
-CHUNK = 4  # slots sent to a worker at a time: so much is made again, at most, after a kill
+CHUNK = 4  # slots sent to a worker at a time: at most so many are made again after a kill
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report)
     """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled."""
     examples = {kind: _most_telling(_made(orders)) for kind, orders in plan.examples.items()}
     ornaments = tuple(_made([order])[0] for order in plan.ornaments)
-    # What is printed solved must not be asked again.
+    # A puzzle that is printed solved must not be among those to solve.
     known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
     known += avoid
     made: list[Made[Puzzle]] = []

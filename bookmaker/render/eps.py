@@ -43,7 +43,7 @@ class _Writer:
         self.height = height
 
     def lines(self, items: Iterable[Item]) -> Iterator[str]:
-        """The items as lines of PostScript; links are left out, since paper leads nowhere."""
+        """The items as lines of PostScript; links are left out."""
         for item in items:
             match item:
                 case Part(items=inner):
@@ -57,7 +57,7 @@ class _Writer:
                 case Glyphs():
                     yield from self.glyphs(item)
                 case Link():
-                    pass  # paper leads nowhere
+                    pass  # nothing to follow on paper
 
     def shape(self, item: Polylines | Boxes | Circles, paths: list[str]) -> Iterator[str]:
         """One shape, its paths given as PostScript, filled and then stroked; nothing where it has neither ink."""

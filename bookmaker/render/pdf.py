@@ -1,4 +1,4 @@
-"""PDF: Pages -> the bytes of a file, the same bytes each time; the only reader of the PDF library."""
+"""PDF: Pages -> the bytes of a file, the same bytes each time; with `pdfx`, the only writer of PDF."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
 
 
 class _Writer:
-    """Writes pages as content streams: one path a shape, which keeps files small and quick."""
+    """Writes pages as content streams: one path a shape, which keeps files small and fast to render."""
 
     def __init__(self, canvas: Any, is_digital: bool) -> None:
         self.canvas = canvas

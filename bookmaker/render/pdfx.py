@@ -1,7 +1,7 @@
 """PDF/X: the bytes of a PDF -> the bytes of one that says which PDF/X level it keeps to, the same bytes each time.
 
-This step writes what a file must say of itself (ISO 15930): output intent, Info keys, boxes, ids and header. It
-changes nothing on the pages; whether those keep to the level is for the preflight to tell.
+This step writes what a file must declare (ISO 15930): output intent, Info keys, boxes, ids and header. It
+changes nothing on the pages; whether those keep to the level is for the preflight to check.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _describe(pdf: Pdf, asked: Level, title: str) -> None:
     for key in ("/GTS_PDFXVersion", "/GTS_PDFXConformance"):
         if key in info:
             del info[key]
-    # XMP that an earlier step left would tell another story than Info.
+    # XMP from an earlier step would contradict Info.
     if "/Metadata" in pdf.Root:
         del pdf.Root.Metadata
     if asked.in_xmp:
@@ -107,7 +107,7 @@ def _describe(pdf: Pdf, asked: Level, title: str) -> None:
 def _describe_in_xmp(pdf: Pdf, asked: Level, title: str) -> None:
     stamp = _date().strftime("%Y-%m-%dT%H:%M:%S+00:00")
     info = pdf.docinfo
-    for key in ("/CreationDate", "/ModDate"):  # both stories must tell the same date
+    for key in ("/CreationDate", "/ModDate"):  # Info and XMP must give the same date
         info[key] = String(_date().strftime("D:%Y%m%d%H%M%S+00'00'"))
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
         xmp.register_xml_namespace("http://www.npes.org/pdfx/ns/id/", "pdfxid")

@@ -46,6 +46,6 @@ def _thinned(band: Image.Image, full: list[Image.Image], black: Image.Image) -> 
 
 
 def _computed(share: Any, **bands: Image.Image) -> Image.Image:
-    """What a formula of whole numbers gives for each pixel."""
+    """The value of a formula of whole numbers for each pixel."""
     result: Image.Image = ImageMath.lambda_eval(lambda names: names["convert"](share(names), "L"), **bands)
     return result

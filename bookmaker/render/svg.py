@@ -114,7 +114,7 @@ def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item]) 
                 data = f"data:image/png;base64,{base64.b64encode(png).decode('ascii')}"
                 parent.add(drawing.image(data, insert=(x, y), size=(width, height), preserveAspectRatio="none"))
             case Link():
-                pass  # a picture leads nowhere
+                pass  # a picture of one page has nothing to link to
 
 
 def _add_path(drawing: svgwrite.Drawing, parent: BaseElement, item: Polylines | Boxes | Circles, path: str) -> None:

@@ -41,9 +41,9 @@ def _with_our_scalars(base: type[Any]) -> Any:
 
 
 _Loader = _with_our_scalars(yaml.SafeLoader)
-# The same in C, several times as fast, where PyYAML was built with it.
-_QuickLoader = _with_our_scalars(getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-QUICK_LENGTH, QUICK_DEPTH = 1 << 18, 2000
+# PyYAML's parser in C, several times as fast, where PyYAML was built with it.
+_FastLoader = _with_our_scalars(getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+FAST_LENGTH, FAST_DEPTH = 1 << 18, 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +126,12 @@ def parse(text: str, *, name: str) -> Source:
 
 
 def _compose(text: str) -> yaml.Node | None:
-    # The C parser crashes the process on deep nesting, which needs one of these characters a level
-    # or as many spaces; and its errors are worded for programmers. So it gets short and shallow
-    # texts only, and what it refuses is read again for the sake of the message.
-    if len(text) < QUICK_LENGTH and sum(map(text.count, "[{-?")) < QUICK_DEPTH:
+    # The C parser crashes the process on deep nesting (every level takes one of these characters or
+    # some spaces), and its messages are for programmers. So it gets only short and shallow texts, and
+    # what it refuses is parsed again by the other one for its message.
+    if len(text) < FAST_LENGTH and sum(map(text.count, "[{-?")) < FAST_DEPTH:
         with suppress(yaml.YAMLError):
-            return yaml.compose(text, Loader=_QuickLoader)
+            return yaml.compose(text, Loader=_FastLoader)
     return yaml.compose(text, Loader=_Loader)
 
 

@@ -49,5 +49,5 @@ def chain(
 
 
 def blamed(texts: Sequence[Source], where: Where) -> Source:
-    """The first file that has the value or key at that path; else the first one."""
+    """The first of the files that has the value or key at that path; where none has, the first file."""
     return next((text for text in texts if where in text.marks), texts[0])

@@ -1,9 +1,11 @@
-"""Language tags: "en-GB" -> the nearest language that is spoken, by RFC 4647's lookup."""
+"""Language tags: "en-GB" -> the nearest language available, by RFC 4647's lookup."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
+
+DEFAULT_LANGUAGE = "en"  # of books, newspapers and kinds
 
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 

@@ -1,4 +1,4 @@
-"""Lengths as people write them: "6x9in", "15mm", "43pt" -> points; the one place that knows inches and millimetres."""
+"""Lengths as people write them: "6x9in", "15mm", "43pt" -> points; the one place for inches and millimetres."""
 
 from __future__ import annotations
 

@@ -8,5 +8,5 @@ from bookmaker.seeds import Stream
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """The empty grid; None for every grade but easy, since no thought can be asked for."""
+    """The empty grid; None for every grade but easy, since an empty grid needs no thought."""
     return Clues(params.width, params.height) if grade in (None, Grade.EASY) else None

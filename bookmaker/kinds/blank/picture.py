@@ -7,6 +7,6 @@ from bookmaker.kinds.blank.board import Answer, Clues
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The grid; the answer looks the same, for it adds nothing."""
+    """The grid; an answer adds nothing to it."""
     shapes = (grid_lines(clues.width, clues.height), frame(clues.width, clues.height))
     return Drawing(clues.width, clues.height, shapes)

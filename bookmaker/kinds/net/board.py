@@ -15,11 +15,13 @@ from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.symmetry import least_on_torus
 
 LARGEST = 200
+LEAST_WRAPPED = 3  # cells: on a side of two, a tile would meet the same neighbour twice
+TOO_SMALL_TO_WRAP = f"a net that wraps needs at least {LEAST_WRAPPED} cells along each side"
 # Arms of a tile; a mask is their sum, one hexadecimal digit a tile.
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
 
-# A tile in the rotation that gives nothing away, by its printed digit: a dead end points right, a
-# straight lies flat, a bend opens right and up, a tee has its back below.
+# Each digit's canonical rotation, in which all tiles of a shape are alike: a dead end points right, a
+# straight lies flat, a bend has arms right and up, a tee has none below.
 CANONICAL = str.maketrans("0123456789abcdef", "011315371357377f")
 DIGITS = "0123456789abcdef"
 _VALUES = bytes(DIGITS.find(chr(code)) if chr(code) in DIGITS else 0 for code in range(256))
@@ -49,8 +51,8 @@ class Params:
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        if self.wrap and min(self.width, self.height) < 3:
-            raise ValueError("a net that wraps needs at least 3 cells along each side")
+        if self.wrap and min(self.width, self.height) < LEAST_WRAPPED:
+            raise ValueError(TOO_SMALL_TO_WRAP)
         if self.symmetry == "half-turn" and self.width % 2 == 0 == self.height % 2:
             # The only answer would be its own half turn, and such a tree has a cell or an edge in the middle.
             raise ValueError(f"symmetry half-turn needs an odd side, {self.width}x{self.height} has none")
@@ -123,8 +125,8 @@ class Clues:
             raise ValueError(f"{width}x{height} is larger than {LARGEST}x{LARGEST}")
         if width * height < 2:
             raise ValueError("a net of one tile has nothing to join")
-        if wrap and min(width, height) < 3:
-            raise ValueError("a net that wraps needs at least 3 cells along each side")
+        if wrap and min(width, height) < LEAST_WRAPPED:
+            raise ValueError(TOO_SMALL_TO_WRAP)
         if "0" in tiles:
             raise ValueError("every tile must have at least one arm")
         return cls(width, height, wrap, tiles)

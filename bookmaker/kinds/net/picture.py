@@ -47,7 +47,7 @@ def _small_tiles(clues: Clues) -> tuple[tuple[Point, ...], ...]:
         x, y, mask = column + CORNER, row + CORNER, int(tile, 16)
         tips = {arm: (x + dx * SMALL, y + dy * SMALL) for arm, (dx, dy) in MOVES.items() if mask & arm}
         if mask == RIGHT:
-            continue  # its square says it all
+            continue  # its square is enough
         if mask == RIGHT | UP:
             paths.append((tips[RIGHT], (x, y), tips[UP]))
         else:

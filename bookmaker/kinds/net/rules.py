@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.toolbox.edges import reach
 
 # Every way that a printed tile may stand: its digit with the arms moved round together.
-TURNS = {
+ROTATIONS = {
     digit: frozenset(DIGITS[(mask << quarter | mask >> (4 - quarter)) & 15] for quarter in range(4))
     for mask, digit in enumerate(DIGITS)
 }
@@ -20,14 +20,14 @@ STEPS = ((RIGHT, LEFT, 0, 1), (UP, DOWN, -1, 0), (LEFT, RIGHT, 0, -1), (DOWN, UP
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each with the cells where.
 
-    "shape": not the grid's size (then nothing else is looked at); "wrong-tile": not the printed tile
+    "shape": not the grid's size (then nothing else is checked); "wrong-tile": not the printed tile
     turned; "loose-end": an arm that leaves the grid or that its neighbour does not meet; "loop": cells
     on a closed ring or between two rings; "cut-off": cells that the tile in the first cell does not reach.
     """
     if answer.width != clues.width or len(answer.tiles) != len(clues.tiles):
         return (BrokenRule("shape", ()),)
     width = clues.width
-    wrong = [at for at, tile in enumerate(answer.tiles) if tile not in TURNS[clues.tiles[at]]]
+    wrong = [at for at, tile in enumerate(answer.tiles) if tile not in ROTATIONS[clues.tiles[at]]]
     joined, loose = _joined(clues, answer)
     found = (
         ("wrong-tile", wrong),
@@ -41,8 +41,8 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
 def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple[BrokenRule, ...]]:
     """What `faults` gives for each pair, all of one size.
 
-    Right answers are known by planes of the whole stack: the printed shapes, arms that all meet, one
-    edge fewer than cells, and every cell reached. Any other is looked at cell by cell.
+    Right answers are recognised by planes of the whole stack: the printed shapes, arms that all meet, one
+    edge fewer than cells, and every cell reached. Any other answer is checked cell by cell.
     """
     if any(a.width != c.width or len(a.tiles) != len(c.tiles) for c, a in zip(clues, answers, strict=True)):
         return [faults(one, answer) for one, answer in zip(clues, answers, strict=True)]

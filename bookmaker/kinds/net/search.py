@@ -1,7 +1,8 @@
 """Net's exact search: Clues -> Unique, Several, Impossible or Undecided, counting to two.
 
-For each of the 15 masks a plane says where a tile may still stand so. Planes shrink until neighbours
-agree and every part can reach every other; then the tile with the fewest ways is tried in each.
+For each of the 15 masks (sums of arms) a plane holds the cells whose tile may still have exactly those arms.
+Planes shrink until neighbours agree and every part can reach every other; then the tile with the fewest
+masks left is tried with each.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ Planes: TypeAlias = list[int]
 
 MASKS = range(1, 16)
 
-# So many grids of at most so many bits cost less as a stack than one by one where parts are looked for (measured).
+# With so many grids and more, of at most so many bits, parts are found faster in a stack than grid by grid (measured).
 WORTH_STACKING = 4
 SMALL = 400
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """All answers up to two, within a budget of search nodes."""
+    """Count the answers up to two by exact search; Undecided after `budget` nodes."""
     grid, planes = _planes((clues,))
     return _search(grid, planes, budget)
 
@@ -35,7 +36,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
 def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
     """What `prove` gives for each of the clues, which are of one size.
 
-    The planes of all grids are narrowed together; what is not settled by that is searched alone.
+    The planes of all grids are narrowed together; each grid that this does not settle is then searched by itself.
     """
     if budget < 1:
         return [Undecided(0) for _ in clues]
@@ -53,7 +54,7 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
 
 
 def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
-    """Depth first: narrow, then try a tile with the fewest ways left in each of them."""
+    """Depth first: narrow, then try a tile with the fewest masks left with each of them."""
     waiting = [start]
     found: Answer | None = None
     nodes = 0
@@ -64,7 +65,7 @@ def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
         planes = waiting.pop()
         if not _narrow_all(grid, planes):
             continue
-        cell = _fewest_ways(planes)
+        cell = _fewest_masks(planes)
         if cell is None:
             answer = Answer(grid.width, digits_of(grid, _arms(planes))[0])
             if found is not None:
@@ -90,7 +91,7 @@ def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
 
 
 def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
-    """The digits of each grid in which every tile has one way left and these ways are a tree."""
+    """The digits of each grid in which every tile has one mask left and these form a tree; None for the others."""
     once = twice = 0
     for mask in MASKS:
         twice |= once & planes[mask]
@@ -107,7 +108,7 @@ def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
 
 
 def _arms(planes: Planes) -> Arms:
-    """Where tiles may have each arm; where all are settled, where they have it."""
+    """The cells whose tiles may have each arm; once all are settled, those that have it."""
     return Arms(*(_some(planes, arm) for arm in (RIGHT, UP, LEFT, DOWN)))
 
 
@@ -130,12 +131,12 @@ def _none(planes: Planes, arm: int) -> int:
 
 
 def _narrow(grid: BitGrid, planes: Planes) -> None:
-    """Take away what no neighbour can meet, and what closes a ring of four, until nothing changes.
+    """Remove masks that no neighbour can meet or that close a ring of four cells, until nothing changes.
 
-    A tile may have an arm where its neighbour may have the opposite one, and may lack it likewise.
-    A tile may have no way left in the end.
+    A tile may have an arm only where its neighbour may have the opposite one, and may lack it only where the
+    neighbour may lack that. A tile may have no mask left in the end.
     """
-    east = west = north = south = 0  # where lacking an arm is all that the border allows
+    east = west = north = south = 0  # cells at the border, which must lack the arm towards it
     if not grid.wrap:
         east, west, north, south = grid.last_column, grid.first_column, grid.first_row, grid.last_row
     to_right, to_left, to_below, to_above = grid.right, grid.left, grid.down, grid.up
@@ -173,7 +174,7 @@ def _narrow(grid: BitGrid, planes: Planes) -> None:
 
 
 def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
-    """Narrow by neighbours and by the whole until nothing changes; False when no answer is left."""
+    """Narrow by neighbours and by connected parts until nothing changes; False when no answer is left."""
     while True:
         _narrow(grid, planes)
         if _some(planes, 15) != grid.full:
@@ -219,7 +220,7 @@ def _bind(
     loose: tuple[int, int],
     parts: int,
 ) -> bool:
-    """Decide undecided edges that the whole decides; whether there were any.
+    """Decide undecided edges by the parts that they connect; whether there were any.
 
     An edge inside one part would close a loop; one between two parts with a single arm left each would
     finish them both, which is right only when they are all there is; the only edge that leads out of a
@@ -246,7 +247,7 @@ def _bind(
 def _bind_all(grid: BitGrid, planes: Planes) -> bool:
     """Forbid in every copy of the grid the edges that close a loop or a part; whether there were any.
 
-    What has no answer keeps none; that is found out when it is searched alone.
+    A grid without an answer stays without; that is found out when it is searched by itself.
     """
     right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
     down, no_down = _some(planes, DOWN), _none(planes, DOWN)
@@ -286,8 +287,8 @@ def _demand(planes: Planes, arm: int, cells: int) -> None:
             planes[mask] &= ~cells
 
 
-def _fewest_ways(planes: Planes) -> int | None:
-    """A tile with the fewest ways left, but more than one, as its bit; None when all are settled."""
+def _fewest_masks(planes: Planes) -> int | None:
+    """The bit of a tile with the fewest masks left, but more than one; None when all are settled."""
     one = two = three = four = 0
     for mask in MASKS:
         plane = planes[mask]

@@ -14,7 +14,7 @@ from bookmaker.kinds.net.reasoning.knowledge import (
     half_known_bends,
     outside,
     squares,
-    turn,
+    use_tiles,
 )
 from bookmaker.kinds.net.reasoning.sentences import known_arms, new_arms, shape_of
 from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
@@ -22,26 +22,26 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, G
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
 
-# Bounded trial: with so many cells left that have open arms, so many rounds of looking at neighbours
-# before the assumption must have failed. Far ahead one sees only among the last few.
+# Bounded trial: (with at most so many undecided cells, rounds within which an assumption must fail). People see
+# far ahead only when few cells are left.
 TRIALS = ((16, 6), (100, 3))
 
 
 @dataclass(slots=True)
 class State:
-    """What is known so far of one grid, and which first looks are done.
+    """What is known so far of one grid; `done_once` names the techniques that apply only once and have been applied.
 
-    Without `explain` the steps say only which technique they are, which is all that a grade needs.
+    Without `explain` the steps hold only their technique, which is all that a grade needs.
     """
 
     knowledge: Knowledge
-    looked: set[str] = field(default_factory=set)
+    done_once: set[str] = field(default_factory=set)
     explain: bool = True
     _components: Components | None = None
 
     @property
     def components(self) -> Components:
-        """The parts that hang together by now, made anew when an edge was put on since."""
+        """The connected parts as they are now, worked out again when an edge was put on since the last time."""
         known, kept = self.knowledge, self._components
         if kept is None or (kept.across, kept.down) != (known.across_on, known.down_on):
             kept = self._components = Components(known)
@@ -58,7 +58,7 @@ class State:
         return (row, column)
 
     def put(self, across: int, down: int, *, on: bool) -> None:
-        """Learn that edges are on, or off."""
+        """Add edges that are on (or off) to the knowledge; Contradiction when something known excludes them."""
         if on:
             self.knowledge.across_on |= across
             self.knowledge.down_on |= down
@@ -68,12 +68,12 @@ class State:
         self.check()
 
     def check(self) -> None:
-        """Contradiction when something known excludes something else."""
+        """Raise Contradiction when something known excludes something else."""
         if self.knowledge.conflicts():
             raise Contradiction
 
     def edge_steps(self, technique: str, across: int, down: int) -> list[Step]:
-        """A step for each of the edges, naming the two cells."""
+        """A step of that technique for each of the edges, with its two cells."""
         if not self.explain:
             return [Step(technique, ())] * (across.bit_count() + down.bit_count())
         edges = edges_of(self.tiles.grid, across, down)
@@ -101,17 +101,17 @@ class State:
             for at in indices(cells)
         ]
 
-    def turn(self, technique: str, cells: int) -> list[Step]:
-        """Draw from the tiles what their known arms say, as steps of that technique."""
+    def use_tiles(self, technique: str, cells: int) -> list[Step]:
+        """Add what these tiles' known arms say of their other arms; one step of that technique for each tile."""
         if not cells:
             return []
         before = replace(self.knowledge)
-        turn(self.knowledge, cells)
+        use_tiles(self.knowledge, cells)
         self.check()
 
         def alone(at: int) -> Knowledge:
             after = replace(before)
-            turn(after, 1 << at)
+            use_tiles(after, 1 << at)
             return after
 
         return self.tile_steps(technique, cells, before, alone)
@@ -132,9 +132,9 @@ def planes(grid: BitGrid, edges: Sequence[Edge]) -> tuple[int, int]:
 def _border(state: State) -> Sequence[Step]:
     """Tiles have no arm out of the grid; a step a side, once."""
     grid = state.tiles.grid
-    if grid.wrap or "border" in state.looked:
+    if grid.wrap or "border" in state.done_once:
         return ()
-    state.looked.add("border")
+    state.done_once.add("border")
     state.put(*outside(grid), on=False)
     sides = (
         ("upper", grid.first_row),
@@ -146,23 +146,23 @@ def _border(state: State) -> Sequence[Step]:
 
 
 def _facing(state: State) -> Sequence[Step]:
-    """Two dead ends side by side are not joined, for they would be a net of their own; once."""
-    if "facing" in state.looked:
+    """Two dead ends side by side are not joined, for they would be cut off from the rest; once."""
+    if "facing" in state.done_once:
         return ()
-    state.looked.add("facing")
+    state.done_once.add("facing")
     across, down = facing(state.tiles)
     state.put(across, down, on=False)
     return state.edge_steps("facing", across, down)
 
 
 def _neighbour(state: State) -> Sequence[Step]:
-    """Tiles that can stand in only one way, given the arms their neighbours have or refuse."""
-    return state.turn("neighbour", decidable(state.knowledge))
+    """Tiles that can stand in only one way, given the arms their neighbours have or lack."""
+    return state.use_tiles("neighbour", decidable(state.knowledge))
 
 
 def _partial(state: State) -> Sequence[Step]:
     """A bend with one arm known: the opposite arm is known too, before the bend itself is."""
-    return state.turn("partial", half_known_bends(state.knowledge))
+    return state.use_tiles("partial", half_known_bends(state.knowledge))
 
 
 def _square(state: State) -> Sequence[Step]:
@@ -194,8 +194,8 @@ def _trap(state: State) -> Sequence[Step]:
 
 
 def _closing(state: State) -> Sequence[Step]:
-    """Turns of a tile that would close a loop or a part are out; what the others have in common holds."""
-    found = state.components.closing_turns()
+    """Rotations of a tile that close a loop or cut a part off are out; what the others have in common is true."""
+    found = state.components.closing_rotations()
     grid = state.tiles.grid
     before = replace(state.knowledge)
     for _, joined, closed in found:
@@ -244,13 +244,13 @@ def _trial(state: State) -> Sequence[Step]:
 
 
 def _rounds_to_failure(state: State, edge: Edge, most: int, *, on: bool) -> int | None:
-    """After how many rounds of looking at neighbours the assumption fails; None when it stands after most."""
+    """After how many rounds of narrowing the assumption fails; None when it has not failed after `most` of them."""
     trial = State(replace(state.knowledge), explain=False)
     rounds = 0
     try:
         trial.put(*planes(state.tiles.grid, (edge,)), on=on)
         for rounds in range(1, most + 1):  # noqa: B007
-            turn(trial.knowledge, state.tiles.grid.full)
+            use_tiles(trial.knowledge, state.tiles.grid.full)
             trial.check()
             _long_loop(trial)
             trial.components.passages()
@@ -264,8 +264,8 @@ def finished(state: State) -> Answer | None:
     knowledge = state.knowledge
     if knowledge.across_open or knowledge.down_open:
         return None
-    # Tiles whose arms their neighbours settled were never looked at: look at all once more.
-    turn(knowledge, knowledge.tiles.grid.full)
+    # Tiles whose arms were all settled by their neighbours have not been checked yet: check all.
+    use_tiles(knowledge, knowledge.tiles.grid.full)
     state.check()
     grid, across, down = knowledge.tiles.grid, knowledge.across_on, knowledge.down_on
     edges = across.bit_count() + down.bit_count()
@@ -290,6 +290,6 @@ LADDER: tuple[Technique[State], ...] = (
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
-    """Solve as a person would, with whole-grid waves of each technique."""
+    """Solve as a person would; each round applies the easiest technique that finds something to the whole grid."""
     tiles = tiles_of((clues,))
     return climb(State(Knowledge(tiles)), LADDER, finished=finished)

@@ -94,7 +94,7 @@ def arms_of(grid: BitGrid, answers: Sequence[str]) -> Arms:
 
 def digits_of(grid: BitGrid, arms: Arms) -> list[str]:
     """The digits of each copy of the grid, in reading order; undoes `arms_of`."""
-    # Written in base 2 and read in base 16, each bit has four places to itself: room for four arms.
+    # Written in base 2 and read in base 16, every bit gets four bits: one for each arm.
     digits = 0
     for shift, plane in enumerate((arms.right, arms.up, arms.left, arms.down)):
         digits |= int(f"{plane:b}", 16) << shift

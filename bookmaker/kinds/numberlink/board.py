@@ -22,7 +22,7 @@ LARGEST_NUMBER = 99_999
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
 
 # The number of links that a grid is given when nobody asks, as shares of its side (the geometric
-# mean of width and height): fewer make a maze, more make a crumb sorter.
+# mean of width and height): fewer make long winding links, more make short ones that need little thought.
 FEWEST_LINKS, MOST_LINKS = 0.85, 1.15
 
 # Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt

@@ -15,16 +15,16 @@ from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
 CELLS_A_GRADE = 1000  # laid out in one attempt at a named grade, at most: 20 layouts of 7x7, one of 25x25
-LONGEST_FIRST = 12  # cells drawn of a link before any are joined: short ones are soon the only answer
+LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short links are soon the only answer
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
 # Cells up to which both styles cost about the same at the easier grades; at 12x12, and for hard puzzles anywhere,
 # classic links take half as long again.
 MIXED_AREA = 100
-SPLIT_CONFLICTS = 2000  # of the solver, for each question while links are cut
-BITES_TO_SPLIT = 10  # that may stand in for a cut
-QUESTIONS_A_CELL = 4  # to the solver while links are joined, at most
+SPLIT_CONFLICTS = 2000  # of the SAT solver, for each question while links are cut
+BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
+QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
 TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
@@ -58,7 +58,7 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     paths = first_links(params.width, params.height, params.symmetry, _style(params, grade, rng), limits, longest, rng)
     if paths is None:
         return None
-    # Few links leave much to think about, many little; on large grids few are often too hard for hard.
+    # Few links make hard puzzles, many make easy ones; on large grids few links often go beyond the grade hard.
     if grade in (Grade.EASY, Grade.MEDIUM):
         wanted = most
     elif grade is Grade.EXPERT or (grade is Grade.HARD and len(graph.at) <= SMALL_AREA):
@@ -83,9 +83,9 @@ def _style(params: Params, grade: Grade | None, rng: Stream) -> str:
 
 
 def _may_be(grade: Grade, clues: Clues) -> bool:
-    """Whether the ladder's rungs up to a grade, and not those below, solve the puzzle.
+    """Whether the techniques up to a grade, and not those of the grades below, solve the puzzle.
 
-    Experts' rungs take most of the time and are not climbed: for expert it is enough that those up to medium fail.
+    Expert techniques take most of the time and are not tried: for expert it is enough that those up to medium fail.
     """
     top = Grade.MEDIUM if grade is Grade.EXPERT else grade
     known = Knowledge.of(clues)
@@ -96,7 +96,7 @@ def _may_be(grade: Grade, clues: Clues) -> bool:
 
 
 class Uniqueness:
-    """Asks the exact search whether a layout is the only answer to its numbers; remembers what it learns."""
+    """Asks the SAT solver whether a layout is the only answer to its numbers; the solver keeps what it learns."""
 
     def __init__(self, graph: Mesh, links: int, *, free: bool) -> None:
         self._formula = LinkFormula(graph, links, budget=0, free=free)

@@ -13,7 +13,7 @@ OPPOSITE = {RIGHT: LEFT, LEFT: RIGHT, UP: DOWN, DOWN: UP}
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each with the cells where.
 
-    "shape": not the grid's size (then nothing else is looked at); "loose-end": an arm that leaves the
+    "shape": not the grid's size (then nothing else is checked); "loose-end": an arm that leaves the
     grid or that its neighbour does not meet; "number-arms": a number cell without exactly one arm;
     "empty-cell": a blank cell that no link visits; "dead-end": a blank cell with a single arm;
     "branch": a blank cell with more than two; "wrong-pair": a link that joins two different numbers;

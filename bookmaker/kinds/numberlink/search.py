@@ -1,8 +1,8 @@
-"""Numberlink's exact search: clues -> how many answers there are, counted to two, each of them a witness.
+"""Numberlink's exact search: clues -> how many answers there are, counted to two, with those answers.
 
 Most puzzles are settled by the plain formula within a few conflicts of its solver. The others are few links on
-much room: millions of ways to fill it, most of them the same but for some corner. So the formula is then told what
-heights say of the numbers of edges (heights.py), and to look for undominated answers only (symmetry_breaking.py).
+much room: millions of ways to fill it, most of them alike but for some corner. For these the formula gets further
+clauses: about the numbers of edges (heights.py), and that only undominated answers count (symmetry_breaking.py).
 """
 
 from __future__ import annotations

@@ -12,15 +12,15 @@ from bookmaker.kinds.numberlink.reasoning.trials import Refuted, Trials
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-SHORT = 2  # waves of forced moves that most people see at a glance
-LONG = 8  # waves that a patient person follows with the pencil
+SHORT = 2  # rounds of forced moves that most people see without a pencil
+LONG = 8  # rounds that a patient person follows with a pencil
 LONGEST = 40
 CLASHES = ("crowd", "loop", "differ")  # of two links, or of a link with itself
 
 
 @dataclass(slots=True)
 class State:
-    """The knowledge so far, the chain ends to look at again, bad joints found, and trials already made."""
+    """The knowledge so far, the chain ends to check again, the bad edges found there, and the trials already made."""
 
     known: Knowledge
     changed: list[int]
@@ -28,7 +28,7 @@ class State:
     bad: dict[str, list[tuple[int, int, int, int]]] = field(default_factory=lambda: {"differ": [], "loop": []})
 
     def draw(self, h: int, v: int) -> None:
-        """Draw edges and remember which ends to look at again."""
+        """Draw edges and remember which ends to check again; Conflict where a rule breaks."""
         known = self.known
         h_off, v_off = known.h_off, known.v_off
         ends = known.draw(h, v)
@@ -36,7 +36,7 @@ class State:
         self._forget(h | (h_off ^ known.h_off), v | (v_off ^ known.v_off), ends)
 
     def close(self, h: int, v: int) -> None:
-        """Close edges."""
+        """Close edges; Conflict where one of them is drawn."""
         self.known.close(h, v)
         self._forget(h, v, ())
 
@@ -71,7 +71,7 @@ def _answer(state: State) -> Answer | None:
     return Answer(tuple(rows))
 
 
-# --- a cell that needs every way still open
+# --- a cell that needs all its open edges
 
 
 def _corner(state: State) -> Sequence[Step]:
@@ -97,7 +97,7 @@ def _forced(state: State, name: str, among: int) -> Sequence[Step]:
     return tuple(Step(name, (known.cell(index),)) for index in indices(forced))
 
 
-# --- ways that would join what must not meet
+# --- edges that would join what must not be joined
 
 
 def _differ(state: State) -> Sequence[Step]:
@@ -118,7 +118,7 @@ def _loop(state: State) -> Sequence[Step]:
 
 
 def _closed(state: State, why: str) -> list[tuple[int, int]]:
-    """Close every edge that would join what must not meet for that reason; gives their cells."""
+    """Close every edge that must not be drawn for that reason; gives their cells."""
     known = state.known
     for cell in dict.fromkeys(state.changed):
         for kind, other, h, v in known.bad_edges(cell):
@@ -126,7 +126,7 @@ def _closed(state: State, why: str) -> list[tuple[int, int]]:
     state.changed.clear()
     found: list[tuple[int, int]] = []
     for cell, other, h, v in state.bad[why]:
-        # Chains only grow, so what must not meet never may; but the edge may be closed by now.
+        # Chains only grow, so a bad edge stays bad; but it may be closed by now.
         if h & ~known.h_off or v & ~known.v_off:
             state.close(h, v)
             found.append((cell, other))
@@ -169,7 +169,7 @@ def _diagonal(state: State) -> Sequence[Step]:
     return steps
 
 
-# --- what holds the grid together
+# --- edges that connect parts of the grid
 
 
 def _passage(state: State) -> Sequence[Step]:
@@ -191,38 +191,38 @@ def _blind_alley(state: State) -> Sequence[Step]:
 
 
 def _glance(name: str, *, drawn: bool, why: tuple[str, ...]) -> Callable[[State], Sequence[Step]]:
-    """A technique that sees where a way drawn (or closed) would soon break a rule nearby."""
+    """A technique that sees where drawing (or closing) an edge would soon break a rule nearby."""
 
     def apply(state: State) -> Sequence[Step]:
-        found = [r for r in state.trials.local(drawn=drawn, waves=SHORT) if r.why in why]
+        found = [r for r in state.trials.local(drawn=drawn, rounds=SHORT) if r.why in why]
         return _conclude(state, name, found, drawn=drawn)
 
     return apply
 
 
 def _pocket(name: str, *, drawn: bool, why: str) -> Callable[[State], Sequence[Step]]:
-    """A technique that sees where a way drawn (or closed) would leave a pocket unfilled or make links cross."""
+    """A technique that sees where drawing (or closing) an edge would leave a pocket unfilled or make links cross."""
 
     def apply(state: State) -> Sequence[Step]:
-        found = [r for r in state.trials.wide(drawn=drawn, waves=SHORT) if r.why == why]
+        found = [r for r in state.trials.wide(drawn=drawn, rounds=SHORT) if r.why == why]
         return _conclude(state, name, found, drawn=drawn)
 
     return apply
 
 
-def _trial(name: str, *, drawn: bool, waves: int) -> Callable[[State], Sequence[Step]]:
-    """A technique that supposes a way drawn (or closed) and follows what is forced, `waves` rounds long."""
+def _trial(name: str, *, drawn: bool, rounds: int) -> Callable[[State], Sequence[Step]]:
+    """A technique that supposes an edge drawn (or closed) and makes forced moves for `rounds` rounds."""
 
     def apply(state: State) -> Sequence[Step]:
-        found = state.trials.local(drawn=drawn, waves=waves) or state.trials.wide(drawn=drawn, waves=waves)
-        best = min(found, key=lambda refuted: refuted.waves, default=None)
+        found = state.trials.local(drawn=drawn, rounds=rounds) or state.trials.wide(drawn=drawn, rounds=rounds)
+        best = min(found, key=lambda refuted: refuted.rounds, default=None)
         return _conclude(state, name, [best] if best else [], drawn=drawn)
 
     return apply
 
 
 def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool) -> Sequence[Step]:
-    """Do the contrary of what was refuted, and say so in a step each."""
+    """Do the opposite of each refuted supposition; one step for each."""
     known = state.known
     for refuted in found:
         (state.close if drawn else state.draw)(refuted.h, refuted.v)
@@ -232,7 +232,7 @@ def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool)
             (known.cell(refuted.cells[0]), known.cell(refuted.cells[1])),
             (
                 ("where", (known.cell(refuted.conflict),)),
-                ("moves", refuted.waves),
+                ("moves", refuted.rounds),
                 ("number", refuted.number),
                 ("other", refuted.other),
             ),
@@ -262,8 +262,8 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("in-order", Grade.EXPERT, 7.8, _pocket("in-order", drawn=False, why="crossed")),
     Technique("pocket", Grade.EXPERT, 8.0, _pocket("pocket", drawn=True, why="parity")),
     Technique("pocket-door", Grade.EXPERT, 8.0, _pocket("pocket-door", drawn=False, why="parity")),
-    Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, waves=LONG)),
-    Technique("trial-closed", Grade.EXPERT, 14.0, _trial("trial-closed", drawn=False, waves=LONG)),
-    Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, waves=LONGEST)),
-    Technique("long-trial-closed", Grade.EXPERT, 28.0, _trial("long-trial-closed", drawn=False, waves=LONGEST)),
+    Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, rounds=LONG)),
+    Technique("trial-closed", Grade.EXPERT, 14.0, _trial("trial-closed", drawn=False, rounds=LONG)),
+    Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, rounds=LONGEST)),
+    Technique("long-trial-closed", Grade.EXPERT, 28.0, _trial("long-trial-closed", drawn=False, rounds=LONGEST)),
 )

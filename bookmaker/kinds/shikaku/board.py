@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.symmetry import twins
 
 LARGEST = 200
-UNKNOWN = -1  # a clue printed as "?": a number that the reader is not told
+UNKNOWN = -1  # a clue printed as "?": a number that the reader has to find out
 
 _HEAD = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", re.ASCII)
 _TOKEN = re.compile(r"(?P<number>[0-9]{1,6})|(?P<blanks>[a-z])|(?P<unknown>\?)|(?P<apart>_)|.", re.ASCII | re.DOTALL)

@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each once with all cells concerned.
 
-    "shape": the answer has another size than the puzzle (nothing else is then looked at);
+    "shape": the answer has another size than the puzzle (nothing else is then checked);
     "not-a-rectangle": a region is not a full rectangle; "no-number" and "two-numbers": a region holds
     no clue, or more than one; "wrong-area": a region has another number of cells than its clue says
     (a "?" says nothing).

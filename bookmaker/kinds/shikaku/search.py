@@ -9,7 +9,7 @@ from bookmaker.puzzles.toolbox.cover import Groups, tilings
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
 # The most rectangles that are listed for one puzzle, and the most memory for them in bits. Beyond
-# either (a huge grid with hardly a number told) the search gives up before it starts; a full
+# either (a huge grid of which most numbers are "?") the search gives up before it starts; a full
 # grid of 200x200 has some 42,000 rectangles of 40,000 bits.
 MOST_RECTANGLES = 100_000
 MOST_BITS = 2_500_000_000
@@ -33,7 +33,7 @@ def rectangles(clues: Clues) -> Groups | None:
     """For each clue in reading order all rectangles that it may have; None when they are too many.
 
     A rectangle holds its own clue and no other, and has as many cells as the clue says; a "?" may have
-    any number of cells that leaves the other clues theirs (one each, where that is not told).
+    any number of cells that leaves the other clues theirs (one each, where it is a "?").
     """
     width, height = clues.width, clues.height
     places = list(clues.places())

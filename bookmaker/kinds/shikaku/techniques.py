@@ -1,7 +1,7 @@
 """Shikaku as people solve it: LADDER, easiest first, and deduce().
 
-Every technique looks at the state as it stands, names all it sees, and only then acts on it; so each
-step's sentence is true at the moment it is said.
+Every technique collects all its steps from the state as it is, and only then changes the state; so each
+step's sentence is true when it is read.
 """
 
 from __future__ import annotations

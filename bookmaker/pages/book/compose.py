@@ -38,7 +38,7 @@ from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import BookError, Fault, Mark
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
-MOST_PAGES = 1 << 20  # stands for the thickest book, with the widest margin
+MOST_PAGES = 1 << 20  # stands for the thickest book, which has the widest margin
 FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
 SLACK = 0.02  # points; twice the precision to which cells are fitted
 
@@ -213,7 +213,7 @@ def _page(
 
 
 def _sort(sheet: Sheet) -> str:
-    """What a page is, in a word: "title", "opener"."""
+    """The sort of a page in one word, such as "title" or "opener"."""
     return type(sheet).__name__.removesuffix("Sheet").lower()
 
 

@@ -18,7 +18,7 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-EXAMPLE_FLOOR = 13.0  # points; an example need not be written in, but its numbers must be read
+EXAMPLE_FLOOR = 13.0  # points; nobody writes in an example, but its numbers must be legible
 SLACK = 1e-6
 PER_PAGE = (2, 1)  # what a hint may offer in place of more puzzles to a page
 

@@ -107,7 +107,7 @@ class PageContents:
         return own.text if own else str(getattr(self.words, part))
 
     def _text(self, part: str, is_listed: bool) -> TextOf | None:
-        """What the contents say of a text; None where there is none or another page lists it."""
+        """The entry of a text in the contents; None where there is no such text or another page lists it."""
         page = self.order.texts.get(part)
         return TextOf(self.title_of(part), page, self._folio(page)) if page and is_listed else None
 
@@ -131,7 +131,7 @@ class PageContents:
 
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
         """The boxes of a page with these puzzles, laid out for `per_page` to a page."""
-        columns, rows = self._turned(puzzle_places(per_page))
+        columns, rows = self._across_first(puzzle_places(per_page))
         values = {
             "section": self.sections[chapter],
             "entries": self._entries(entries, columns),
@@ -142,7 +142,7 @@ class PageContents:
 
     def answers_spec(self, number: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
         """The boxes of a page with these answers, laid out for `per_page` to a page."""
-        columns, rows = self._turned(answer_places(per_page))
+        columns, rows = self._across_first(answer_places(per_page))
         values = {
             "answers": self.answers,
             "entries": self._entries(entries, columns),
@@ -151,7 +151,7 @@ class PageContents:
         }
         return self._render(number, "answers", values)
 
-    def _turned(self, places: tuple[int, int]) -> tuple[int, int]:
+    def _across_first(self, places: tuple[int, int]) -> tuple[int, int]:
         """Columns and rows; on a wide page they change places."""
         return (places[1], places[0]) if self.is_wide else places
 

@@ -29,7 +29,7 @@ def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> tuple[tuple[
 
 
 def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:
-    """The pieces cut into what may not be parted: paragraphs into lines."""
+    """The pieces, with paragraphs cut into lines: what must each stay on one page."""
     face = fitting.page_contents.layout.theme.styles[STYLE].typeface
     for at, piece in enumerate(pieces):
         texts = face.wrap(piece.text, fitting.block(1).width) if piece.sort == "paragraph" else (piece.text,)
@@ -38,7 +38,7 @@ def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:
 
 
 def _joined(lines: Sequence[Line]) -> tuple[Piece, ...]:
-    """Pieces again, each with the lines of it that are there."""
+    """The lines put together to pieces again, each with those of its lines that are given."""
     found = []
     for _, group in groupby(lines, key=lambda line: line[0]):
         first, *others = (piece for _, piece in group)
@@ -47,7 +47,7 @@ def _joined(lines: Sequence[Line]) -> tuple[Piece, ...]:
 
 
 def _that_fit(fitting: Fitting, part: str, lines: Sequence[Line], *, is_first: bool) -> int:
-    """How many of the lines fit on a page; at least one, so that every page takes us further."""
+    """How many of the lines fit on a page; at least one, so that paging comes to an end."""
     block = fitting.block(1)
 
     def does_fit(count: int) -> bool:
@@ -62,7 +62,7 @@ def _that_fit(fitting: Fitting, part: str, lines: Sequence[Line], *, is_first: b
 
 
 def _unbroken(lines: Sequence[Line], count: int) -> int:
-    """The same count or less, so that no line of a paragraph stands alone and no heading at the foot."""
+    """That count or less, so that no single line of a paragraph is left and no heading ends the page."""
     if count == len(lines):
         return count
     piece = lines[count - 1][0]

@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from bookmaker.pages.manuscript import Piece
 
-# What a customer may write that has no look here, by the names of the reader's tokens.
+# What Markdown has but a book does not set, by the names of the parser's tokens.
 UNKNOWN = {
     "blockquote_open": "a quotation",
     "code_block": "code",

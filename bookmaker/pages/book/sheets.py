@@ -183,12 +183,12 @@ class _Order:
     sheets: list[Sheet] = field(default_factory=list)
 
     def add(self, sheet: Sheet) -> int:
-        """Its page number."""
+        """Add a page; gives its number."""
         self.sheets.append(sheet)
         return len(self.sheets)
 
     def add_recto(self, sheet: Sheet) -> int:
-        """Its page number, which is odd: a blank page goes before it where needed."""
+        """Add a right-hand page, after a blank one where needed; gives its number, which is odd."""
         if len(self.sheets) % 2:
             self.add(BlankSheet())
         return self.add(sheet)

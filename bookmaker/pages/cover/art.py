@@ -22,7 +22,7 @@ STEP = 0.5  # strokes lie on half cells, so that at these steps they meet
 
 
 def best(drawings: Sequence[Drawing]) -> Drawing | None:
-    """The drawing that suits a cover best: the largest with strokes that wander, else the largest."""
+    """The drawing that suits a cover best: the largest with strokes of the roles in FLOWING, else the largest."""
     return max(drawings, key=lambda d: (bool(_strokes(d, FLOWING)), d.width * d.height), default=None)
 
 
@@ -42,10 +42,10 @@ def art(drawing: Drawing, area: Area, theme: CoverTheme) -> tuple[Item, ...]:
     if filled := seen.boxes(drawing, Meaning.FILLED):
         items.append(Boxes(filled, None, tone))
     width = cell * (STROKE_OF_CELL if _strokes(drawing, FLOWING) else BORDER_OF_CELL)
-    calm, loud = (Stroke(ink, width, Cap.ROUND, Join.ROUND) for ink in (tone, accent))
+    pen, accent_pen = (Stroke(ink, width, Cap.ROUND, Join.ROUND) for ink in (tone, accent))
     paths = seen.paths(_strokes(drawing, STROKES))
     strands = _strands(paths)
-    items += [Polylines(seen.placed(lines), pen) for lines, pen in ((paths, calm), (strands, loud)) if lines]
+    items += [Polylines(seen.placed(lines), stroke) for lines, stroke in ((paths, pen), (strands, accent_pen)) if lines]
     accented = {point for strand in strands for point in strand}
     for ends, ink in ((False, tone), (True, accent)):
         boxes = seen.boxes(drawing, Meaning.END, among=accented if ends else None, grown=1.5)

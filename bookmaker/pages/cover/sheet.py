@@ -23,14 +23,21 @@ from bookmaker.pages.templates.variables import Cover as CoverVariables
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
 from bookmaker.source.faults import BookError, Fault, Mark
 
-CALM = (0.38, 0.66)  # of the front's height: what the title has at least, and at most
+TITLE_SHARE = (0.38, 0.66)  # of the front's height: what the title has at least, and at most
 MARGIN = 1 / 12  # of the face's width, around texts
 SPECIMENS = 3
 LEAST_CONTRAST = 3.0  # WCAG 2.1's minimum for large type
 CARD = 0.45  # cells of white around a specimen
 USUAL_WIDTH, USUAL_HEIGHT = 432.0, 648.0  # points; text styles are made for a cover of this size
 GROWTH = (0.75, 1.5)
-SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # how far type gives way to long texts before they are too long
+SMALLER = (
+    1.0,
+    0.9,
+    0.8,
+    0.7,
+    0.6,
+    0.5,
+)  # the sizes of type that are tried for long texts, the last before they are a fault
 SLACK = 0.01  # points
 SPINE_GAP = 24.0  # points, between title and author on a spine
 
@@ -162,19 +169,19 @@ class _Composer:
         margin = max(self.paper.safe, seen.width * MARGIN)
         spec = self._spec("cover-front")
         width = seen.width - 2 * margin
-        least, most = (share * seen.height for share in CALM)
+        least, most = (share * seen.height for share in TITLE_SHARE)
         theme, needed = self._fitting(spec, width, most - 2 * margin)
         if needed > most - 2 * margin + SLACK:
             message = "the front of the cover holds more than fits on it"
             self.faults.append(Fault(message, "shorten the title or the subtitle", self.cover.mark))
-        calm = max(least, min(needed + 2 * margin, most))
-        top = seen.y + calm
+        title_height = max(least, min(needed + 2 * margin, most))
+        top = seen.y + title_height
         drawn = art.best([entry.answer for chapter in self.manuscript.chapters for entry in chapter.entries])
         if drawn is not None:
             yield from art.art(drawn, Area(face.x, top, face.width, face.height - top), self.theme)
             # What reaches past the art's upper edge is painted over.
             yield self._ground(Area(face.x, face.y, face.width, top))
-        area = Area(seen.x + margin, seen.y + margin, width, calm - 2 * margin)
+        area = Area(seen.x + margin, seen.y + margin, width, title_height - 2 * margin)
         yield from self._set(spec, area, theme, self.cover.mark)
 
     def _fitting(self, spec: PageSpec, width: float, most: float) -> tuple[CoverTheme, float]:

@@ -1,4 +1,4 @@
-"""The cover's theme: a layout's theme -> the same with its cover's inks in colour, mixed for the press."""
+"""The cover's theme: a layout's theme -> the same with its cover's inks in colour, as CMYK."""
 
 from __future__ import annotations
 

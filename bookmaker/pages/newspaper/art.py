@@ -9,13 +9,13 @@ from bookmaker.drawing import Drawing, Meaning
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Circles, Glyphs, Ink, Item, Page, Stroke
 from bookmaker.pages.setting import fonts, paint
+from bookmaker.pages.setting.boxes import MOST_PIPS
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_CELL_MM = 7.0  # newspapers use 7 mm; smaller cells cannot be written in
 LARGEST_CELL_MM = 14.0
-MOST_PIPS = 4
 
 BLACK = Ink()
 # Type of 7 points and more, as newsprint needs.
@@ -29,7 +29,7 @@ FACES = ("SourceSans3-Bold", "SourceSans3-Regular", "SourceSans3-Semibold")
 HEAD_LEADING = 12.0
 RULE_LEADING = 9.5
 CREDIT_LEADING = 9.0
-GAP = 4.0  # between head, grid and rule
+GAP = 4.0  # points between head, grid and rule
 WORD_GAP = 4.0
 PIP_RADIUS = 1.9
 PIP_STEP = 5.2

@@ -1,4 +1,4 @@
-"""Boxes: the small language of page specs; plain values from YAML -> a PageSpec of checked boxes.
+"""Boxes: what a page spec is made of; plain values from YAML -> a PageSpec of checked boxes.
 
 A box is a mapping with one leading key (`text`, `rule`, `pips`, `drawing`, `space`, `stack`, `row`,
 `grid` or `dots`) and the keys that belong to it. Lengths are baselines of 12 points unless said otherwise.
@@ -15,6 +15,7 @@ from bookmaker.pages.setting.theme import about_meanings
 from bookmaker.source.validation import Complaint, complaints
 
 BASELINE = 12.0  # points
+MOST_PIPS = 4  # as many as there are grades
 
 Align: TypeAlias = Literal["left", "right", "centre", "outer", "inner"]
 Length = Annotated[float, Field(ge=0, le=200)]
@@ -55,7 +56,7 @@ class Pips(_Box):
     """A row of small circles, the first ones filled."""
 
     pips: int = Field(ge=0, le=9, description="how many are filled")
-    of: int = Field(4, ge=1, le=9, description="how many there are")
+    of: int = Field(MOST_PIPS, ge=1, le=9, description="how many there are")
     size: float = Field(6.0, ge=3, le=40, description="diameter in points")
     ink: str = Field("black", description="an ink of the theme")
 

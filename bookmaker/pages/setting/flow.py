@@ -26,7 +26,7 @@ from bookmaker.pages.setting.boxes import (
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
 from bookmaker.pages.setting.theme import LEAST_LINE
 
-DOT = 0.6  # points; the radius of a dot that guides a pencil and is gone under its line
+DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from bookmaker.files.data import data_folder
 ELLIPSIS = "…"
 LEAST_KERNING = 0.2  # points; less is not seen
 MOST_REMEMBERED = 1 << 16  # texts whose widths are kept
+SLACK = 1e-6  # points; rounding errors by which things may be too wide
 
 Ink = tuple[float, float, float, float]
 
@@ -120,7 +121,7 @@ class _Glyph(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A text style's measures at its size: what the composing room asks of a font, in points.
+    """A text style's measures at its size: what setting text needs of a font, in points.
 
     `spacing` stands between characters; `is_kerned` moves pairs such as "To" together.
     """
@@ -148,7 +149,7 @@ class Typeface:
             line = ""
             for word in paragraph.split():
                 longer = f"{line} {word}" if line else word
-                if line and self.width(longer) > width + 1e-6:
+                if line and self.width(longer) > width + SLACK:
                     lines.append(line)
                     line = word
                 else:

@@ -11,12 +11,11 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, Box, Dots, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
-from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.fonts import SLACK, Typeface
 from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
 PIP_GAP = 0.5  # of a pip's diameter
-SLACK = 1e-6
 STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
 

@@ -162,7 +162,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     if spec is None or theme is None or faults:
         raise BookError(sorted(faults, key=_by_line))
     layout = Layout(name, spec, theme, page_specs.environment(chain))
-    faults = list(dict.fromkeys(_rehearse(layout)))
+    faults = list(dict.fromkeys(_faults_with_samples(layout)))
     if faults:
         raise BookError(sorted(faults, key=_by_line))
     return layout
@@ -172,8 +172,8 @@ def _by_line(one: Fault) -> tuple[str, int, int]:
     return (one.mark.file, one.mark.line, one.mark.column) if one.mark else ("", 0, 0)
 
 
-def _rehearse(layout: Layout) -> list[Fault]:
-    """The faults that the page specs show with sample variables, on both sides of a leaf."""
+def _faults_with_samples(layout: Layout) -> list[Fault]:
+    """The faults of all page specs when they get sample variables, as left-hand and as right-hand pages."""
     faults: list[Fault] = []
     words = next(iter(layout.spec.words.values()))
     for page in variables.PAGES:

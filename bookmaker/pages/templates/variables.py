@@ -1,4 +1,4 @@
-"""Variables: what page specs may say; one dataclass a thing, and a sample of each page's variables."""
+"""Variables: what page specs can use; one dataclass for each variable, and a sample of each page's variables."""
 
 from __future__ import annotations
 

@@ -37,10 +37,10 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing a person sees and does: the technique, the cells it decides, facts for its sentence.
+    """One step of solving: the technique, the cells it decides, and the facts for its sentence.
 
     `facts` fill the placeholders of the technique's sentence in the kind's words.toml; the
-    placeholder {cells} is filled from `cells`. A fact that is cells is named as they are.
+    placeholder {cells} is filled from `cells`. A fact made of cells is worded like them.
     """
 
     technique: str
@@ -78,18 +78,18 @@ class Deduction(Generic[A]):
 
 
 @functools.lru_cache(maxsize=4096)
-def front_effort(cost: float, front: int) -> float:
-    """The effort of finding `front` steps of one technique that are open at the same moment.
+def steps_effort(cost: float, steps_open: int) -> float:
+    """The effort of finding `steps_open` steps of one technique that can all be taken at the same moment.
 
-    A bottleneck (one step open) costs its technique's full price; a wide front grows with the
-    logarithm of its width. The number of available steps and the cost of techniques are what
+    One step alone costs what its technique costs; further steps open at that moment add only the
+    logarithm of their number. The number of available steps and the cost of techniques are what
     published work on human solving times finds to matter most (Pelanek 2014 on Sudoku).
     """
-    return cost * (1.0 + math.log(front))
+    return cost * (1.0 + math.log(steps_open))
 
 
 class Tally(Generic[S]):
-    """What a climb has counted so far: the steps by rung of the ladder, and the effort."""
+    """What was counted so far while solving: the steps by rung (place in the ladder, from 0), and the effort."""
 
     __slots__ = ("counts", "effort", "ladder")
 
@@ -98,10 +98,10 @@ class Tally(Generic[S]):
         self.counts = [0] * len(ladder)
         self.effort = 0.0
 
-    def note(self, rung: int, front: int) -> None:
-        """Count `front` steps of one technique, all open at the same moment."""
-        self.counts[rung] += front
-        self.effort += front_effort(self.ladder[rung].cost, front)
+    def note(self, rung: int, steps_open: int) -> None:
+        """Count `steps_open` steps of one technique that could all be taken at the same moment."""
+        self.counts[rung] += steps_open
+        self.effort += steps_effort(self.ladder[rung].cost, steps_open)
 
     def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
         """The deduction that ends here; the grade is that of the hardest technique counted."""
@@ -122,15 +122,13 @@ def climb(
     ladder: Sequence[Technique[S]],
     *,
     finished: Callable[[S], A | None],
-    begun: Tally[S] | None = None,
 ) -> Deduction[A]:
     """Solve as a person would: always the easiest technique that finds something, then from the top again.
 
-    `finished` returns the answer once the state is complete, else None. `begun` is the tally of what
-    led to the state where that is not the beginning.
+    `finished` returns the answer once the state is complete, else None.
     """
     steps: list[Step] = []
-    tally = begun or Tally(ladder)
+    tally = Tally(ladder)
     try:
         while True:
             answer = finished(state)

@@ -1,4 +1,4 @@
-"""Kind, size and options -> the kind's Params, or complaints in the user's words."""
+"""Kind, size and options -> the kind's Params, or what is wrong, as complaints that quote the user."""
 
 from __future__ import annotations
 

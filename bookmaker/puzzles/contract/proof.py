@@ -1,4 +1,4 @@
-"""Verdicts of an exact search: Unique, Several, Impossible, or honestly Undecided."""
+"""Verdicts of an exact search: Unique, Several, Impossible, or Undecided."""
 
 from __future__ import annotations
 

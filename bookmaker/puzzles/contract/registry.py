@@ -9,7 +9,7 @@ from typing import cast
 from bookmaker.puzzles.contract.kind import Kind
 
 GROUP = "bookmaker.kinds"
-# The do-nothing kind is there for authors and tests; no list for customers names it.
+# The kind that does nothing is for authors of kinds and for tests; lists for users leave it out.
 HIDDEN = frozenset({"blank"})
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Cell, Step
-from bookmaker.source.languages import nearest
+from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
 
 class _Model(BaseModel):
@@ -60,7 +60,7 @@ def name_cells(cells: tuple[Cell, ...]) -> str:
 
 
 def _grouped(cells: Iterable[Cell], *, line: str, place: str) -> str:
-    """Lines that hold the same places are named together."""
+    """Cells in words, line by line; lines with the same places are named together."""
     places: dict[int, list[int]] = {}
     for first, second in cells:
         places.setdefault(first + 1, []).append(second + 1)
@@ -81,7 +81,7 @@ def _listed(noun: str, numbers: Sequence[int]) -> str:
 
 
 @functools.cache
-def words_of(kind: str, language: str = "en") -> Words:
+def words_of(kind: str, language: str = DEFAULT_LANGUAGE) -> Words:
     """The words of a kind in the nearest language it speaks ("en" for "en-GB"); LookupError where there is none."""
     text = files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8")
     spoken = TypeAdapter(dict[str, Words]).validate_python(tomllib.loads(text))

@@ -42,7 +42,7 @@ class Order:
 class Puzzle:
     """An order fulfilled: clues with exactly one answer, and how hard a person finds it.
 
-    The deduction is without its steps, which are many and seldom looked at; `deduce` tells them again.
+    The deduction is without its steps, which are many and rarely needed; `deduce` finds them again.
     """
 
     order: Order
@@ -110,18 +110,18 @@ def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fa
 
     Every round makes the next attempts of all orders that have no puzzle yet: one attempt each at
     first, later as many as fill the batch. An order takes its lowest accepted attempt, and an
-    attempt's seed is its own, so nothing depends on what is made beside it.
+    attempt's seed is its own, so no puzzle depends on the others made with it.
     """
     made: dict[int, Puzzle] = {}
-    begun, ahead = 0, 1
+    next_attempt, at_once = 0, 1
     while True:
-        waiting = [n for n, order in enumerate(orders) if n not in made and begun < order.attempts]
+        waiting = [n for n, order in enumerate(orders) if n not in made and next_attempt < order.attempts]
         if not waiting:
             return [made.get(n) or not_found(order) for n, order in enumerate(orders)]
-        end = begun + max(1, min(ahead, BATCH // len(waiting)))
-        tries = [(n, attempt) for n in waiting for attempt in range(begun, min(end, orders[n].attempts))]
+        end = next_attempt + max(1, min(at_once, BATCH // len(waiting)))
+        tries = [(n, attempt) for n in waiting for attempt in range(next_attempt, min(end, orders[n].attempts))]
         made.update(_accept_together(kind, orders, tries))
-        begun, ahead = end, 2 * ahead
+        next_attempt, at_once = end, 2 * at_once
 
 
 def _accept_together(kind: BatchKind, orders: Sequence[Order], tries: Sequence[tuple[int, int]]) -> dict[int, Puzzle]:

@@ -82,7 +82,7 @@ def _executor(given: Executor | None, jobs: int) -> Iterator[Executor]:
 
 
 def _end_with_parent() -> None:
-    """In a worker: end it when the process that started it ends, however that came about."""
+    """Run in a worker: ends it when the process that started it ends, for whatever reason."""
     parent = multiprocessing.parent_process()
     if parent is not None:
 

@@ -54,7 +54,7 @@ def series(
 
 
 def _key(identity: str) -> bytes:
-    return bytes.fromhex(identity)[:16]  # 128 bits tell ten million puzzles apart for certain
+    return bytes.fromhex(identity)[:16]  # 128 bits: ten million puzzles share none by chance
 
 
 def _make(form: Callable[[Puzzle, str], R], orders: Sequence[Order]) -> list[tuple[Order, Made[R] | Fault]]:

@@ -1,4 +1,4 @@
-"""Record -> what is wrong with it: every claim of a published puzzle is worked out again from its grid."""
+"""Record -> what is wrong with it: every claim of a published puzzle is checked anew from its grid."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The connected parts of half-solved Nets in a stack: which neighbours hang together, and how near; geometry only.
+"""Connected components of grids in a stack: which open edges would close a loop, and how long a one; geometry only.
 
-What Net's `components` finds out for one grid edge by edge is found here for all grids of a stack at once.
+Net's `components` answers the same questions edge by edge for one grid; here all grids of a stack are answered at once.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from bookmaker.puzzles.toolbox.edges import reach
 
 
 def same_part(grid: BitGrid, across: int, down: int, marked: int) -> tuple[int, int, int]:
-    """The edges (across, down) whose two cells hang together by joined edges, and a cell for each part.
+    """The edges (across, down) whose two cells are in one part, and for each part a cell that stands for it.
 
-    Only parts with a marked cell are told from each other; that of the highest number stands for the
-    part. Digit by digit of the cells' numbers, the parts in which a cell with that digit is left lose
-    those without it; two cells hang together when they see the same digits.
+    `across` and `down` are the edges that are on; a part is a set of cells connected by them. Only parts with a
+    marked cell are distinguished, and one marked cell stands for each. It is found by the binary digits of the cells'
+    numbers, one after the other: where some candidate of a part has the digit set, those without it drop out. Two
+    cells are in one part when their parts agree in every digit.
     """
     leaders = marked
     along = below = grid.full
@@ -31,7 +32,7 @@ def same_part(grid: BitGrid, across: int, down: int, marked: int) -> tuple[int, 
     return along, below, leaders
 
 
-def near(grid: BitGrid, across: int, down: int, edges: tuple[int, int], longest: int) -> tuple[int, int]:
+def short_loops(grid: BitGrid, across: int, down: int, edges: tuple[int, int], longest: int) -> tuple[int, int]:
     """Those of the edges (across, down) that would close a loop of at most so many cells."""
     return (
         grid.left(_arrivals(grid, across, down, edges[0], (0, 1), longest)) & edges[0],
@@ -40,9 +41,10 @@ def near(grid: BitGrid, across: int, down: int, edges: tuple[int, int], longest:
 
 
 def _arrivals(grid: BitGrid, across: int, down: int, starts: int, goal: tuple[int, int], longest: int) -> int:
-    """The cells so far (rows, columns) from a start to which joined edges lead, by at most that many cells.
+    """The cells that lie `goal` = (rows, columns) away from a start, reached by edges that are on.
 
-    All walk at once, every step the same way, so that walkers never mix up.
+    A walk passes at most `longest` cells, both ends counted. All starts walk at once, each step in the same
+    direction, so a walk that ends at its own `goal` began at the cell so far away.
     """
     if not starts:
         return 0
@@ -76,7 +78,7 @@ def _distance(steps: int, side: int, wrap: bool) -> int:
 
 
 def _numbers(grid: BitGrid) -> list[int]:
-    """The cells' numbers in binary, a plane a digit: first the row's, then the column's."""
+    """The cells' numbers in binary, one plane for each digit: first the row's, then the column's."""
     row, column = (1 << grid.width) - 1, repeat(1, grid.stride, grid.height)
     rows = [
         sum(row << grid.stride * r for r in range(grid.height) if r >> digit & 1)
@@ -96,8 +98,8 @@ def chosen(grid: BitGrid, plane: int, places: Sequence[int]) -> int:
     return int.from_bytes(b"".join([data[place * size : place * size + size] for place in places]), "little")
 
 
-def parted(grid: BitGrid, plane: int) -> tuple[list[int], list[int]]:
-    """The places of the copies with a cell in the plane, and of those without."""
+def split_copies(grid: BitGrid, plane: int) -> tuple[list[int], list[int]]:
+    """The places of the copies that have a cell in the plane, and the places of those that have none."""
     size = grid.pitch // 8
     data, nothing = plane.to_bytes(size * grid.copies, "little"), bytes(size)
     some = [at for at in range(grid.copies) if data[at * size : at * size + size] != nothing]

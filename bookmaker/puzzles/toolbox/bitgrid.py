@@ -1,10 +1,10 @@
-"""A grid of cells as one integer, one bit a cell: the SIMD register that plain Python has.
+"""A grid of cells as one integer, one bit a cell: plain Python's way to work on all cells at once (SIMD).
 
 Cell (row, column) is bit row * stride + column, with stride = width + 1: the spare column on the
 right stays empty, so that a shift by one never leaks from one row into the next. `copies` grids of
 one size may be stacked in one integer, each `pitch` bits above the one before, so that one
-operation works on all of them; a stack costs a few nanoseconds a grid where a grid alone costs the
-interpreter's fifty.
+operation works on all of them; a stack costs a few nanoseconds a grid, a grid by itself some
+fifty, most of them spent in the interpreter.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Groups of bit sets -> the ways to pick one set of each group so that they tile all cells: exact cover.
 
 A set of cells is an integer. Groups narrow each other to a fixed point before every choice, and the
-choice falls on a group with fewest sets left, looked for afresh each time.
+choice falls on a group with the fewest sets left at that moment.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Tilings:
 
 
 def narrow(groups: Groups, full: int, *, lone: bool = True, cores: bool = True) -> bool:
-    """Strike sets that no tiling can use, in place, until nothing changes; False when a tiling is impossible.
+    """Remove sets that no tiling can use, in place, until nothing changes; False when a tiling is impossible.
 
     Three facts are used, each true in every tiling. A group's last set is chosen, and sets of other
     groups that touch it go. With `lone`, a cell that only one group can reach is covered by it, and

@@ -97,10 +97,10 @@ class Groups:
 
 
 def skeleton(grid: BitGrid, across: int, down: int, keep: int) -> tuple[int, int]:
-    """The edges without most of those that join nothing in `keep` to anything else in it.
+    """The edges without most of those that connect no cells of `keep` with each other.
 
-    Loose ends outside `keep` are taken away a cell at a time, all over the grid at once; which cells of
-    `keep` hang together stays as it was, and rings stay. It ends when a round takes away so few that
+    Dead ends outside `keep` are removed a cell at a time, all over the grid at once; which cells of `keep`
+    are connected stays as it was, and rings stay. It ends when a round removes so few that
     going through the edges one by one costs less (measured: six, and one more for every 600 cells).
     """
     worth = 6 + grid.width * grid.height // 600

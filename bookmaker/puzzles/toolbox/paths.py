@@ -1,4 +1,4 @@
-"""A grid as a graph of cells and edges, numbered: what path puzzles walk on and hand to a solver.
+"""A grid as a graph of cells and edges, numbered: for puzzles about paths and for SAT formulas.
 
 Cells are numbered in reading order, row * width + column. Edge numbers start at 0: first every edge to
 the right, in reading order of its left cell, then every edge down, in reading order of its upper cell.

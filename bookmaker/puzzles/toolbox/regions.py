@@ -49,7 +49,7 @@ def block(across: int, down: int, stride: int) -> int:
 
 
 def box_of(cells: int, stride: int) -> CellBlock:
-    """(top, left, width, height) of a rectangle, told by its lowest and its highest bit."""
+    """(top, left, width, height) of a rectangle, worked out from its lowest and highest bits."""
     top, left = divmod((cells & -cells).bit_length() - 1, stride)
     bottom, right = divmod(cells.bit_length() - 1, stride)
     return top, left, right - left + 1, bottom - top + 1

@@ -1,4 +1,4 @@
-"""The symmetries of a grid: rows -> the rows turned and mirrored, for telling twins apart from news."""
+"""The symmetries of a grid: rows -> the rows turned and mirrored, to recognise symmetric twins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 
 
-def turned(rows: Rows) -> Rows:
+def quarter_turned(rows: Rows) -> Rows:
     """The rows after a quarter turn clockwise; a width x height grid becomes height x width."""
     return tuple(zip(*rows[::-1], strict=True))
 
@@ -23,7 +23,7 @@ def twins(rows: Rows) -> Iterator[Rows]:
     for image in (rows, mirrored(rows)):
         for _ in range(4):
             yield image
-            image = turned(image)
+            image = quarter_turned(image)
 
 
 def least_rotation(items: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""Facts: what a PDF file is and what its pages paint, measured in points; no opinion of it.
+"""Facts: what a PDF file is and what its pages paint, measured in points; whether that is right, the rules decide.
 
 Boxes are (left, bottom, right, top) as the page is shown, its rotation and unit applied.
 """

@@ -1,4 +1,4 @@
-"""Rules about a file as a whole: openness, size, page count and blanks, what printers refuse, PDF/X."""
+"""Rules about a file as a whole: encryption, syntax, size, page count and blanks, what printers refuse, PDF/X."""
 
 from __future__ import annotations
 
@@ -145,12 +145,12 @@ def pdfx_level(case: Case) -> Verdict:
         return not_applicable("pdfx-level")
     levels = tuple(dict.fromkeys((asked.level, *asked.accepts)))
     limit = " or ".join(f"PDF/{level}" for level in levels) + ("" if asked.required else ", or none")
-    told = claimed_level(case.file)
-    if told is None and _claims_nothing(case.file):
+    claimed = claimed_level(case.file)
+    if claimed is None and _claims_nothing(case.file):
         return failed("pdfx-level", "none", limit) if asked.required else passed("pdfx-level", "none", limit)
     identity = case.file.identity
-    shown = f"PDF/{told}" if told else str(identity.version if identity else None)
-    return (passed if told in levels else failed)("pdfx-level", shown, limit)
+    shown = f"PDF/{claimed}" if claimed else str(identity.version if identity else None)
+    return (passed if claimed in levels else failed)("pdfx-level", shown, limit)
 
 
 def pdfx_keys(case: Case) -> Verdict:
@@ -205,7 +205,7 @@ def _forbids(case: Case, what: Forbidden) -> bool:
     return what in case.printer.forbids
 
 
-WITHOUT_PAGES = (encryption,)  # what can be told of a file that does not open
+WITHOUT_PAGES = (encryption,)  # what can be checked in a file that does not open
 COVER_RULES = (
     encryption,
     syntax,

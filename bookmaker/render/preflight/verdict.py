@@ -12,7 +12,7 @@ from bookmaker.render.preflight.facts import File
 
 
 class Outcome(Enum):
-    """How a rule came out; `UNMEASURED` where the file hides what the rule asks for: look yourself."""
+    """How a rule came out; `UNMEASURED` where it cannot be measured in this file, so a person must look."""
 
     PASS = "pass"
     FAIL = "fail"
@@ -50,7 +50,7 @@ def passed(rule: str, measured: str = "", limit: str = "") -> Verdict:
 
 
 def failed(rule: str, measured: str, limit: str = "", pages: Iterable[int] = ()) -> Verdict:
-    """The rule is broken, on those pages, the worst or first one in front."""
+    """The rule is broken, on those pages, the worst or first one at the head."""
     numbers = list(dict.fromkeys(pages))
     return Verdict(rule, Outcome.FAIL, measured, limit, numbers[0] if numbers else None, len(numbers))
 

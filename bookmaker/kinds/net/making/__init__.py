@@ -1,1 +1,1 @@
-"""How Nets are made: trees grown, looked at by the hundred, mended; never what is true of a Net."""
+"""How Nets are made: trees grown by the hundred, chosen by grade, repaired; what is true of a Net stands elsewhere."""

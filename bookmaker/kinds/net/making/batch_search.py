@@ -1,7 +1,7 @@
-"""Trees by the hundred: each attempt grows many at once, and its first of the wanted grade is kept.
+"""Many trees at once: each attempt grows hundreds and keeps the first of the wanted grade.
 
-The trees of all attempts stand in one stack and are solved there, grade by grade; a tree costs a few
-microseconds, so that a grade may be rare.
+The trees of all attempts stand in one stack and are solved there together, one grade's techniques after the other.
+A tree costs a few microseconds, so even a rare grade is found soon.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from bookmaker.kinds.net.making.drafts import flaws
 from bookmaker.kinds.net.making.growth import Trees, grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.reasoning.components import SHORT
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, first_looks, settle, settle_easily
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
 from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.batch_components import chosen, near, parted, same_part
+from bookmaker.puzzles.toolbox.batch_components import chosen, same_part, short_loops, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
 # Bits of a stack, at most; from a quarter of that to twice as many cost the same (measured).
 STACK = 1 << 17
-# How much seldomer a tee becomes a cross where expert is wanted: a cross says all of its arms at once,
-# and with half as many of them expert trees are twice as frequent at 7x7.
+# How often the chance that a tee becomes a cross is halved for expert: a cross has only one way to stand, which
+# helps the solver; halved once, expert trees are twice as frequent at 7x7.
 FEW_CROSSES = 1
 
 
 def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> Trees:
-    """For each stream so many trees, one after the other, of the wanted symmetry."""
+    """`per_attempt` trees of the wanted symmetry for each stream, those of one stream next to each other."""
     growth = grow if params.symmetry == "none" else grow_with_image
     return growth(streams, params, per_attempt=per_attempt, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
 
 
-def sift(
+def search(
     streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int, rounds: int
 ) -> dict[int, Trees]:
-    """For each stream its first tree of that grade, by the stream's place, where rounds of trees find one."""
+    """For each stream (by its place) its first tree of that grade, if `rounds` of `per_attempt` trees hold one."""
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
     found: dict[int, Trees] = {}
     for _ in range(rounds):
@@ -52,7 +52,10 @@ def sift(
 
 
 def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> list[Trees]:
-    """For each stream, of so many trees, the one of which the techniques up to squares leave the least open."""
+    """For each stream, of `per_attempt` trees, the one of which the medium techniques leave fewest cells undecided.
+
+    For easy, the easy techniques.
+    """
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
     found: list[Trees] = []
     for start in range(0, len(streams), together):
@@ -60,7 +63,7 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_
         if per_attempt == 1:
             found += trees.split()
             continue
-        known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
+        known = opening(tiles_of_arms(trees.grid, trees.arms()))
         (settle_easily if grade is Grade.EASY else settle)(known)
         left = [layer.bit_count() for layer in trees.grid.layers(known.undecided)]
         for begin in range(0, len(left), per_attempt):
@@ -70,8 +73,8 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_
 
 def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
     """The places of the trees that the techniques of that grade solve, but not those of an easier one."""
-    known = first_looks(tiles_of_arms(trees.grid, trees.arms()))
-    places = parted(trees.grid, flaws(trees, known.tiles, params))[1]
+    known = opening(tiles_of_arms(trees.grid, trees.arms()))
+    places = split_copies(trees.grid, flaws(trees, known.tiles, params))[1]
     known = picked(known, places)
     if grade in (Grade.EASY, Grade.MEDIUM):
         settle_easily(known)
@@ -87,18 +90,18 @@ def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
     closed = _close(known, trees, places, far=True)
     if grade is not Grade.EXPERT:
         return sorted(solved + closed)
-    # Few are left to be told from those that short loops solve.
+    # Expert is what long loops or closed parts solve and short loops alone do not.
     those = set(closed)
     known = picked(known, [at for at, place in enumerate(places) if place in those])
     return sorted(those.difference(_close(known, trees, closed, far=False)))
 
 
 def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> list[int]:
-    """The places of the half-solved trees that short loops, or (`far`) all loops and parts, solve to the end."""
+    """The places of the half-solved trees that short loops solve, or with `far` any loops and closed parts."""
     solved: list[int] = []
     while places:
         across, down = _closures(known, trees, places) if far else _short_loops(known)
-        moved = parted(known.tiles.grid, across | down)[0]
+        moved = split_copies(known.tiles.grid, across | down)[0]
         known = replace(known, across_off=known.across_off | across, down_off=known.down_off | down)
         known, places = picked(known, moved), [places[at] for at in moved]
         settle(known)
@@ -109,13 +112,13 @@ def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> l
 
 def _short_loops(known: Knowledge) -> tuple[int, int]:
     grid = known.tiles.grid
-    return near(grid, known.across_on, known.down_on, (known.across_open, known.down_open), SHORT)
+    return short_loops(grid, known.across_on, known.down_on, (known.across_open, known.down_open), SHORT)
 
 
 def _closures(known: Knowledge, trees: Trees, places: Sequence[int]) -> tuple[int, int]:
-    """The open edges (across, down) of every copy that would close a loop or a part.
+    """The open edges (across, down) of every copy that would close a loop or cut a part off from the rest.
 
-    What is known must follow from the tree, whose edges are never among them.
+    What is known must follow from the tree; so the tree's own edges are never among them.
     """
     grid = known.tiles.grid
     on = known.across_on, known.down_on
@@ -131,7 +134,7 @@ def _closures(known: Knowledge, trees: Trees, places: Sequence[int]) -> tuple[in
 
 
 def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:
-    """What is known of these copies of a stack, in their order, as a stack of their own; of none, of an empty grid."""
+    """The knowledge of these copies of a stack as a stack of their own, in that order; of none, an empty grid's."""
     tiles, grid = known.tiles, known.tiles.grid
     if len(places) == grid.copies:
         return known
@@ -145,10 +148,10 @@ def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:
 
 
 def _unsolved(known: Knowledge, places: Sequence[int]) -> tuple[Knowledge, list[int], list[int]]:
-    """What is known of the grids with open edges, their places, and those of the others."""
+    """The knowledge of the grids that have open edges, the places of these, and the places of the solved ones."""
     if not places:
         return known, [], []
-    some, none = parted(known.tiles.grid, known.across_open | known.down_open)
+    some, none = split_copies(known.tiles.grid, known.across_open | known.down_open)
     return picked(known, some), [places[at] for at in some], [places[at] for at in none]
 
 

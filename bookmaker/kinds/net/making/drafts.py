@@ -1,7 +1,7 @@
-"""Trees on their way to a single answer: drafts of one size -> which are finished, after mending.
+"""Drafts of one size -> the same with one answer each: trees are repaired until the techniques solve them.
 
-A draft is solved by the techniques up to a grade. Where they leave cells open, the tree is grown anew
-there and solved again, from what still holds; what was solved so is solved once more from the beginning.
+A draft is solved by the techniques up to a grade. Where they leave cells undecided, the tree is grown anew
+and solved again, starting from what is still true; at the end it is solved once more from nothing.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from dataclasses import dataclass
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.growth import Trees, regrow
 from bookmaker.kinds.net.reasoning.components import Components
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, first_looks, settle, settle_easily
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
 from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 from bookmaker.seeds import Stream
 
-# How often a tree is mended before it is given up.
+# How often a tree is repaired before it is given up.
 ROUNDS = 200
-# How far round a mended place nothing is believed any more of what was known, in cells.
+# How many cells around a repaired place what was known is forgotten.
 FORGOTTEN = 3
 
 
 @dataclass(slots=True)
 class Draft:
-    """A tree (one copy) and its random numbers; `known` is what was solved before it was last mended.
+    """A tree (one copy) and its random numbers; `known` is what was known before it was last repaired.
 
-    Nothing of that holds near the cells that are `stale`.
+    Of the edges at `stale` cells nothing of that need be true any more.
     """
 
     trees: Trees
@@ -37,7 +37,7 @@ class Draft:
     stale: int = 0
     done: bool = False
 
-    def mend(self, region: int, params: Params) -> None:
+    def repair(self, region: int, params: Params) -> None:
         """Grow the tree anew at the region's cells, and where symmetry asks for it at their images."""
         half_turn = params.symmetry == "half-turn"
         if half_turn:
@@ -50,9 +50,9 @@ class Draft:
 
 
 def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params) -> None:
-    """Bring drafts to one answer, found by techniques up to the grade; those that get there are `done`.
+    """Repair drafts until techniques up to the grade solve them; those that get there are `done`.
 
-    Lonely cells are joined to the others and clumps that are not wanted broken up as well.
+    Lonely cells are joined to the others, and clumps that are not wanted are broken up.
     """
     waiting = list(drafts)
     for _ in range(ROUNDS):
@@ -60,24 +60,24 @@ def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params) -> None
         whole = [draft for draft, flaw in zip(waiting, amiss, strict=True) if not flaw]
         for draft, flaw in zip(waiting, amiss, strict=True):
             if flaw:
-                draft.mend(flaw, params)
+                draft.repair(flaw, params)
         waiting = [draft for draft, flaw in zip(waiting, amiss, strict=True) if flaw]
         for draft, known in zip(whole, _solved(whole, grade), strict=True):
             if known.undecided:
                 draft.known, draft.stale = known, 0
-                draft.mend(_blocking(known), params)
+                draft.repair(_blocking(known), params)
                 waiting.append(draft)
             elif draft.known is None:
                 draft.done = True
             else:
-                draft.known = None  # and so it is solved from the beginning
+                draft.known = None  # so the next round solves it from nothing
                 waiting.append(draft)
         if not waiting:
             return
 
 
 def flaws(trees: Trees, tiles: Tiles, params: Params) -> int:
-    """Cells (in every copy) that are wrong whatever the answers are: lonely ones and unwanted clumps of ends."""
+    """Cells (in every copy) that must change in any case: lonely ones and unwanted clumps of dead ends."""
     if params.clumps:
         return trees.lonely
     grid, ends = trees.grid, tiles.ends
@@ -88,7 +88,7 @@ def flaws(trees: Trees, tiles: Tiles, params: Params) -> int:
 
 
 def _flaw(trees: Trees, params: Params) -> int:
-    """Cells of one tree to mend whatever the answers are: its flaws, and what is round lonely cells."""
+    """Cells of one tree to grow anew in any case: its flaws, and the neighbours of lonely cells."""
     grid = trees.grid
     return flaws(trees, tiles_of_arms(grid, trees.arms()), params) | grid.near(trees.lonely)
 
@@ -102,10 +102,10 @@ def stack_of(trees: Sequence[Trees]) -> tuple[BitGrid, Arms]:
 
 
 def _solved(drafts: Sequence[Draft], grade: Grade | None) -> list[Knowledge]:
-    """What the techniques up to the grade say of each draft."""
+    """What the techniques up to the grade find out about each draft."""
     if not drafts:
         return []
-    known = first_looks(tiles_of_arms(*stack_of([draft.trees for draft in drafts]))).split()
+    known = opening(tiles_of_arms(*stack_of([draft.trees for draft in drafts]))).split()
     for one, draft in zip(known, drafts, strict=True):
         if draft.known is not None:
             one.adopt(draft.known, stale=draft.stale)
@@ -114,16 +114,16 @@ def _solved(drafts: Sequence[Draft], grade: Grade | None) -> list[Knowledge]:
 
 
 def _blocking(known: Knowledge) -> int:
-    """The undecided cells next to decided ones, two deep: what lies behind may be well once these are."""
+    """The undecided cells up to two steps from a decided one: with these changed, those behind may be solved."""
     grid, undecided = known.tiles.grid, known.undecided
-    front = grid.near(grid.full & ~undecided) & undecided
-    return (front | (grid.near(front) & undecided)) or undecided
+    edge_of_known = grid.near(grid.full & ~undecided) & undecided
+    return (edge_of_known | (grid.near(edge_of_known) & undecided)) or undecided
 
 
 def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
-    """All that the techniques up to the grade say of each grid; for no grade, and for expert, up to traps.
+    """Add to each grid's knowledge all that the techniques up to the grade find; up to traps for expert and no grade.
 
-    Tiles and squares speak for all grids in a stack, loops and traps for each grid alone, in turns.
+    Tiles and squares are done for all grids in a stack, then loops and traps for each grid by itself, in turns.
     """
     active = list(known)
     while active:
@@ -140,7 +140,7 @@ def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
 
 
 def _closes(knowledge: Knowledge, grade: Grade | None) -> bool:
-    """Put edges off that would close a loop or a part; whether there were any."""
+    """Put edges off that would close a loop or (above hard) cut a part off; whether there were any."""
     components = Components(knowledge)
     across, down = components.short_loops() if grade is Grade.HARD else components.closures()
     knowledge.across_off |= across

@@ -22,7 +22,7 @@ LAGS = (31, 13)
 
 @dataclass(slots=True)
 class Trees:
-    """Edges on of a stack of grids; `lonely` are cells that are not joined to the others yet."""
+    """Edges on of a stack of grids; `lonely` are cells that are not joined to the others."""
 
     grid: BitGrid
     across: int
@@ -42,9 +42,9 @@ class Trees:
 
 
 def grow(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few_crosses: int = 0) -> Trees:
-    """For each stream of random numbers so many trees, one after the other; some cells may stay lonely.
+    """`per_attempt` trees for each stream of random numbers, one after the other; some cells may stay lonely.
 
-    A lonely cell is shut in by tees, or was not reached in time. Each step of `branchiness` below the
+    A lonely cell is surrounded by tees, or was not reached in time. Each step of `branchiness` below the
     highest halves the chance that a tile with two arms gets a third, each step of `corridors` the chance
     that an end becomes a bend.
     """
@@ -73,7 +73,7 @@ def grow(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few
                 growing &= ~bending | next(chance)
         for _ in range(slow_crosses):
             growing &= ~three | next(chance)
-        # A plane a round, used or not: what one grid gets must not depend on the others.
+        # One plane is drawn every round, even if unused: what one grid gets must not depend on the others.
         reached = moves[towards](growing) & empty & next(chance)
         if not empty:
             break
@@ -92,14 +92,14 @@ def rounds_of(params: Params) -> int:
 def _starts(grid: BitGrid, streams: Sequence[Stream], per_attempt: int) -> int:
     """A random cell in each copy of the grid: where growth begins."""
     width, cells = grid.width, grid.width * grid.height
-    begun = []
+    first_cells = []
     for number, stream in enumerate(streams):
         draws = stream.bits(32 * per_attempt)
         for look in range(per_attempt):
             row, column = divmod((draws & 0xFFFFFFFF) * cells >> 32, width)
-            begun.append((number * per_attempt + look) * grid.pitch + row * grid.stride + column)
+            first_cells.append((number * per_attempt + look) * grid.pitch + row * grid.stride + column)
             draws >>= 32
-    return gathered(begun)
+    return gathered(first_cells)
 
 
 def draws_of(grid: BitGrid, streams: Sequence[Stream]) -> list[bytes]:
@@ -132,8 +132,8 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool, half_turn:
     """The tree (one copy) with all edges at the region's cells drawn anew, at random.
 
     What is left without those edges is joined again edge by edge in random order, never closing a
-    loop, never giving a tile more arms than it may have (Kruskal 1956 without weights). Where that
-    gets stuck, `lonely` are the cells around the region that hang together with fewer of the others.
+    loop, never giving a tile more arms than it may have (Kruskal 1956 without weights). Where not
+    all can be joined, `lonely` are the cells around the region that lie outside the largest part.
     With `half_turn` a tree and a region that look the same upside down give another such tree.
     """
     grid = trees.grid

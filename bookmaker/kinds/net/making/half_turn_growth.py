@@ -1,8 +1,8 @@
-"""Trees that look the same upside down: grown with their image, every step and its half turn at once.
+"""Trees that look the same upside down: every step of growth is made together with its half turn.
 
 Tiles that look the same upside down and have one answer have an answer that does so too, for its half
 turn is an answer as well. A tree that is its own half turn has a cell or an edge in the middle; so a
-side of the grid is odd. There growth begins.
+side of the grid is odd. Growth begins in the middle.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 def grow_with_image(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few_crosses: int = 0) -> Trees:
     """What `growth.grow` gives, but trees that are their own half turn.
 
-    Every round grows one way with a plane of random bits and the opposite way with its half turn, so
-    that what was its own image stays so. Where both ways meet, the upper half has one, the lower the other.
+    Every round grows in one direction with a plane of random bits and in the opposite one with its half turn, so
+    that a tree stays its own image. Where both reach a cell, one direction counts in the upper half, the other in
+    the lower.
     """
     grid = bit_grid(params.width, params.height, params.wrap, len(streams) * per_attempt)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
@@ -62,7 +63,7 @@ def grow_with_image(streams: Sequence[Stream], params: Params, *, per_attempt: i
         forth &= ~both | upper
         opposite &= ~both | lower
         if not params.cross:
-            # A tile with two arms has room for one more, not for one each way.
+            # A tile with two arms may get one more, not one in each direction.
             torn = moves[back](forth) & moves[there](opposite) & two
             forth &= ~moves[there](torn & lower)
             opposite &= ~moves[back](torn & upper)

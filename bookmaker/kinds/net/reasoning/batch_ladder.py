@@ -1,8 +1,8 @@
-"""The ladder for many Nets of one size at once: the same waves, tallies and answers as `deduce`, no steps.
+"""The ladder for many Nets of one size at once: the same rounds, tallies and answers as `deduce`, without steps.
 
-Grids in a stack know nothing of each other. Each goes through the waves it would go through alone:
-the easiest technique until it is dry, then one wave of the next, and so on. The techniques up to
-squares are planes of the whole stack; what is stuck after that climbs on by itself.
+Grids in a stack do not affect each other. Each goes through the rounds it would go through by itself, every round
+applying the easiest technique that finds something. The techniques up to squares work on planes of the whole
+stack; a grid that they do not solve goes on by itself.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from bookmaker.kinds.net.reasoning.knowledge import (
     half_known_bends,
     outside,
     squares,
-    turn,
+    use_tiles,
 )
 from bookmaker.kinds.net.techniques import LADDER, State
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Tally
-from bookmaker.puzzles.toolbox.batch_components import near, same_part
+from bookmaker.puzzles.toolbox.batch_components import same_part, short_loops
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import reach
 
-# Bits of one grid from which taking a stack apart costs less than a few idle waves (measured).
+# Bits of one grid from which splitting a stack costs less than a few rounds that change little (measured).
 WORTH_SPLITTING = 400
 
-# So many grids cost less as a stack than one by one where parts are looked for (measured).
+# With so many grids and more, parts are found faster in a stack than grid by grid (measured).
 WORTH_STACKING = 4
 
 RUNGS = {technique.name: rung for rung, technique in enumerate(LADDER)}
@@ -39,15 +39,15 @@ RUNGS = {technique.name: rung for rung, technique in enumerate(LADDER)}
 def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
     """What `deduce` gives for each of the clues, which are of one size, without the steps.
 
-    Of a contradiction only that it is one is sure to be the same.
+    Where the clues contradict themselves, only `contradiction` is sure to be the same.
     """
     stack = Knowledge(tiles_of(clues))
     tallies: list[Tally[State]] = [Tally(LADDER) for _ in clues]
-    _first_looks(stack, tallies)
+    _opening_steps(stack, tallies)
     results: dict[int, Deduction[Answer]] = {}
     places = list(range(len(clues)))
     while places:
-        single = dict(zip(places, _waves(stack, [tallies[place] for place in places]), strict=True))
+        single = dict(zip(places, _rounds(stack, [tallies[place] for place in places]), strict=True))
         whole = [place for place in places if not single[place].undecided]
         for place, answer in zip(whole, _answers([single[place] for place in whole]), strict=True):
             results[place] = tallies[place].result(answer, contradiction=answer is None)
@@ -66,7 +66,7 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
 def _climb(
     known: Sequence[Knowledge], tallies: Sequence[Tally[State]], places: Sequence[int]
 ) -> list[tuple[int, bool | None]]:
-    """For each grid (by its place) one wave beyond squares: whether there was one, None for a contradiction."""
+    """For each grid (by its place) one round beyond squares: whether it found anything, None for a contradiction."""
     grid = known[0].tiles.grid if known else None
     if grid is None:
         return []
@@ -93,13 +93,13 @@ def _climb(
 
 
 def _closures(stack: Knowledge) -> list[list[tuple[int, int]] | None]:
-    """For each grid the open edges that would close a short loop, a long one, or a part; None for a contradiction."""
+    """For each grid the open edges that close a short loop, any loop, or cut a part off; None for a contradiction."""
     grid = stack.tiles.grid
     on = stack.across_on, stack.down_on
     opened = stack.across_open, stack.down_open
     along, below, leaders = same_part(grid, *on, grid.full)
     loops = opened[0] & along, opened[1] & below
-    short = near(grid, *on, opened, SHORT)
+    short = short_loops(grid, *on, opened, SHORT)
     ones, twos, fours = stack.arms_left()
     undecided = stack.undecided
     ones, more = ones & undecided, (twos | fours) & undecided
@@ -123,9 +123,9 @@ def _closures(stack: Knowledge) -> list[list[tuple[int, int]] | None]:
 
 
 def _one_step(knowledge: Knowledge, tally: Tally[State], easiest: int = RUNGS["square"] + 1) -> bool | None:
-    """The easiest technique beyond squares that finds something, once; whether there was one.
+    """Apply the easiest technique beyond squares that finds something, once; whether any did.
 
-    None for a contradiction. Nothing is tried that is easier than `easiest`.
+    None for a contradiction. Techniques before place `easiest` in the ladder are not tried.
     """
     state = State(knowledge, {"border", "facing"}, explain=False)
     try:
@@ -141,7 +141,7 @@ def _one_step(knowledge: Knowledge, tally: Tally[State], easiest: int = RUNGS["s
 
 
 def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *planes: int) -> list[int]:
-    """Count for each grid the cells set in the planes as steps of one wave; the places of the grids with any."""
+    """Count for each grid the cells set in the planes as steps of one round; the places of the grids with any."""
     rung = RUNGS[technique]
     counts: dict[int, int] = {}
     for plane in planes:
@@ -158,8 +158,8 @@ def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *plane
     return sorted(counts)
 
 
-def _first_looks(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
-    """The border, four steps, and the ends that face each other."""
+def _opening_steps(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
+    """What is known before any tile is used: the border (four steps) and pairs of dead ends side by side."""
     grid = knowledge.tiles.grid
     if not grid.wrap:
         knowledge.across_off, knowledge.down_off = outside(grid)
@@ -171,17 +171,17 @@ def _first_looks(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
     _note(grid, tallies, "facing", across, down)
 
 
-def _waves(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[Knowledge]:
-    """The grids of the stack after waves of neighbours, half-known bends and squares, until all are stuck.
+def _rounds(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[Knowledge]:
+    """The grids of the stack after rounds of neighbours, half-known bends and squares, until none finds anything.
 
-    Where a wave moves only few of the grids, these go on as a stack of their own, and so do the others.
+    Where a round changes only few of the grids, these go on as a stack of their own, and so do the others.
     """
     single: dict[int, Knowledge] = {}
     waiting = [(stack, list(range(len(tallies))))]
     while waiting:
         stack, places = waiting.pop()
         here = [tallies[place] for place in places]
-        while moved := _wave(stack, here):
+        while moved := _round(stack, here):
             if 4 * len(moved) <= len(places) and stack.tiles.grid.pitch > WORTH_SPLITTING:
                 parts = stack.split()
                 others = sorted(set(range(len(places))).difference(moved))
@@ -194,13 +194,13 @@ def _waves(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[Knowledge]
     return [single[place] for place in range(len(tallies))]
 
 
-def _wave(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
-    """One wave of the easiest technique that any grid is ready for; the places of the grids it moves."""
+def _round(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
+    """One round of the easiest technique that any grid can use; the places of the grids that it changes."""
     grid = stack.tiles.grid
     for technique, find in (("neighbour", decidable), ("partial", half_known_bends)):
         if cells := find(stack):
             moved = _note(grid, tallies, technique, cells)
-            turn(stack, cells)
+            use_tiles(stack, cells)
             return moved
     across, down = squares(stack)
     stack.across_off |= across
@@ -209,12 +209,12 @@ def _wave(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
 
 
 def _answers(known: Sequence[Knowledge]) -> list[Answer | None]:
-    """The answers of grids in which every edge is known; None where a tile or the whole is not content."""
+    """The answers of grids in which every edge is known; None where they are no right answer."""
     if not known:
         return []
     seen = Knowledge.stacked(known)
     grid = seen.tiles.grid
-    turn(seen, grid.full)  # tiles whose arms their neighbours settled were never looked at
+    use_tiles(seen, grid.full)  # tiles whose arms were all settled by their neighbours have not been checked yet
     across, down = seen.across_on, seen.down_on
     amiss = grid.layers(seen.conflicts() | (grid.full & ~reach(grid, across, down, grid.origins)))
     edges = [a.bit_count() + d.bit_count() for a, d in zip(grid.layers(across), grid.layers(down), strict=True)]

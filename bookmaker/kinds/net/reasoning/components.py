@@ -1,4 +1,4 @@
-"""The connected parts of a half-solved Net (one grid): what loops, closed parts and bridges say of edges."""
+"""The connected parts of a half-solved Net (one grid): which edges loops, closed parts and bridges decide."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of, skeleton
 
-# The largest loop that is seen at a glance, in tiles: as many as surround one.
+# The longest loop that people see at once, in tiles: as many as surround one tile.
 SHORT = 8
 
-TURNS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
-STRAIGHT_TURNS = (5, 10)
+ROTATIONS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
+STRAIGHT_ROTATIONS = (5, 10)
 
 
 class Components:
@@ -70,7 +70,7 @@ class Components:
         return self._those(lambda a, b: need[a] == 1 == need[b] and a != b)
 
     def closures(self) -> tuple[int, int]:
-        """Loops and traps in one look."""
+        """The edges of `loops` and `traps` together."""
         if self.parts == 2:
             return self.loops()
         need = self.need
@@ -89,11 +89,11 @@ class Components:
         knowledge, grid = self.knowledge, self.knowledge.tiles.grid
         return edges_of(grid, knowledge.across_open, 0), edges_of(grid, 0, knowledge.down_open)
 
-    def closing_turns(self) -> list[tuple[int, list[Edge], list[Edge]]]:
-        """Tiles of which some turns would close a loop or a part: (cell, edges then on, edges then off).
+    def closing_rotations(self) -> list[tuple[int, list[Edge], list[Edge]]]:
+        """Tiles of which some rotations would close a loop or a part: (cell, edges then on, edges then off).
 
-        Each turn that agrees with the known arms joins the tile's part with those that its new arms
-        lead to; it is out when that closes something. What all the other turns have in common holds.
+        Each rotation that agrees with the known arms joins the tile's part with those that its new arms
+        lead to; it is out when that closes something. What all the other rotations have in common holds.
         """
         knowledge, grid = self.knowledge, self.knowledge.tiles.grid
         across, down = self._open_edges()
@@ -110,25 +110,26 @@ class Components:
             on = sum(arm for plane, arm in arms_on if plane >> cell & 1)
             free = sum(arm for arm, _, _ in around)
             good = [
-                turn
-                for turn in self._turns(cell)
-                if turn & ~free == on and self._stays_open(cell, [other for arm, other, _ in around if turn & arm])
+                rotation
+                for rotation in self._rotations(cell)
+                if rotation & ~free == on
+                and self._stays_open(cell, [other for arm, other, _ in around if rotation & arm])
             ]
             if not good:
                 raise Contradiction
-            joined = [edge for arm, _, edge in around if all(turn & arm for turn in good)]
-            closed = [edge for arm, _, edge in around if not any(turn & arm for turn in good)]
+            joined = [edge for arm, _, edge in around if all(rotation & arm for rotation in good)]
+            closed = [edge for arm, _, edge in around if not any(rotation & arm for rotation in good)]
             if joined or closed:
                 found.append((cell, joined, closed))
         return found
 
-    def _turns(self, cell: int) -> tuple[int, ...]:
+    def _rotations(self, cell: int) -> tuple[int, ...]:
         tiles = self.knowledge.tiles
         if tiles.straights >> cell & 1:
-            return STRAIGHT_TURNS
+            return STRAIGHT_ROTATIONS
         shapes = (tiles.ends, tiles.bends, tiles.tees)
         arms = next((n for n, plane in enumerate(shapes, start=1) if plane >> cell & 1), 4)
-        return TURNS[arms]
+        return ROTATIONS[arms]
 
     def _stays_open(self, cell: int, others: list[int]) -> bool:
         """Whether joining the cell to the others closes no loop and leaves an arm to go on with."""

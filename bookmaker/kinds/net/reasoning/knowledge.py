@@ -107,7 +107,7 @@ def outside(grid: BitGrid) -> tuple[int, int]:
 
 
 def facing(tiles: Tiles) -> tuple[int, int]:
-    """The edges across and down between two dead ends: on, the two would be a net of their own.
+    """The edges across and down between two dead ends: on, the two would be cut off from the rest.
 
     A grid of two cells is that net, so there the edge stays open.
     """
@@ -120,8 +120,8 @@ def facing(tiles: Tiles) -> tuple[int, int]:
 def decidable(knowledge: Knowledge) -> int:
     """The tiles with open arms that can stand in only one way, given their known arms.
 
-    An end is settled by its arm or by three refusals, a straight by anything, a bend by one arm
-    known on each axis, a tee by one refusal or by three arms.
+    An end is settled by one arm on or three off, a straight by any arm, a bend by one arm
+    known on each axis, a tee by one arm off or three on.
     """
     tiles, grid = knowledge.tiles, knowledge.tiles.grid
     h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
@@ -157,8 +157,8 @@ def half_known_bends(knowledge: Knowledge) -> int:
     return knowledge.tiles.bends & ((across ^ left) | (down ^ up))
 
 
-def turn(knowledge: Knowledge, cells: int) -> None:
-    """Draw from each of the cells' tiles all that its known arms say of its other arms.
+def use_tiles(knowledge: Knowledge, cells: int) -> None:
+    """Conclude from each of the cells' tiles all that its known arms say of its other arms.
 
     This is arc consistency, exact for every shape: an arm is put on (off) when every rotation that
     agrees with the known arms has (lacks) it. Of a pair of opposite arms:
@@ -213,8 +213,8 @@ def squares(knowledge: Knowledge) -> tuple[int, int]:
     return across & knowledge.across_open, down & knowledge.down_open
 
 
-def first_looks(tiles: Tiles) -> Knowledge:
-    """What is known before any tile is looked at: the border and the ends that face each other."""
+def opening(tiles: Tiles) -> Knowledge:
+    """What is known before any tile is used: the border and pairs of dead ends side by side are not joined."""
     across, down = outside(tiles.grid)
     more_across, more_down = facing(tiles)
     return Knowledge(tiles, across_off=across | more_across, down_off=down | more_down)
@@ -223,15 +223,15 @@ def first_looks(tiles: Tiles) -> Knowledge:
 def settle_easily(knowledge: Knowledge) -> None:
     """Turn the tiles that can stand in only one way until there are none."""
     while cells := decidable(knowledge):
-        turn(knowledge, cells)
+        use_tiles(knowledge, cells)
 
 
 def settle(knowledge: Knowledge) -> None:
-    """Repeat what tiles and squares say until nothing new is known."""
+    """Apply tiles and squares until nothing new is known."""
     cells = knowledge.tiles.grid.full
     while True:
         before = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
-        turn(knowledge, cells)
+        use_tiles(knowledge, cells)
         across, down = squares(knowledge)
         knowledge.across_off |= across
         knowledge.down_off |= down

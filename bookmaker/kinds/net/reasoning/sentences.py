@@ -1,4 +1,4 @@
-"""What the sentences of Net's steps are filled with: shapes, known arms and new arms of a tile, in words."""
+"""Words for the sentences of Net's steps: a tile's shape, its known arms and its new arms."""
 
 from __future__ import annotations
 

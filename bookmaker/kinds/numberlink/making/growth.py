@@ -1,4 +1,4 @@
-"""A patch of cells -> links that cover it, drawn one after the other where least room is left, then mended.
+"""A patch of cells -> links that cover it, drawn one after the other where least room is left, then repaired.
 
 Two ways to draw: `nested` links walk along walls and earlier links, from the corners inward, as in published
 puzzles; `classic` ones take a shortest way between far cells, dead ends first, as the recipe that most
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from bookmaker.kinds.numberlink.making.layout import LinkLimits, Path, adjacent, bends
 from bookmaker.seeds import Stream
 
-MENDS_A_CELL = 4  # short links mended, at most, before a cover is given up
+REPAIRS_A_CELL = 4  # short links repaired, at most, before a cover is given up
 
 
 class Patch:
@@ -106,18 +106,18 @@ def grown(
         path = draw(patch, rng.choice(patch.tightest()), limits, longest, rng)
         patch.take(path)
         paths.append(path)
-    return _mended(patch, paths, limits, rng)
+    return _repaired(patch, paths, limits, rng)
 
 
-def _mended(patch: Patch, paths: list[Path], limits: LinkLimits, rng: Stream) -> list[Path] | None:
-    """The links, the short ones joined to neighbours, which are cut there; None where that does not end."""
+def _repaired(patch: Patch, paths: list[Path], limits: LinkLimits, rng: Stream) -> list[Path] | None:
+    """The links, the short ones joined to neighbours that are cut there; None where too many would be needed."""
     owner = {cell: index for index, path in enumerate(paths) for cell in path}
-    for _ in range(MENDS_A_CELL * len(owner)):
+    for _ in range(REPAIRS_A_CELL * len(owner)):
         short = [index for index, path in enumerate(paths) if 0 < len(path) < limits.min_length]
         if not short:
             return [path for path in paths if path]
         index = rng.choice(short)
-        ways = _ways_to_mend(patch, paths, owner, index, limits)
+        ways = _ways_to_repair(patch, paths, owner, index, limits)
         if not ways:
             return None
         least = min(way[0] for way in ways)
@@ -127,7 +127,7 @@ def _mended(patch: Patch, paths: list[Path], limits: LinkLimits, rng: Stream) ->
     return None
 
 
-def _ways_to_mend(
+def _ways_to_repair(
     patch: Patch, paths: list[Path], owner: dict[int, int], index: int, limits: LinkLimits
 ) -> list[tuple[int, Path, Path, int]]:
     """Each way to join a link to another: (what is lost, the joined link, the other's rest, the other's index).

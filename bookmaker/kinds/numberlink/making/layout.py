@@ -1,4 +1,4 @@
-"""Links that fill a grid, before anybody knows whether their numbers have one answer: made, cut, joined."""
+"""Links that fill a grid, and the ways to change them: cut, joined, bent; whether their numbers are unique is open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Change = tuple[tuple[Seam, ...], tuple[Seam, ...]]  # the seams to cut, and thos
 class LinkLimits:
     """What a link must look like: its fewest cells, most bends, and whether its ends may be neighbours.
 
-    Otherwise no link touches itself: where it does, a short cut beckons. Published puzzles have no
+    Otherwise no link touches itself: where it does, a shorter way exists. Published puzzles have no
     such links, and joints that make none leave a single answer some ten times as often.
     """
 
@@ -136,9 +136,10 @@ class Layout:
         return found
 
     def bites(self) -> list[Change]:
-        """Every way for an end to bite into a path beside it: join it there, and cut one of the ways on.
+        """Every bite: an end is joined to a cell of the link beside it, and that link is cut next to the cell.
 
-        The number of links stays; what was cut off goes on with an end of its own.
+        The number of links stays; what was cut off has a new end there. (Within one path it is the backbite move
+        of Mansfield 1982.)
         """
         return [
             ((_seam(beside, on),), (_seam(end, beside),))

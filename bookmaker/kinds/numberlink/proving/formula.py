@@ -20,7 +20,7 @@ ENGINE = "cadical153"
 
 
 class OutOfBudget(Exception):
-    """The conflicts allowed are used up; nothing is known."""
+    """The SAT solver has used up its conflicts; nothing is known."""
 
 
 @functools.lru_cache(maxsize=8)

@@ -1,4 +1,4 @@
-"""Heights of the corners of a Numberlink grid: that every cell has its edges, said so that it is seen from afar.
+"""Heights of the corners of a Numberlink grid: the rule that every cell has its edges, in a form that propagates far.
 
 Colour the cells like a chess board and let every link's edge carry one from black to white. Every cell
 without a number takes or gives two, so what flows over the four sides of a cell is balanced but for a constant, and

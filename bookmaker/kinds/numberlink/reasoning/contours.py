@@ -1,4 +1,4 @@
-"""Knowledge -> the order in which the ends of links follow one another along the edge of a pocket."""
+"""Knowledge -> in which order the ends of links lie along the boundary of a pocket, and whether links must cross."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 def check_order(known: Knowledge) -> None:
     """Conflict "crossed" when two pairs stand alternately, a b a b, along one edge of what is still open.
 
-    The cells that are not on numbered chains, the tips of these chains and the ways not closed between them
-    are a graph drawn in the plane, and what remains of the links runs in it. Were a point in one of its
+    The cells that are not on numbered chains, the ends of these chains and the edges not closed between them
+    are a graph drawn in the plane, and the missing parts of the links run in it. Were a point in one of its
     faces joined to four ends a, b, a, b met in this order along that face, a's link would close a ring with
     the point inside which one end of b lies, and the other outside: so the two links would cross.
     """
@@ -21,18 +21,18 @@ def check_order(known: Knowledge) -> None:
 
 
 def _contours(known: Knowledge) -> list[list[int]]:
-    """For every face with four tips or more along it, the tips in the order met walking round it."""
+    """For every face with four chain ends or more along it, these ends in the order met walking round it."""
     grid = known.grid
     stride = grid.stride
-    tips = known.ends() & known.walls
-    live = (grid.full & ~known.walls) | tips
+    ends = known.ends() & known.walls
+    live = (grid.full & ~known.walls) | ends
     h = live & (live >> 1) & ~known.h_off
     v = live & (live >> stride) & ~known.v_off
     # Four directions, counter-clockwise: right, up, left, down. The face lies on the left of the walk.
     ways, steps = (h, v << stride, h << 1, v), (1, -stride, -1, stride)
     squares = h & (h >> stride) & v & (v >> 1)  # faces of four cells, by their upper left one: nothing to see
     beside = (squares << stride, squares << stride + 1, squares << 1, squares)
-    starts = [ways[turn] & tips & ~beside[turn] for turn in range(4)]
+    starts = [ways[turn] & ends & ~beside[turn] for turn in range(4)]
     found: list[list[int]] = []
     for turn in range(4):
         while starts[turn]:
@@ -40,7 +40,7 @@ def _contours(known: Knowledge) -> list[list[int]]:
             met: list[int] = []
             while True:
                 here = 1 << cell
-                if tips & here:
+                if ends & here:
                     if not starts[facing] & here:
                         break  # round once
                     starts[facing] ^= here

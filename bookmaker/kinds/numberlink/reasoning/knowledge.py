@@ -16,7 +16,7 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 
 
 class Conflict(Contradiction):
-    """Two facts that exclude each other: why, at which cell, and which numbers it is about (0 for none).
+    """Two facts that exclude each other: `why`, `at` which cell, and the numbers concerned (0 for none).
 
     Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
     "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
@@ -228,7 +228,7 @@ class Knowledge:
         return h, v
 
     def grow(self, h: int, v: int) -> list[int]:
-        """Draw edges, then close rings and wrong joints at the ends that changed; gives these ends."""
+        """Draw edges, then close those that would make rings or wrong pairs at the changed ends; gives these ends."""
         ends = self.draw(h, v)
         for end in ends:
             # A chain that has meanwhile grown further has ends of its own in the list.

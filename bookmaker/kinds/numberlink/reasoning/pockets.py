@@ -1,4 +1,4 @@
-"""Knowledge -> what follows from which parts of the grid still hang together: pockets and passages."""
+"""Knowledge -> what follows from which parts of the grid are still connected: pockets and passages."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def chess_board(grid: BitGrid) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """An undecided edge, the only one between two parts of the grid: must a link use it?
+    """An undecided edge that is the only one between two parts of the grid.
 
     `number` is the one whose ends it parts, 0 where it parts none; `cells` the edge's two cells.
     """
@@ -89,7 +89,7 @@ class Bridge:
 
 
 def bridges(known: Knowledge) -> list[Bridge]:
-    """Every undecided edge without which the chains around it fall apart (Tarjan 1974).
+    """Every undecided edge without which the chains around it are not connected (Tarjan 1974).
 
     A link crosses a bridge at most once, as no edge is used twice; so exactly the link whose two ends
     lie on its two sides does. One such: it is drawn. None: it is closed. More: Conflict "cut".
@@ -145,8 +145,8 @@ def _search(bit_of: dict[int, int], ways: dict[int, list[tuple[int, int, int, in
                 low[above] = min(low[above], low[chain])
                 below[above] ^= below[chain]
                 if low[chain] == order[chain]:
-                    parted = below[chain]
-                    if parted & (parted - 1):
+                    numbers = below[chain]
+                    if numbers & (numbers - 1):
                         raise Conflict("cut", cell)
-                    found.append(Bridge((cell, other), h, v, parted.bit_length() - 1 if parted else 0))
+                    found.append(Bridge((cell, other), h, v, numbers.bit_length() - 1 if numbers else 0))
     return found

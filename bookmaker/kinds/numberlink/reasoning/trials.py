@@ -1,4 +1,4 @@
-"""Knowledge -> trials: suppose one way drawn or closed, follow what is forced, and see what breaks."""
+"""Knowledge -> trials: suppose one open edge drawn or closed, make the forced moves, and see whether a rule breaks."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import check_pockets
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
-NEVER = (0, -1.0)  # looked at nothing, for less than no waves
+NOT_TRIED = (0, -1.0)  # no cells, and fewer rounds than any trial has
 
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A supposition about one edge that broke: after how many waves, why, at which cell, for which numbers."""
+    """A supposition about one edge that was refuted: after how many rounds, why, at which cell, for which numbers."""
 
     cells: tuple[int, int]
     h: int
     v: int
-    waves: int
+    rounds: int
     why: str
     conflict: int
     number: int
@@ -30,66 +30,66 @@ class Refuted:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How a trial ended: refuted, or having looked at these cells, settled when no move was forced any more."""
+    """How a trial ended: refuted or not, the cells it depends on, and whether no forced move was left."""
 
     refuted: Refuted | None
-    looked: int
+    checked: int
     settled: bool
 
 
 @dataclass(slots=True)
 class Trials:
-    """Trials about knowledge that grows; one that broke nothing is repeated only where facts have changed.
+    """Trials about growing knowledge; one that refuted nothing is repeated only where facts have changed.
 
-    `quiet` holds, for suppositions drawn and closed, the edges that broke nothing, the cells that such a
-    trial looked at, and for how many waves: as long as no edge and no chain's end there has changed, it would
-    go the same way. `swept` holds what wide trials found since the last change, and the edges whose trials
-    had more to follow.
+    `unrefuted` holds, for suppositions drawn and closed, each edge whose trial refuted nothing, with the cells that
+    the trial depends on and its rounds: as long as no edge and no chain's end there changes, it would end the same
+    way. `wide_found` holds what wide trials have refuted since the last change, `unsettled` the edges whose trials
+    had forced moves left.
     """
 
     known: Knowledge
-    quiet: dict[bool, dict[Edge, tuple[int, float]]] = field(default_factory=lambda: {False: {}, True: {}})
-    swept: dict[tuple[bool, int], list[Refuted]] = field(default_factory=dict)
+    unrefuted: dict[bool, dict[Edge, tuple[int, float]]] = field(default_factory=lambda: {False: {}, True: {}})
+    wide_found: dict[tuple[bool, int], list[Refuted]] = field(default_factory=dict)
     unsettled: dict[bool, list[Edge]] = field(default_factory=dict)
 
     def forget(self, cells: int) -> None:
-        """Facts about these cells have changed."""
-        self.swept.clear()
+        """Forget the trials that depend on these cells, about which facts have changed."""
+        self.wide_found.clear()
         self.unsettled.clear()
-        for drawn, edges in self.quiet.items():
-            self.quiet[drawn] = {edge: told for edge, told in edges.items() if not told[0] & cells}
+        for drawn, edges in self.unrefuted.items():
+            self.unrefuted[drawn] = {edge: seen for edge, seen in edges.items() if not seen[0] & cells}
 
-    def local(self, *, drawn: bool, waves: int) -> list[Refuted]:
-        """The suppositions that break a rule at a cell or a joint within so many waves of forced moves."""
-        quiet = self.quiet[drawn]
+    def local(self, *, drawn: bool, rounds: int) -> list[Refuted]:
+        """The suppositions that break a rule at a cell or a joint within so many rounds of forced moves."""
+        unrefuted = self.unrefuted[drawn]
         found: list[Refuted] = []
         for edge in self._edges():
-            if quiet.get(edge, NEVER)[1] < waves:
-                trial = self._try(edge, drawn=drawn, waves=waves)
+            if unrefuted.get(edge, NOT_TRIED)[1] < rounds:
+                trial = self._try(edge, drawn=drawn, rounds=rounds)
                 if trial.refuted is None:
-                    quiet[edge] = (trial.looked, math.inf if trial.settled else waves)
+                    unrefuted[edge] = (trial.checked, math.inf if trial.settled else rounds)
                 else:
                     found.append(trial.refuted)
         return found
 
-    def wide(self, *, drawn: bool, waves: int) -> list[Refuted]:
-        """The suppositions that leave a pocket unfilled or make links cross, after so many waves of forced moves.
+    def wide(self, *, drawn: bool, rounds: int) -> list[Refuted]:
+        """The suppositions that leave a pocket unfilled or make links cross, after so many rounds of forced moves.
 
-        A longer trial than the last one since facts changed is about those edges only where it goes on.
+        If shorter trials were made since facts changed, only the edges that had forced moves left are tried.
         """
-        if (drawn, waves) not in self.swept:
+        if (drawn, rounds) not in self.wide_found:
             found: list[Refuted] = []
             unsettled: list[Edge] = []
             edges = self.unsettled.get(drawn)
             for edge in self._edges() if edges is None else edges:
-                trial = self._try(edge, drawn=drawn, waves=waves, pockets=True)
+                trial = self._try(edge, drawn=drawn, rounds=rounds, pockets=True)
                 if trial.refuted is not None:
                     found.append(trial.refuted)
                 elif not trial.settled:
                     unsettled.append(edge)
-            self.swept[drawn, waves] = found
+            self.wide_found[drawn, rounds] = found
             self.unsettled[drawn] = unsettled
-        return self.swept[drawn, waves]
+        return self.wide_found[drawn, rounds]
 
     def _edges(self) -> list[Edge]:
         """The undecided edges, each (cell, neighbour, h, v), in reading order of the cells."""
@@ -109,29 +109,29 @@ class Trials:
                 found.append((cell, cell + stride, 0, here))
         return found
 
-    def _try(self, edge: Edge, *, drawn: bool, waves: int, pockets: bool = False) -> Trial:
-        """What happens when the edge is supposed drawn or closed; with `pockets`, at last to these too."""
+    def _try(self, edge: Edge, *, drawn: bool, rounds: int, pockets: bool = False) -> Trial:
+        """Suppose the edge drawn or closed and make forced moves; with `pockets`, check these at the end too."""
         first, second, h, v = edge
         known = self.known
         supposed = known.copy()
-        looked: list[int] = []
-        wave = 0
+        checked: list[int] = []
+        done = 0
         settled = False
         try:
             if drawn:
-                looked += supposed.grow(h, v)
+                checked += supposed.grow(h, v)
             else:
                 supposed.close(h, v)
-            while (forced := supposed.forced()) and wave < waves:
-                looked += supposed.grow(*supposed.ways(forced))
-                wave += 1
+            while (forced := supposed.forced()) and done < rounds:
+                checked += supposed.grow(*supposed.ways(forced))
+                done += 1
             settled = not forced
             if pockets:
                 check_pockets(supposed)
-                if supposed.walls != known.walls:  # else the tips are where they were
+                if supposed.walls != known.walls:  # else the ends are where they were
                     check_order(supposed)
         except Conflict as conflict:
-            refuted = Refuted((first, second), h, v, wave, conflict.why, conflict.at, conflict.number, conflict.other)
+            refuted = Refuted((first, second), h, v, done, conflict.why, conflict.at, conflict.number, conflict.other)
             return Trial(refuted, 0, settled=True)
         if pockets:
             return Trial(None, 0, settled)
@@ -139,6 +139,6 @@ class Trials:
         across = (supposed.h_on ^ known.h_on) | (supposed.h_off ^ known.h_off)
         along = (supposed.v_on ^ known.v_on) | (supposed.v_off ^ known.v_off)
         ends = 0
-        for end in looked:
+        for end in checked:
             ends |= 1 << end
         return Trial(None, across | across << 1 | along | along << stride | ends | known.grid.near(ends), settled)

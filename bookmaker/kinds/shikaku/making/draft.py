@@ -1,6 +1,6 @@
-"""A Shikaku in the making: boxes, a clue cell in each, and the rectangles that fit each clue, kept up to date.
+"""A draft of a Shikaku: boxes, a clue cell in each, and the rectangles that fit each clue, kept up to date.
 
-Moving one clue looks anew only at the clues whose rectangles may reach its cells, a new cut at two clues.
+After a move the rectangles are worked out anew only for clues that may reach the changed cells, after a cut for two.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """Where a draft's clues stood, and what followed from it; `partners` where clues have any."""
+    """A draft's clue cells and what follows from them, as `Draft.save` gives them; `partners` of symmetric drafts."""
 
     occupied: int
     bits: tuple[int, ...]
@@ -33,7 +33,7 @@ class Draft:
     """
 
     def __init__(self, boxes: Sequence[CellBlock], cells: Iterable[int], *, width: int, height: int) -> None:
-        """`cells` are the clues' cells as bit numbers."""
+        """`cells` are the clues' cells, box by box, as bit numbers."""
         self.width, self.height = width, height
         self.stride = width + 1
         self.full = BitGrid(width, height).full

@@ -1,7 +1,7 @@
 """A draft whose clue cells look the same after half a turn, as in puzzles made by hand.
 
-Boxes and numbers need not: every box is paired with one that half a turn lays over it in some cell (see
-turned). One clue of a pair stands there, the other in the cell that the half turn takes it to.
+Boxes and numbers need not be symmetric: every box has a partner that half a turn lays over it in some cell (see
+half_turn_partition). The clue of a box stands in such a cell, its partner's in the opposite one.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from bookmaker.seeds import Stream
 
 
 class HalfTurnDraft(Draft):
-    """A Draft that keeps its clue cells symmetric: with a clue move its partner, and others if need be."""
+    """A Draft that keeps its clue cells symmetric: when a clue moves, its partner moves too, and others if needed."""
 
     def __init__(self, boxes: Sequence[CellBlock], partners: Sequence[int], rng: Stream, *, width: int, height: int):
-        """`partners` as given by `cut_turned`."""
+        """`partners` as given by `cut_half_turn`."""
         self._rng = rng
         self.partners = list(partners)
         self._turn = _last(width, height)
@@ -36,26 +36,26 @@ class HalfTurnDraft(Draft):
         become partners of each other; if half a turn does not lay them over each other, nothing moves.
         """
         if self.partners[k] == k:
-            return  # its clue stands in the very centre, and nowhere else could it be its own partner
+            return  # its clue stands in the centre cell, the only one that is its own opposite
         opposite = 1 << (self._turn - bit.bit_length() + 1)
         other, left = self._owners[opposite.bit_length() - 1], self.partners[k]
         if other == left:
             super().move(k, bit)
             super().move(other, opposite)
             return
-        lonely = self.partners[other]
-        if other in (k, lonely):
-            return  # a box holds one clue, so only a clue in the very centre is its own partner
-        shared = [i for i in indices(self.targets[left]) if self._owners[self._turn - i] == lonely]
+        third = self.partners[other]
+        if other in (k, third):
+            return  # a box holds one clue, so only one in the centre cell is its own partner
+        shared = [i for i in indices(self.targets[left]) if self._owners[self._turn - i] == third]
         if not shared:
             return
         cell = self._rng.choice(shared)
         self.partners[k], self.partners[other] = other, k
-        self.partners[left], self.partners[lonely] = lonely, left
+        self.partners[left], self.partners[third] = third, left
         super().move(k, bit)
         super().move(other, opposite)
         super().move(left, 1 << cell)
-        super().move(lonely, 1 << (self._turn - cell))
+        super().move(third, 1 << (self._turn - cell))
 
     def recut(self, k: int, other: int, pair: tuple[int, int]) -> None:
         """As `Draft.recut`; what box each cell lies in is kept up to date too."""

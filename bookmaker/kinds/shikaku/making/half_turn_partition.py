@@ -1,8 +1,8 @@
-"""Params -> a random partition whose boxes can be paired by half a turn, for clue cells that look the same so.
+"""Params -> a random partition whose boxes are paired by half a turn, for clue cells that are symmetric so.
 
-The grid is cut with every box beside its opposite one. That alone would make numbers symmetric too, and give
-half of the answer away; so then neighbours are cut anew here and there, as far as each box still has
-a cell opposite to one of its partner's.
+The grid is first cut into boxes each of which has an opposite one. With these the numbers would be symmetric too,
+and half of the answer would follow from the other half. So some neighbours are cut anew, as long as each box still
+has a cell opposite to one of its partner's.
 """
 
 from __future__ import annotations
@@ -14,38 +14,38 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of
 from bookmaker.seeds import Stream
 
-RECUTS = 2  # pairs of neighbours looked at, per box
+RECUTS = 2  # random pairs of neighbours, per box, that are tried
 
 
-def cut_turned(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock], list[int]] | None:
-    """The boxes, and for each its partner; None when the patience ran out.
+def cut_half_turn(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock], list[int]] | None:
+    """The boxes, and for each its partner by number; None when filling the grid failed.
 
-    Half a turn lays a box over its partner in one cell at least. A box over the very centre is its own partner.
+    Half a turn lays a box over its partner in one cell at least. A box over the centre is its own partner.
     """
-    floor = TurnedFloor(params, mix)
+    floor = HalfTurnFloor(params, mix)
     centre = floor.close_centre(rng)
     boxes = fill(floor, rng)
     if boxes is None:
         return None
     boxes = sorted(boxes + centre)
     place = {box: k for k, box in enumerate(boxes)}
-    partners = [place[floor.turned(box)] for box in boxes]
+    partners = [place[floor.half_turned(box)] for box in boxes]
     stride = params.width + 1
     sets = [block(across, down, stride) << (top * stride + left) for top, left, across, down in boxes]
     _recut_some(sets, partners, params, rng)
     return [box_of(cells, stride) for cells in sets], partners
 
 
-class TurnedFloor(Floor):
-    """A Floor on which every box is laid and cleared together with the one that half a turn takes it to."""
+class HalfTurnFloor(Floor):
+    """A Floor on which every box is laid and cleared together with its opposite one."""
 
-    def turned(self, box: CellBlock) -> CellBlock:
+    def half_turned(self, box: CellBlock) -> CellBlock:
         """Where half a turn takes a box."""
         top, left, across, down = box
         return self.height - top - down, self.width - left - across, across, down
 
     def close_centre(self, rng: Stream) -> list[CellBlock]:
-        """In a grid with a cell at its centre, take that away with a box that half a turn leaves in place."""
+        """In a grid with a centre cell, close a box around it that half a turn leaves in place; gives that box."""
         if self.width % 2 == 0 or self.height % 2 == 0:
             return []
         sizes = [
@@ -62,16 +62,16 @@ class TurnedFloor(Floor):
     def lay(self, box: CellBlock) -> None:
         """Put a box and its opposite one on cells that are free; the two share no cell."""
         super().lay(box)
-        super().lay(self.turned(box))
+        super().lay(self.half_turned(box))
 
     def clear(self, box: CellBlock) -> list[int]:
         """Take away a box and its opposite one; returns the cells of both as numbers."""
-        return super().clear(box) + super().clear(self.turned(box))
+        return super().clear(box) + super().clear(self.half_turned(box))
 
     def stretch(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box that does not touch its opposite one, so that each of them can have a clue of its own."""
         box = super().stretch(row, column, rng)
-        if box is None or not _overlap(box, self.turned(box)):
+        if box is None or not _overlap(box, self.half_turned(box)):
             return box
         top, left, across, down = box
         if 2 * row + 1 != self.height:
@@ -89,12 +89,12 @@ class TurnedFloor(Floor):
             top, left, across, down = box
             twin = (top + across - 1, left + down - 1, across, down)
             if across * down == 2 and box in self.boxes and twin in self.boxes:
-                four = {box, twin, self.turned(box), self.turned(twin)}
+                four = {box, twin, self.half_turned(box), self.half_turned(twin)}
                 if len(four) == 4:
                     for each in four:
                         del self.boxes[each]
                     joined = (top, left, 2, 2)
-                    self.boxes[joined] = self.boxes[self.turned(joined)] = None
+                    self.boxes[joined] = self.boxes[self.half_turned(joined)] = None
 
 
 def _this_side(start: int, length: int, at: int, size: int) -> tuple[int, int]:

@@ -1,8 +1,8 @@
 """Hard blocks: small blocks of rectangles whose clues ask for a hard grade, made first; the rest of the grid follows.
 
-Hard puzzles are rare among drafts of a small grid, and a draft at a time they are found slowly. In a
-block of 5x5 hundreds of placements are weighed at once. What surrounds a hard block can only hide it: it
-tells a solver less than a wall would, so the grade cannot fall.
+Hard puzzles are rare among drafts of a small grid, and trying draft after draft is slow. In a block of 5x5
+hundreds of placements are tried at once. The block is hard even with walls around it; rectangles around it
+rule out less than walls, so in the whole grid it cannot become easier.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from bookmaker.seeds import Stream
 
 SIDE = 5  # of a hard block
 TRIES = 40  # partitions of the block before an attempt is given up
-CELLS_A_BLOCK = 100  # of the grid; a large one with a single hard block would be hard in one place only
-FOURS = 2  # rectangles of four cells, with their three shapes, in a block that is worth a look
+CELLS_A_BLOCK = 100  # of the grid, for one block; a large grid with a single block would be hard in one place only
+LEAST_FOURS = 2  # rectangles of four cells, with their three shapes, that a block must have to be tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def hard_blocks(params: Params, grade: Grade, rng: Stream) -> HardBlocks | None:
 
 
 def _blocks(params: Params, rng: Stream) -> list[tuple[int, int]]:
-    """The first (row, column) of one block for every CELLS_A_KNOT cells, or fewer where they would overlap."""
+    """The first (row, column) of one block for every CELLS_A_BLOCK cells, or fewer where they would overlap."""
     blocks: list[tuple[int, int]] = []
     for _ in range(max(1, params.width * params.height // CELLS_A_BLOCK)):
         top, left = rng.below(params.height - SIDE + 1), rng.below(params.width - SIDE + 1)
@@ -68,7 +68,7 @@ def _block(within: Params, grade: Grade, rng: Stream) -> tuple[list[CellBlock], 
     """The boxes of one block and the cells of their clues."""
     for _ in range(TRIES):
         boxes = cut(within, rng, COMPACT)
-        if boxes is None or sum(across * down == 4 for _, _, across, down in boxes) < FOURS:
+        if boxes is None or sum(across * down == 4 for _, _, across, down in boxes) < LEAST_FOURS:
             continue
         cells = _clue_cells(boxes, grade, rng)
         if cells is not None:
@@ -87,7 +87,7 @@ def _clue_cells(boxes: list[CellBlock], grade: Grade, rng: Stream) -> list[int] 
 
 
 def around(blocks: HardBlocks, params: Params, mix: Mix, rng: Stream) -> tuple[Draft, frozenset[int]] | None:
-    """A draft of the whole grid with the hard blocks in it, and which clues are theirs; None if it was not cut."""
+    """A draft of the whole grid with the hard blocks in it, and which clues are theirs; None if cutting failed."""
     boxes = cut(params, rng, mix, laid=blocks.boxes)
     if boxes is None:
         return None

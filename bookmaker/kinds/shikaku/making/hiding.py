@@ -1,8 +1,8 @@
-"""Numbers told as "?": which of them a puzzle can do without, for the grade that is wished.
+"""Numbers printed as "?": which of them a puzzle of the ordered grade can do without.
 
-A "?" in a corner between other clues leaves few rectangles, one in the open dozens; so the tight ones are
-tried first. A puzzle can only become harder so: where many numbers are to go, it starts out easier than wished,
-and the last "?" is to lift it to the grade.
+A "?" in a corner between other clues leaves few rectangles, one with free cells around it dozens; so those with
+few are tried first. Hiding a number can only make a puzzle harder: where many are to be hidden, it starts one grade
+easier, and the last "?" must raise it to the grade.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.seeds import Stream
 
-FEW = 2  # so many "?" are sooner found in a puzzle that has the grade already
+FEW = 2  # up to so many "?" are found sooner in a puzzle that has the grade already
 LAST = 6  # numbers tried as the last "?"
 
-# What narrowing may use so that it gets as far as a solver of the grade (see techniques.LADDER): `lone`
-# cells are "reach", `cores` are "core" and "taken". Beyond those lie the techniques of an expert.
+# The facts with which `cover.narrow` gets as far as the techniques up to a grade (see techniques.LADDER): `lone`
+# cells stand for "reach", `cores` for "core" and "taken". Expert techniques have no such facts.
 FACTS = {
     Grade.EASY: {"lone": False, "cores": False},
     Grade.MEDIUM: {"lone": True, "cores": False},
@@ -28,23 +28,23 @@ FACTS = {
 
 
 def below(grade: Grade | None) -> Grade:
-    """The next easier grade, easy if any will do: where a puzzle starts that is to lose more than FEW numbers."""
+    """The grade at which a puzzle starts that is to lose more than FEW numbers: the next easier one, easy for any."""
     return Grade(grade - 1) if grade and grade > Grade.EASY else Grade.EASY
 
 
 def hide(clues: Clues, count: int, grade: Grade | None, rng: Stream) -> Clues | None:
-    """The clues with `count` numbers told as "?", None if that was not found within the grade.
+    """The clues with `count` numbers printed as "?"; None if no such puzzle of the grade was found.
 
-    The clues have the grade or, where more than FEW are to go, are finished by the facts `below` it. No "?" can
-    be easy: the rectangle of a "?" has smaller ones within, which no drawn rectangle strikes out; only a
+    The given clues have the grade or, where more than FEW are to be hidden, are solved by the facts `below` it. A
+    "?" is never easy: the rectangle of a "?" has smaller ones within it, which no drawn rectangle rules out; only a
     cell that no other number reaches does.
     """
-    lifted = count > FEW and grade in (Grade.HARD, Grade.EXPERT)
-    within = below(grade) if lifted else grade or Grade.HARD
+    raised = count > FEW and grade in (Grade.HARD, Grade.EXPERT)
+    within = below(grade) if raised else grade or Grade.HARD
     waiting = sorted(clues.places(), key=lambda place: _room(clues, place[0], place[1]) * (0.5 + rng.random()))
     kept: list[tuple[int, int]] = []
     for row, column, _ in waiting:
-        if count == lifted:
+        if count == raised:
             kept.append((row, column))
             continue
         fewer = _without(clues, row, column)
@@ -52,9 +52,9 @@ def hide(clues: Clues, count: int, grade: Grade | None, rng: Stream) -> Clues | 
             clues, count = fewer, count - 1
         else:
             kept.append((row, column))
-    if count > lifted:
+    if count > raised:
         return None
-    if grade is None or not lifted:
+    if grade is None or not raised:
         return clues
     last = (_without(clues, row, column) for row, column in kept[:LAST])
     return next((fewer for fewer in last if _is_within(fewer, grade) and not _is_within(fewer, within)), None)
@@ -78,7 +78,7 @@ def _room(clues: Clues, row: int, column: int) -> int:
 
 
 def _is_within(clues: Clues, grade: Grade) -> bool:
-    """Whether the facts of that grade finish the puzzle; for an expert, the whole ladder and no less."""
+    """Whether the facts of that grade solve the puzzle; for expert, whether the ladder says exactly that grade."""
     if grade is Grade.EXPERT:
         return deduce(clues).grade is grade
     groups = rectangles(clues)

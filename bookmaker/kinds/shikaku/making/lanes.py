@@ -1,4 +1,4 @@
-"""Hundreds of ways to place the clues of one small partition, narrowed at once: a lane, one bit, for each.
+"""Hundreds of ways to place the clues of one small partition, narrowed at once: one lane (a bit) for each.
 
 For every rectangle that a clue might have, an integer holds the lanes in which it still fits; one
 operation then does for all lanes what narrowing a single draft does for one.
@@ -15,8 +15,8 @@ from bookmaker.puzzles.toolbox.cover import tilings, union
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of, boxes_around
 from bookmaker.seeds import Stream
 
-COUNT = 512  # lanes; twice as many find little more and take a fifth longer
-ROUNDS = 12  # of narrowing; a lane that needs more counts as unfinished
+COUNT = 512  # lanes; twice as many find hardly more puzzles and take a fifth longer
+ROUNDS = 12  # of narrowing; a lane that needs more counts as unsolved
 ANSWERS = 8  # second answers looked for before the lanes are called ambiguous
 NODES = 200  # of each such search
 
@@ -61,7 +61,7 @@ class Lanes:
         self._first = [list(each.fitting) for each in self.choices]
 
     def _cells(self, rng: Stream) -> Iterator[tuple[int, int]]:
-        """Every cell with its lanes: each box's cells halved again and again, the lanes among the halves."""
+        """Every cell with the lanes in which it has its box's clue: cells are halved at random until one is left."""
         words = sum(target.bit_count() - 1 for target in self.targets)
         chance = rng.bits(words * COUNT)
         for target in self.targets:
@@ -87,7 +87,7 @@ class Lanes:
         return own & ~others
 
     def narrow(self, *, cores: bool) -> int:
-        """Strike what no answer can use, by lone cells and with `cores` by those too; the lanes now finished.
+        """Remove rectangles that no answer can use, by lone cells and with `cores` by these too; the lanes now solved.
 
         The same facts as in `cover.narrow`. The partition is an answer in every lane, so none contradicts itself.
         """
@@ -140,7 +140,7 @@ class Lanes:
     def unique_among(self, lanes: int, rng: Stream) -> int | None:
         """A random one of these lanes that has a single answer, as its number; None if none was found.
 
-        A second answer of one lane is one in every lane whose clues it fits, so all those go at once.
+        A second answer of one lane is one of every lane whose clues it fits, so all those are ruled out at once.
         """
         area = union(self.targets)
         for _ in range(ANSWERS):
@@ -176,7 +176,7 @@ class Lanes:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """What a clue's rectangles say of each cell: the lanes in which any holds it, and in which it is sure of it."""
+    """By cell: `reach`, the lanes in which any rectangle of a clue holds it, and `own`, those in which all do."""
 
     reach: dict[int, int]
     own: dict[int, int]
@@ -220,7 +220,7 @@ def _any_of(holding: Holding, fitting: list[int]) -> dict[int, int]:
 
 
 def _strike(choices: Choices, view: _View, lone: dict[int, int], owned: dict[int, int]) -> bool:
-    """Strike rectangles that lack a cell which is the clue's alone, or hold another's; whether any went."""
+    """Remove rectangles that lack a cell only this clue can reach, or hold another's own; whether any were removed."""
     gone = [0] * len(choices.fitting)
     needed: dict[int, int] = {}  # by row
     needed_across: dict[int, int] = {}  # by column

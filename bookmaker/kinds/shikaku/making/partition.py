@@ -9,8 +9,8 @@ from bookmaker.kinds.shikaku.board import Params
 from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
-# Rectangles laid per cell of the grid before a partition is given up; 0.2 to 0.4 are usual.
-PATIENCE = 8
+# Rectangles laid, per cell of the grid, before a partition is given up; most need 0.2 to 0.4.
+MOST_LAID = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class Mix:
 CLASSIC = Mix(draws=1, share=1.0, join=False)
 # As many small and large ones as in published puzzles.
 EVEN = Mix(draws=2, share=1.0, join=True)
-# Broad ones leave the numbers more to argue about than long strips do; on a small grid those of up
-# to half the size, of which it has room for enough.
+# Broad rectangles make harder puzzles than long strips; on a small grid those of up to half the
+# largest size, of which enough have room.
 BOLD = Mix(draws=3, share=0.75, join=True)
 COMPACT = Mix(draws=3, share=0.5, join=True)
 
 
 def cut(params: Params, rng: Stream, mix: Mix, *, laid: Sequence[CellBlock] = ()) -> list[CellBlock] | None:
-    """A partition without lone cells that holds the boxes `laid`; None when the patience ran out.
+    """A partition without single cells that holds the boxes `laid`; None after MOST_LAID rectangles a cell.
 
     From a random free cell a rectangle is stretched along a random axis as far as chance, the free
     cells and `max_side` allow, then along the other within `max_area`. A cell that cannot be
@@ -51,10 +51,10 @@ def cut(params: Params, rng: Stream, mix: Mix, *, laid: Sequence[CellBlock] = ()
 
 
 def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
-    """The boxes with which a floor's free cells were filled; None when the patience ran out."""
+    """Boxes that fill a floor's free cells; None after MOST_LAID of them a cell, or when a cell cannot be freed."""
     width, mix = floor.width, floor.mix
     waiting = rng.shuffled(range(width * floor.height))
-    for _ in range(PATIENCE * len(waiting)):
+    for _ in range(MOST_LAID * len(waiting)):
         while waiting and not floor.free[waiting[-1] // width] >> waiting[-1] % width & 1:
             waiting.pop()
         if not waiting:
@@ -94,7 +94,7 @@ class Floor:
         self._put(box, box)
 
     def close(self, box: CellBlock) -> None:
-        """Take free cells away for good; they belong to no box that could be cleared or joined."""
+        """Mark free cells as taken for good: no box there can be cleared or joined."""
         self._put(box, None)
 
     def _put(self, box: CellBlock, owner: CellBlock | None) -> None:
@@ -163,7 +163,7 @@ class Floor:
     def clear_beside(self, row: int, column: int, rng: Stream) -> list[int]:
         """Take away a random box beside a cell; returns the cells that are free again, as numbers.
 
-        None are where only closed cells are beside it.
+        There are none where only closed cells are beside it.
         """
         beside: list[CellBlock] = []
         for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):

@@ -1,4 +1,4 @@
-"""A draft that tells too little -> clues moved, or boxes cut anew, near the doubtful ones."""
+"""An ambiguous draft -> the same with clues moved, or boxes cut anew, near the ambiguous ones."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, union
 from bookmaker.seeds import Stream
 
-RECUT = 0.6  # of the repairs of a symmetric draft, which has few moves, are cuts
-RECUT_FREE = 0.2  # of those of another one, when no more than STUCK clues are in doubt
+RECUT = 0.6  # share of cuts among the repairs of a symmetric draft, which has few moves
+RECUT_FREE = 0.2  # the same of another draft, when no more than STUCK clues are ambiguous
 STUCK = 8
-LARGE = 600  # cells from which on looking at a part pays
-NEAR_ROUNDS = 20  # of moves that look at a part, before the whole is looked at again
+LARGE = 600  # cells of a grid from which on it pays to narrow a part of it
+LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole is narrowed again
 
 
-def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
-    """Whether the facts of that grade finish the draft; if not, clues have moved to tell more.
+def repair_round(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
+    """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
-    In a large grid more rounds of moves follow that look only at what they change, all else taken as finished.
+    In a large grid more moves follow, after each of which only the changed part is narrowed.
     """
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[grade])
-    doubtful = doubtful_of(fits)
-    told = not doubtful
-    changed = _tell_more(draft, fits, doubtful, params, rng)
-    for _ in range(NEAR_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
-        if not doubtful:
+    ambiguous = ambiguous_clues(fits)
+    solved = not ambiguous
+    changed = _move_clues(draft, fits, ambiguous, params, rng)
+    for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
+        if not ambiguous:
             break
         near = [k for k, zone in enumerate(draft.zones) if zone & changed]
         inside = union(draft.targets[k] for k in near)
@@ -37,34 +37,34 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
         narrow(left, inside, **FACTS[grade])
         for k, sets in zip(near, left, strict=True):
             fits[k] = sets
-        doubtful = [k for k in near if len(fits[k]) > 1]
-        changed = _tell_more(draft, fits, doubtful, params, rng)
-    return told
+        ambiguous = [k for k in near if len(fits[k]) > 1]
+        changed = _move_clues(draft, fits, ambiguous, params, rng)
+    return solved
 
 
-def _tell_more(draft: Draft, fits: Groups, doubtful: list[int], params: Params, rng: Stream) -> int:
-    """Move clues so that the doubtful ones are told more; the cells of rectangles that may now fit or not.
+def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params, rng: Stream) -> int:
+    """Move clues, or cut boxes anew, so that ambiguous clues have fewer rectangles; gives the cells concerned.
 
     Moves are made far enough from each other not to interfere.
     """
-    reach = {k: union(fits[k]) for k in doubtful}
+    reach = {k: union(fits[k]) for k in ambiguous}
     touched = 0
-    for k in rng.shuffled(doubtful):
+    for k in rng.shuffled(ambiguous):
         if reach[k] & touched:
             continue
-        near = [other for other in doubtful if draft.targets[other] & reach[k]]
+        near = [other for other in ambiguous if draft.targets[other] & reach[k]]
         touched |= reach[k]
-        if may_recut(params, rng, doubtful) and recut(draft, k, near, params, rng):
+        if may_recut(params, rng, ambiguous) and recut(draft, k, near, params, rng):
             continue
-        choice = _most_informative(draft, fits, near, rng.choice(false_fits(draft, fits, [k]))[1], rng)
+        choice = _best_move(draft, fits, near, rng.choice(wrong_fits(draft, fits, [k]))[1], rng)
         draft.move(*choice)
         touched |= draft.zones[choice[0]]
     return touched | union(reach.values())
 
 
-def may_recut(params: Params, rng: Stream, doubtful: list[int]) -> bool:
-    """Whether to try a cut before a move: now and then, where few moves are left that could tell more."""
-    stuck = params.symmetry == "half-turn" or len(doubtful) <= STUCK
+def may_recut(params: Params, rng: Stream, ambiguous: list[int]) -> bool:
+    """Whether to try a cut before a move: at random, where few moves are left that could help."""
+    stuck = params.symmetry == "half-turn" or len(ambiguous) <= STUCK
     return stuck and rng.random() < (RECUT if params.symmetry == "half-turn" else RECUT_FREE)
 
 
@@ -82,7 +82,7 @@ def recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) ->
     return bool(ways)
 
 
-def _most_informative(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
+def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
     """The move, among those that make the rectangle `false` impossible, that helps the clues near it most.
 
     It fits no longer if its own clue moves out of it, or another clue moves into it. A clue that is left
@@ -104,11 +104,11 @@ def _most_informative(draft: Draft, fits: Groups, near: list[int], false: int, r
     return choice
 
 
-def doubtful_of(fits: Groups) -> list[int]:
+def ambiguous_clues(fits: Groups) -> list[int]:
     """The clues with more than one rectangle left."""
     return [k for k, sets in enumerate(fits) if len(sets) > 1]
 
 
-def false_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:
-    """The clues of a pocket with the rectangles that they are not meant to have."""
+def wrong_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:
+    """The clues of a pocket with their wrong rectangles: all that fit them but their own box, as (clue, rectangle)."""
     return [(k, cells) for k in pocket for cells in fits[k] if cells != draft.targets[k]]

@@ -11,14 +11,14 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
-# The most rectangles that a number may have on average before nobody would list them any more.
+# The most rectangles a number, on average, that a person would list.
 MOST_FITS = 500
 
 Facts: TypeAlias = tuple[tuple[str, str | int], ...]
 
 
 class TooManyFits(Exception):
-    """The puzzle leaves its numbers more rectangles than anyone would list; the ladder is stuck."""
+    """The numbers have more rectangles than a person would list, so the ladder does not even begin."""
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class State:
 
     `core[k]` are the cells that all of number k's rectangles share, `reach[k]` those that any of
     them has; `drawn` is the union of the rectangles that are settled, `open` lists the numbers that
-    are not. `marked[k]` are core cells that an explanation has already pointed at.
+    are not. `marked[k]` are core cells that a step has already named.
     """
 
     clues: Clues
@@ -84,7 +84,7 @@ class State:
                 self.keep(k, [cells for cells in self.fits[k] if not cells & fresh])
 
     def copy(self) -> State:
-        """A state to try things on; lists are copied, the rectangles in them are shared."""
+        """A state for a trial, which can change without changing this one."""
         twin = object.__new__(State)
         twin.clues, twin.geometry, twin.places = self.clues, self.geometry, self.places
         twin.fits, twin.core, twin.reach = list(self.fits), list(self.core), list(self.reach)

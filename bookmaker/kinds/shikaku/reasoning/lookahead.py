@@ -13,8 +13,8 @@ from typing import TypeAlias
 from bookmaker.kinds.shikaku.reasoning.knowledge import State
 from bookmaker.puzzles.contract.grading import Contradiction, Step
 
-# Nobody weighs the rectangles of a number one by one while there are more than these of them.
-MOST_WEIGHED = 16
+# The most rectangles of one number that a person compares one by one.
+MOST_COMPARED = 16
 # The most rectangles tried before one gives up.
 MOST_TRIED = 100
 # How many rounds of the plain techniques a trial may take, the shortest trials being looked for first.
@@ -24,7 +24,7 @@ Plain: TypeAlias = Sequence[Callable[[State], Sequence[Step]]]
 
 
 class Verdict(Enum):
-    """What a trial showed: a contradiction, nothing more to be seen, or that it needs more rounds."""
+    """How a trial ended: in a contradiction, with no technique applying any more, or with rounds used up."""
 
     REFUTED = "refuted"
     POSSIBLE = "possible"
@@ -34,9 +34,9 @@ class Verdict(Enum):
 def strand(state: State) -> Sequence[Step]:
     """A rectangle that leaves a cell which no number can reach any more is out. Sound: cells are covered.
 
-    A rectangle that crosses all those of another number need not be looked for: each of them holds the
-    cell of it nearest to the number, since a rectangle holds with two cells all that lie between
-    their rows and columns. So that cell is in the number's core, and `taken` has come before.
+    A rectangle that overlaps all those of another number need not be considered: each of those holds the
+    cell of it nearest to that number, since a rectangle that holds two cells holds all that lie between
+    their rows and columns. So that cell is in the number's core, and `taken` has ruled it out before.
     """
     found: list[tuple[int, int, Step]] = []
     for k in _few(state):
@@ -188,7 +188,7 @@ def try_out(state: State, plain: Plain) -> Sequence[Step]:
 
 
 def _follow(state: State, k: int, cells: int, plain: Plain, rounds: int) -> Verdict:
-    """What comes of number k having these cells within so many rounds of plain techniques."""
+    """How the trial that number k has these cells ends within so many rounds of plain techniques."""
     tried = state.copy()
     try:
         tried.keep(k, (cells,))
@@ -202,12 +202,12 @@ def _follow(state: State, k: int, cells: int, plain: Plain, rounds: int) -> Verd
 
 
 def _few(state: State) -> list[int]:
-    """The open numbers that have few enough rectangles left to be weighed one by one."""
-    return [k for k in state.open if len(state.fits[k]) <= MOST_WEIGHED]
+    """The open numbers with at most MOST_COMPARED rectangles left."""
+    return [k for k in state.open if len(state.fits[k]) <= MOST_COMPARED]
 
 
 def _strike(state: State, found: Iterable[tuple[int, int, Step]]) -> Sequence[Step]:
-    """Take the found rectangles from their numbers; returns the steps, each once, in the order found."""
+    """Remove the found rectangles from their numbers; returns the steps, each once, in the order found."""
     gone: dict[int, set[int]] = {}
     steps: dict[Step, None] = {}
     for k, cells, step in found:

@@ -1,7 +1,7 @@
 """The suite that every kind passes: checks of the contract, for our own kinds and for a stranger's.
 
 A kind's examples are data (see tests/kinds/blank.yaml): right answers, and for every fault that the
-referee can name an answer that triggers it. `check_kind` runs everything; each check raises
+referee can name a wrong answer that has it. `check_kind` runs everything; each check raises
 AssertionError with a sentence that says what is wrong.
 """
 
@@ -112,7 +112,7 @@ def check_parse(kind: Kind, text: str) -> None:
 
 
 def check_parse_survives(kind: Kind, code: str, seed: str = "mutations", count: int = 200) -> None:
-    """Garbage and random mutations of a good code are refused or understood, never a crash."""
+    """Garbage and random mutations of a good code are either refused or read; neither crashes."""
     for text in GARBAGE:
         check_parse(kind, text)
     stream = Seed((seed,)).stream()
@@ -125,7 +125,7 @@ def check_parse_survives(kind: Kind, code: str, seed: str = "mutations", count: 
 
 
 def check_grid_refusals(kind: Kind, clues: Any) -> None:
-    """`from_grid` answers nonsense with a ValueError."""
+    """`from_grid` raises ValueError for grids that are no grids."""
     good = clues.grid()
     nonsense: tuple[Any, ...] = ((), ((),), (*good, ()), ((9999,) * clues.width,) * clues.height, good[0])
     for grid in nonsense:
@@ -154,8 +154,8 @@ def check_every_fault_has_an_example(name: str, examples: Sequence[Example]) -> 
     """The faults in words.toml are exactly those that the examples trigger."""
     shown = {fault for example in examples for fault in example["wrong"]}
     for language in languages(name):
-        told = set(words_of(name, language).faults)
-        assert told == shown, f"[{language}] tells of {sorted(told)}, the examples show {sorted(shown)}"
+        written = set(words_of(name, language).faults)
+        assert written == shown, f"[{language}] tells of {sorted(written)}, the examples show {sorted(shown)}"
 
 
 def brute_force(kind: Any, clues: Any) -> list[Any]:
@@ -211,7 +211,7 @@ def check_same_seed(name: str, puzzle: Puzzle) -> None:
 
 
 def check_company(name: str, *, count: int = 8) -> None:
-    """A puzzle is the same whatever is made beside it, of any grade and of the easiest."""
+    """A puzzle is the same whatever other puzzles are made with it, for any grade and for the easiest."""
     kind = registry.get(name)
     params = kind.Params(width=5, height=6)
     for grade in (None, Grade.EASY):

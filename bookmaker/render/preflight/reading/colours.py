@@ -79,7 +79,7 @@ def space_of(value: Object | None, spaces: Object | None, *, depth: int = 0) -> 
 
 
 def _spot(names: tuple[str, ...]) -> Space:
-    # A separation of a process ink is that ink, said in another way.
+    # A separation of a process ink is that ink by another name.
     kind = "grey" if set(names) <= BLACK_PLATE else "cmyk" if set(names) <= PROCESS else "spot"
     return Space(kind, len(names), names)
 
@@ -104,9 +104,9 @@ def paint(space: Space, parts: tuple[float, ...]) -> Paint:
 
 
 def most_ink_of_image(image: pikepdf.Stream, space: Space) -> float | None:
-    """The most ink that a pixel of the image asks for, in percent; None where that cannot be told.
+    """The most ink that a pixel of the image asks for, in percent; None where that is not known.
 
-    Told for images of one channel (never above 100) and for plain CMYK of 8 bits.
+    It is known for images of one channel (never above 100) and for plain CMYK of 8 bits.
     """
     if space.channels == 1:
         return 100.0

@@ -12,10 +12,10 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox
 from bookmaker.render.preflight.reading import geometry, painting
+from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import Matrix
-from bookmaker.render.preflight.reading.shelf import Shelf
 
-# Repairs are told by the rule on syntax; the library's own remarks on them are for nobody.
+# The rule on syntax reports repairs; the library's own remarks on them are not wanted.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
@@ -45,13 +45,13 @@ def read(data: bytes) -> File:
     except pikepdf.PdfError as error:
         raise Unreadable(str(error).splitlines()[0]) from None
     except (*painting.SENSELESS, RuntimeError):
-        # Boxes without numbers, trees that are rings: nobody could print that.
+        # Boxes without numbers, page trees with cycles: such a file cannot be printed.
         raise Unreadable("its parts do not fit together") from None
 
 
 def _file(pdf: Pdf, data: bytes, size: float) -> File:
-    shelf = Shelf()
-    pages = tuple(_page(number, page, shelf) for number, page in enumerate(pdf.pages, start=1))
+    cache = Cache()
+    pages = tuple(_page(number, page, cache) for number, page in enumerate(pdf.pages, start=1))
     names = pdf.Root.get("/Names", Dictionary())
     return File(
         megabytes=size,
@@ -114,7 +114,7 @@ def _filters(pdf: Pdf) -> Iterator[str]:
             yield from (str(name)[1:] for name in (given if isinstance(given, Array) else [given]))
 
 
-def _page(number: int, page: pikepdf.Page, shelf: Shelf) -> Page:
+def _page(number: int, page: pikepdf.Page, cache: Cache) -> Page:
     base = _shown(page)
     boxes = {name: _box(page, name, base) for name in ("/TrimBox", "/ArtBox", "/BleedBox")}
     media = geometry.moved_box(base, _numbers(page.mediabox))
@@ -128,7 +128,7 @@ def _page(number: int, page: pikepdf.Page, shelf: Shelf) -> Page:
         bleed=boxes["/BleedBox"],
         annotations=kinds,
         has_actions="/AA" in page.obj,
-        painted=painting.paint(page, base, shelf),
+        painted=painting.paint(page, base, cache),
     )
 
 

@@ -15,10 +15,10 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 
 # In parts of the em; None for a character without ink.
 Ink: TypeAlias = tuple[float, float, float, float] | None
-# Raises LookupError for a character that the file does not tell of.
+# Raises LookupError for a character that is not in the file.
 InkOf: TypeAlias = Callable[[int], Ink]
 
-# What a foreign font looks like to the library that reads it is nothing to tell the user.
+# The library's remarks on fonts from elsewhere are not for the user.
 logging.getLogger("fontTools").addHandler(logging.NullHandler())
 
 _CODE_PAGES = {"/WinAnsiEncoding": "cp1252", "/MacRomanEncoding": "mac_roman"}
@@ -105,7 +105,7 @@ def _compact(top: Any, font: Object, is_composite: bool) -> InkOf:
 
 
 def _ids(top: Any) -> dict[int, str]:
-    """Character id -> glyph of a composite font: told by its names, or the order of its glyphs."""
+    """Character id -> glyph of a composite font: from its names, or from the order of its glyphs."""
     if hasattr(top, "ROS"):
         return {int(name[3:]): name for name in top.charset if name.startswith("cid")}
     return dict(enumerate(top.charset))

@@ -15,9 +15,9 @@ from pikepdf import Dictionary, Name, Object, Stream
 
 from bookmaker.render.preflight.facts import Painted, PdfBox
 from bookmaker.render.preflight.reading import colours, geometry
+from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
-from bookmaker.render.preflight.reading.shelf import Shelf
 from bookmaker.render.preflight.reading.state import State, Tally, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -25,13 +25,13 @@ from bookmaker.source.lengths import POINTS_PER_INCH
 DEEPEST = 20  # forms within forms; more is a circle
 SLIVER = 4.0  # a filled box so many times as long as wide is a line to the eye
 NO_RESOURCES = Dictionary()
-# What operands and resources of the wrong sort lead to.
+# The exceptions that operands and resources of the wrong type cause.
 SENSELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, pikepdf.PdfError)
 
 
-def paint(page: pikepdf.Page, base: Matrix, shelf: Shelf) -> Painted:
+def paint(page: pikepdf.Page, base: Matrix, cache: Cache) -> Painted:
     """What a page paints; `base` turns its own coordinates into those of the page as it is shown."""
-    painter = _Painter(shelf, base)
+    painter = _Painter(cache, base)
     if "/Contents" in page.obj:
         try:
             instructions = list(pikepdf.parse_content_stream(page))
@@ -45,9 +45,9 @@ def paint(page: pikepdf.Page, base: Matrix, shelf: Shelf) -> Painted:
 class _Painter(TextOperators):
     """One page's interpreter."""
 
-    def __init__(self, shelf: Shelf, base: Matrix) -> None:
+    def __init__(self, cache: Cache, base: Matrix) -> None:
         super().__init__()
-        self.shelf = shelf
+        self.cache = cache
         self.base = base
         self.tally = Tally()
         self.state = State(ctm=base)
@@ -193,7 +193,7 @@ class _Painter(TextOperators):
 
     def op_c(self, given: Any) -> None:
         """`c`, `v`, `y`: a Bézier curve, of which the control points are kept."""
-        # The curve lies within its control points; ours, and most, are tight enough to measure by them.
+        # A curve lies within its control points; most are close enough to it to be measured by them.
         if self.paths:
             numbers = [float(part) for part in given]
             pairs = zip(numbers[0::2], numbers[1::2], strict=False)
@@ -269,19 +269,19 @@ class _Painter(TextOperators):
         if "/BBox" in stream and self.state.clip is not None:
             left, bottom, right, top = (float(side) for side in stream.BBox)
             box = geometry.moved_box(self.state.ctm, (left, bottom, right, top))
-            self.state.clip = geometry.shared(self.state.clip, box) if not self.tally.quiet else self.state.clip
+            self.state.clip = geometry.shared(self.state.clip, box) if not self.tally.unplaced else self.state.clip
         self.paths, self.depth = [], self.depth + 1
-        self.run(self.shelf.instructions(stream), stream.get("/Resources", self.resources))
+        self.run(self.cache.instructions(stream), stream.get("/Resources", self.resources))
         self.state, self.paths, self.depth = outer, paths, self.depth - 1
 
     def aside(self, stream: Object, matrix: Matrix, *, start: Matrix) -> None:
-        """A stream that is read for its colours, lines and type alone: where it stands is known elsewhere."""
-        self.tally.quiet += 1
+        """A stream that is read for its colours, lines and type alone; its place is tallied by whoever shows it."""
+        self.tally.unplaced += 1
         self.form(stream, matrix, start=start)
-        self.tally.quiet -= 1
+        self.tally.unplaced -= 1
 
     def pattern(self, pattern: Object | None) -> None:
-        """A tile's colours and lines, or a gradient's colour space; where they show is the shape's business."""
+        """A tile's colours and lines, or a gradient's colour space; where they are seen is tallied with the shape."""
         if pattern is None:
             return
         if isinstance(pattern, Stream):
@@ -312,7 +312,7 @@ class _Painter(TextOperators):
             self.tally.paint(self.state.fill, overprints=self.state.overprints)
         elif "/ColorSpace" in image:
             space = self.space(image.ColorSpace)
-            self.coloured_image(space, self.shelf.image_ink(image, space))
+            self.coloured_image(space, self.cache.image_ink(image, space))
         self.placed_image(int(image.get("/Width", 1)), int(image.get("/Height", 1)))
 
     def inline_image(self, image: pikepdf.PdfInlineImage) -> None:

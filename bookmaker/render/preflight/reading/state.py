@@ -41,7 +41,7 @@ class State:
 
 @dataclass(slots=True)
 class Tally:
-    """What a page has painted so far; `quiet` while a pattern's tile is read, which stands nowhere in itself."""
+    """What a page has painted so far; `unplaced` above 0 while a tile or glyph is read, which has no place yet."""
 
     marks: list[PdfBox] = field(default_factory=list)
     line: float | None = None
@@ -55,11 +55,11 @@ class Tally:
     transparency: set[str] = field(default_factory=set)
     unmeasured: set[str] = field(default_factory=set)
     damage: set[str] = field(default_factory=set)
-    quiet: int = 0
+    unplaced: int = 0
 
     def mark(self, box: PdfBox | None) -> None:
         """Something visible in a box; None where a clip leaves nothing of it."""
-        if box is not None and not self.quiet:
+        if box is not None and not self.unplaced:
             self.marks.append(box)
 
     def paint(self, paint: Paint, *, overprints: bool) -> None:

@@ -10,8 +10,8 @@ from pikepdf import Array, Dictionary, Object, String
 
 from bookmaker.render.preflight.facts import PdfBox
 from bookmaker.render.preflight.reading import geometry
+from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, product
-from bookmaker.render.preflight.reading.shelf import Shelf
 from bookmaker.render.preflight.reading.state import State, Tally, lower
 from bookmaker.render.preflight.reading.typefaces import SPACE, Typeface
 
@@ -23,7 +23,7 @@ class TextOperators:
 
     state: State
     tally: Tally
-    shelf: Shelf
+    cache: Cache
     base: Matrix
     resource: Callable[[str, Object], Object | None]
     stroked: Callable[[Sequence[PdfBox]], None]
@@ -68,7 +68,7 @@ class TextOperators:
 
     def set_font(self, font: Object, size: float) -> None:
         """Choose a font; a Type 3 font's glyphs are read once, for their colours and lines."""
-        self.state.face = self.shelf.face(font)
+        self.state.face = self.cache.face(font)
         self.state.size = size
         if self.state.face.subtype == "/Type3" and font.objgen not in self.type3_seen:
             self.type3_seen.add(font.objgen)

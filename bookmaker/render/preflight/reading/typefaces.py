@@ -14,7 +14,7 @@ from bookmaker.render.preflight.reading.outlines import Ink, ink_of
 Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
 
 SPACE = 32
-UNKNOWN_ADVANCE = 0.6  # of a font that neither holds nor tells its widths; such a font is refused anyway
+UNKNOWN_ADVANCE = 0.6  # of a font without widths and without a file; the rule on fonts refuses it anyway
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
 
@@ -56,7 +56,7 @@ class Typeface:
             return advance, self._guessed(code, advance)
         try:
             return advance, self.ink_of(code)
-        except Exception:  # not told of, or damaged: fontTools raises whatever it trips over
+        except Exception:  # missing, or damaged: fontTools then raises any sort of exception
             return advance, self._guessed(code, advance)
 
     def _guessed(self, code: int, advance: float) -> Ink:

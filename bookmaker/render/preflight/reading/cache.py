@@ -1,4 +1,4 @@
-"""The shelf: what pages of one file share and need not be read twice, typefaces, forms and images."""
+"""Cache: typefaces, forms and images of one file, which its pages share; each is read once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bookmaker.render.preflight.reading.colours import Space
 from bookmaker.render.preflight.reading.typefaces import Typeface
 
 
-class Shelf:
-    """What pages of one file share and need not be read twice: typefaces, streams, images."""
+class Cache:
+    """The typefaces, forms and images of one file, each read once."""
 
     def __init__(self) -> None:
         self.faces: dict[tuple[int, int], Typeface] = {}
