@@ -15,7 +15,7 @@ from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
 from bookmaker.kinds.shikaku.making.hard_blocks import around, hard_blocks, has_room
 from bookmaker.kinds.shikaku.making.hiding import FACTS, FEW, below, hide
 from bookmaker.kinds.shikaku.making.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix, cut
-from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, may_recut, recut, repair_round, wrong_fits
+from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at, may_recut, recut, wrong_fits
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, tilings, union
@@ -47,7 +47,7 @@ def _propose_at_most(params: Params, grade: Grade, rng: Stream) -> Clues | None:
     """A puzzle that the techniques up to that grade solve, with all its numbers."""
     draft = start(params, _mix(params, None, rng), rng)
     for _ in range(ROUNDS if draft else 0):
-        if draft and repair_round(draft, params, rng, grade):
+        if draft and is_solved_at(draft, params, rng, grade):
             return draft.clues()
     return None
 
@@ -66,7 +66,7 @@ def _propose_shown(params: Params, grade: Grade | None, rng: Stream) -> Clues | 
             ready = _hard_round(draft, params, rng, beyond=grade is Grade.EXPERT)
         else:
             # Any grade: the techniques up to hard solve nearly every unique puzzle.
-            ready = repair_round(draft, params, rng, grade or Grade.HARD)
+            ready = is_solved_at(draft, params, rng, grade or Grade.HARD)
         if ready and grade is Grade.MEDIUM and _is_easy(draft):
             too_easy += 1
             if too_easy == TOO_EASY:

@@ -18,7 +18,7 @@ LARGE = 600  # cells of a grid from which on it pays to narrow a part of it
 LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole is narrowed again
 
 
-def repair_round(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
+def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
     In a large grid more moves follow, after each of which only the changed part is narrowed.
