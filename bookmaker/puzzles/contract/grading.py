@@ -66,7 +66,8 @@ class Deduction(Generic[A]):
     """How far a person gets: the answer if they finish, the steps, the grade and the effort.
 
     `answer` and `grade` are None when the ladder got stuck or met a contradiction.
-    `techniques` counts the steps by technique, in the ladder's order.
+    `techniques` counts the steps by technique, in the ladder's order. `moments` counts the rounds of solving in
+    which no technique easier than the puzzle's grade found anything.
     """
 
     answer: A | None
@@ -74,6 +75,7 @@ class Deduction(Generic[A]):
     techniques: tuple[tuple[str, int], ...]
     grade: Grade | None
     effort: float
+    moments: int = 0
     contradiction: bool = False
 
 
@@ -91,16 +93,18 @@ def steps_effort(cost: float, steps_open: int) -> float:
 class Tally(Generic[S]):
     """What was counted so far while solving: the steps by rung (place in the ladder, from 0), and the effort."""
 
-    __slots__ = ("counts", "effort", "ladder")
+    __slots__ = ("counts", "effort", "ladder", "rounds")
 
     def __init__(self, ladder: Sequence[Technique[S]]) -> None:
         self.ladder = ladder
         self.counts = [0] * len(ladder)
+        self.rounds = [0] * len(ladder)
         self.effort = 0.0
 
     def note(self, rung: int, steps_open: int) -> None:
         """Count `steps_open` steps of one technique that could all be taken at the same moment."""
         self.counts[rung] += steps_open
+        self.rounds[rung] += 1
         self.effort += steps_effort(self.ladder[rung].cost, steps_open)
 
     def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
@@ -113,8 +117,20 @@ class Tally(Generic[S]):
             techniques=tuple((technique.name, n) for technique, n in used),
             grade=hardest if answer is not None else None,
             effort=round(self.effort, 1),
+            moments=sum(n for technique, n in zip(self.ladder, self.rounds, strict=True) if technique.grade == hardest),
             contradiction=contradiction,
         )
+
+
+# A puzzle of a grade asks for it more than once: by the cells of its grid, how many moments of its grade it has at least.
+LEAST_MOMENTS = ((100, 3), (49, 2), (0, 1))
+
+
+def least_moments(grade: Grade, cells: int) -> int:
+    """How many moments of its grade a puzzle of so many cells needs to bear that grade in print; none when easy."""
+    if grade is Grade.EASY:
+        return 0
+    return next(moments for least, moments in LEAST_MOMENTS if cells >= least)
 
 
 def climb(

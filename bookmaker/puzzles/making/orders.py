@@ -12,7 +12,7 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind
-from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.grading import Deduction, Grade, least_moments
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
@@ -102,7 +102,11 @@ def _accept(kind: Kind, order: Order, clues: Any) -> Puzzle | None:
 
 
 def _is_wanted(order: Order, deduction: Deduction[Any]) -> bool:
-    return deduction.grade is not None and order.grade in (None, deduction.grade)
+    """Whether the ladder solved the puzzle, at the ordered grade, and met that grade often enough to bear it."""
+    grade = deduction.grade
+    if grade is None or order.grade not in (None, grade):
+        return False
+    return deduction.moments >= least_moments(grade, order.params.width * order.params.height)
 
 
 def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
