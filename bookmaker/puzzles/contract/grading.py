@@ -122,7 +122,7 @@ class Tally(Generic[S]):
         )
 
 
-# A puzzle of a grade asks for it more than once: by the cells of its grid, how many moments of its grade it has at least.
+# A puzzle in print meets its grade more than once: at least so many moments of it in a grid of so many cells.
 LEAST_MOMENTS = ((100, 3), (49, 2), (0, 1))
 
 
