@@ -16,15 +16,18 @@ from bookmaker.kinds.net.reasoning.knowledge import (
     squares,
     use_tiles,
 )
+from bookmaker.kinds.net.reasoning.parts import Parts, Turned, small_turns, turns
 from bookmaker.kinds.net.reasoning.sentences import known_arms, new_arms, shape_of
+from bookmaker.kinds.net.reasoning.trials import failures
 from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
 
-# Bounded trial: (with at most so many undecided cells, rounds within which an assumption must fail). People see
-# far ahead only when few cells are left.
-TRIALS = ((16, 6), (100, 3))
+# Bounded trials: (with at most so many undecided cells, rounds within which an assumption must fail). People see
+# far ahead only when few cells are left, and hardly even then: the long one is kept out of print unless asked for.
+TRIAL = (100, 3)
+LONG_TRIAL = (16, 6)
 
 
 @dataclass(slots=True)
@@ -46,6 +49,11 @@ class State:
         if kept is None or (kept.across, kept.down) != (known.across_on, known.down_on):
             kept = self._components = Components(known)
         return kept
+
+    @property
+    def parts(self) -> Parts:
+        """The parts with arms left as they are now."""
+        return Parts.of_grid(self.knowledge, self.components)
 
     @property
     def tiles(self) -> Tiles:
@@ -174,42 +182,55 @@ def _square(state: State) -> Sequence[Step]:
 
 def _loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that a few others join already would close a loop."""
-    across, down = state.components.short_loops()
-    state.put(across, down, on=False)
-    return state.edge_steps("loop", across, down)
+    return _not_joined(state, "loop", *state.components.short_loops())
+
+
+def _pocket(state: State) -> Sequence[Step]:
+    """Two parts with one arm left each, both seen at once, are not joined, for they would be cut off."""
+    parts = state.parts
+    return _not_joined(state, "pocket", *parts.traps(parts.shallow()))
+
+
+def _turn(state: State) -> Sequence[Step]:
+    """Rotations of a tile that close a square or cut a few tiles off are out; what the others share is true."""
+    return _turned(state, "turn", small_turns(state.parts))
 
 
 def _long_loop(state: State) -> Sequence[Step]:
     """An edge between two tiles that are joined already, by however many, would close a loop."""
-    across, down = state.components.loops()
-    state.put(across, down, on=False)
-    return state.edge_steps("long-loop", across, down)
+    return _not_joined(state, "long-loop", *state.components.loops())
 
 
 def _trap(state: State) -> Sequence[Step]:
     """Two parts with one arm left each are not joined, for they would be cut off from the rest."""
-    across, down = state.components.traps()
-    state.put(across, down, on=False)
-    return state.edge_steps("trap", across, down)
+    return _not_joined(state, "trap", *state.parts.traps(state.tiles.grid.full))
 
 
 def _closing(state: State) -> Sequence[Step]:
     """Rotations of a tile that close a loop or cut a part off are out; what the others have in common is true."""
-    found = state.components.closing_rotations()
-    grid = state.tiles.grid
-    before = replace(state.knowledge)
-    for _, joined, closed in found:
-        state.put(*planes(grid, joined), on=True)
-        state.put(*planes(grid, closed), on=False)
+    return _turned(state, "closing", turns(state.parts))
+
+
+def _not_joined(state: State, technique: str, across: int, down: int) -> Sequence[Step]:
+    state.put(across, down, on=False)
+    return state.edge_steps(technique, across, down)
+
+
+def _turned(state: State, technique: str, found: Turned) -> Sequence[Step]:
+    grid, before = state.tiles.grid, replace(state.knowledge)
+
+    def put(to: State, among: int) -> None:
+        across_on, down_on, across_off, down_off = found.edges(grid, among)
+        to.put(across_on, down_on, on=True)
+        to.put(across_off, down_off, on=False)
 
     def alone(at: int) -> Knowledge:
         only = State(replace(before))
-        for _, joined, closed in (one for one in found if one[0] == at):
-            only.put(*planes(grid, joined), on=True)
-            only.put(*planes(grid, closed), on=False)
+        put(only, 1 << at)
         return only.knowledge
 
-    return state.tile_steps("closing", gathered(cell for cell, _, _ in found), before, alone)
+    put(state, grid.full)
+    return state.tile_steps(technique, found.cells, before, alone)
 
 
 def _passage(state: State) -> Sequence[Step]:
@@ -220,43 +241,32 @@ def _passage(state: State) -> Sequence[Step]:
 
 
 def _trial(state: State) -> Sequence[Step]:
-    """Assume an edge on, then off; if that fails within a few rounds, the opposite holds.
+    """Assume an edge on, then off; if that fails within a few rounds, the opposite holds."""
+    return _tried(state, "trial", *TRIAL)
 
-    The first edge in reading order that fails is the step.
-    """
-    edges = edges_of(state.tiles.grid, state.knowledge.across_open, state.knowledge.down_open)
-    cells = {cell for edge in edges for cell in edge}
-    most = next((rounds for few, rounds in TRIALS if len(cells) <= few), 0)
-    if not most:
+
+def _long_trial(state: State) -> Sequence[Step]:
+    """The same over more rounds, when few cells are left."""
+    return _tried(state, "long-trial", *LONG_TRIAL)
+
+
+def _tried(state: State, technique: str, cells: int, rounds: int) -> Sequence[Step]:
+    """All assumptions that fail in the least number of rounds are steps."""
+    if state.knowledge.undecided.bit_count() > cells:
         return ()
-    for edge in edges:
-        for assumed in (True, False):
-            rounds = _rounds_to_failure(state, edge, most, on=assumed)
-            if rounds is not None:
-                state.put(*planes(state.tiles.grid, (edge,)), on=not assumed)
-                facts = (
-                    ("assumed", "joined" if assumed else "not joined"),
-                    ("so", "not joined" if assumed else "joined"),
-                    ("rounds", rounds),
-                )
-                return (Step("trial", (state.cell(edge[0]), state.cell(edge[1])), facts),)
-    return ()
-
-
-def _rounds_to_failure(state: State, edge: Edge, most: int, *, on: bool) -> int | None:
-    """After how many rounds of narrowing the assumption fails; None when it has not failed after `most` of them."""
-    trial = State(replace(state.knowledge), explain=False)
-    rounds = 0
-    try:
-        trial.put(*planes(state.tiles.grid, (edge,)), on=on)
-        for rounds in range(1, most + 1):  # noqa: B007
-            use_tiles(trial.knowledge, state.tiles.grid.full)
-            trial.check()
-            _long_loop(trial)
-            trial.components.passages()
-    except Contradiction:
-        return rounds
-    return None
+    failed = failures(state.knowledge, rounds)
+    for joined in (True, False):
+        edges = [one.edge for one in failed if one.joined is joined]
+        state.put(*planes(state.tiles.grid, edges), on=not joined)
+    words = {True: "joined", False: "not joined"}
+    return [
+        Step(
+            technique,
+            (state.cell(one.edge[0]), state.cell(one.edge[1])),
+            (("assumed", words[one.joined]), ("so", words[not one.joined]), ("rounds", one.rounds)),
+        )
+        for one in failed
+    ]
 
 
 def finished(state: State) -> Answer | None:
@@ -281,11 +291,14 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("partial", Grade.MEDIUM, 2.0, _partial),
     Technique("square", Grade.MEDIUM, 2.0, _square),
     Technique("loop", Grade.HARD, 4.0, _loop),
+    Technique("pocket", Grade.HARD, 4.0, _pocket),
+    Technique("turn", Grade.HARD, 5.0, _turn),
     Technique("long-loop", Grade.EXPERT, 6.0, _long_loop),
     Technique("trap", Grade.EXPERT, 6.0, _trap),
     Technique("closing", Grade.EXPERT, 8.0, _closing),
     Technique("passage", Grade.EXPERT, 10.0, _passage),
     Technique("trial", Grade.EXPERT, 20.0, _trial),
+    Technique("long-trial", Grade.EXPERT, 40.0, _long_trial),
 )
 
 

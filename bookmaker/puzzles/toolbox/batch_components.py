@@ -15,21 +15,44 @@ def same_part(grid: BitGrid, across: int, down: int, marked: int) -> tuple[int, 
     """The edges (across, down) whose two cells are in one part, and for each part a cell that stands for it.
 
     `across` and `down` are the edges that are on; a part is a set of cells connected by them. Only parts with a
-    marked cell are distinguished, and one marked cell stands for each. It is found by the binary digits of the cells'
-    numbers, one after the other: where some candidate of a part has the digit set, those without it drop out. Two
-    cells are in one part when their parts agree in every digit.
+    marked cell are distinguished, and one marked cell stands for each.
     """
-    leaders = marked
+    numbers, leaders = part_numbers(grid, across, down, marked)
     along = below = grid.full
-    for digit in _numbers(grid):
-        high = reach(grid, across, down, leaders & digit)
-        leaders &= ~high | digit
-        along &= ~(high ^ grid.left(high))
-        below &= ~(high ^ grid.up(high))
+    for number in numbers:
+        along &= ~(number ^ grid.left(number))
+        below &= ~(number ^ grid.up(number))
     if not grid.wrap:
         along &= ~grid.last_column
         below &= ~grid.last_row
     return along, below, leaders
+
+
+def part_numbers(grid: BitGrid, across: int, down: int, marked: int) -> tuple[list[int], int]:
+    """For each part with a marked cell a number, as planes of its binary digits, and a marked cell that stands for it.
+
+    The number is that of the cell that stands for the part, found digit after digit: where some candidate of a part
+    has the digit set, those without it drop out. Two cells are in one part when their numbers agree.
+    """
+    leaders = marked
+    numbers: list[int] = []
+    for digit in _numbers(grid):
+        high = reach(grid, across, down, leaders & digit)
+        leaders &= ~high | digit
+        numbers.append(high)
+    return numbers, leaders
+
+
+def rings(grid: BitGrid, across: int, down: int) -> int:
+    """The cells of every copy that lie on a ring of edges on, or on a way between two rings."""
+    while True:
+        side, post = grid.right(across), grid.down(down)
+        level, upright = across | side, down | post
+        loose = (level ^ upright) & ~((across & side) | (down & post))
+        if not loose:
+            return level | upright
+        across &= ~(loose | grid.left(loose))
+        down &= ~(loose | grid.up(loose))
 
 
 def short_loops(grid: BitGrid, across: int, down: int, edges: tuple[int, int], longest: int) -> tuple[int, int]:

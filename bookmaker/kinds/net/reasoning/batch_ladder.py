@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.components import SHORT
+from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
     decidable,
@@ -23,7 +23,7 @@ from bookmaker.kinds.net.reasoning.knowledge import (
 from bookmaker.kinds.net.techniques import LADDER, State
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Tally
-from bookmaker.puzzles.toolbox.batch_components import same_part, short_loops
+from bookmaker.puzzles.toolbox.batch_components import rings, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import reach
 
@@ -73,53 +73,22 @@ def _climb(
     if len(known) < WORTH_STACKING or grid.pitch > WORTH_SPLITTING:
         return [(place, _one_step(one, tally)) for place, one, tally in zip(places, known, tallies, strict=True)]
     stack = Knowledge.stacked(known)
+    wrong = stack.conflicts() | rings(stack.tiles.grid, stack.across_on, stack.down_on)
+    found = advance(stack, tuple(FIND))
+    wrong |= stack.conflicts()
+    contradicting = set(split_copies(stack.tiles.grid, wrong)[0])
     moved: list[tuple[int, bool | None]] = []
-    found = _closures(stack)
-    for at, (one, tally, place) in enumerate(zip(known, tallies, places, strict=True)):
-        closures = found[at]
-        if closures is None:
+    for at, (one, after, tally, place) in enumerate(zip(known, stack.split(), tallies, places, strict=True)):
+        step = found[at]
+        if at in contradicting:
             moved.append((place, None))
-            continue
-        for technique, (across, down) in zip(("loop", "long-loop", "trap"), closures, strict=True):
-            if across or down:
-                one.across_off |= across
-                one.down_off |= down
-                tally.note(RUNGS[technique], across.bit_count() + down.bit_count())
-                moved.append((place, None if one.conflicts() else True))
-                break
+        elif step is None:
+            moved.append((place, _one_step(one, tally, RUNGS["passage"])))
         else:
-            moved.append((place, _one_step(one, tally, RUNGS["closing"])))
+            one.learn(after)
+            tally.note(RUNGS[step[0]], step[1])
+            moved.append((place, True))
     return moved
-
-
-def _closures(stack: Knowledge) -> list[list[tuple[int, int]] | None]:
-    """For each grid the open edges that close a short loop, any loop, or cut a part off; None for a contradiction."""
-    grid = stack.tiles.grid
-    on = stack.across_on, stack.down_on
-    opened = stack.across_open, stack.down_open
-    along, below, leaders = same_part(grid, *on, grid.full)
-    loops = opened[0] & along, opened[1] & below
-    short = short_loops(grid, *on, opened, SHORT)
-    ones, twos, fours = stack.arms_left()
-    undecided = stack.undecided
-    ones, more = ones & undecided, (twos | fours) & undecided
-    # A part has more than one arm left where a tile has, or another tile than the one that stands for it.
-    singles = same_part(grid, *on, ones)[2]
-    more = reach(grid, *on, more | (ones & ~singles))
-    one = reach(grid, *on, singles) & ~more
-    traps = opened[0] & one & grid.left(one), opened[1] & one & grid.up(one)
-    conflicts = grid.layers(stack.conflicts())
-    parts = [layer.bit_count() for layer in grid.layers(leaders)]
-    edges = [a.bit_count() + d.bit_count() for a, d in zip(*map(grid.layers, on), strict=True)]
-    cells = grid.width * grid.height
-    found: list[list[tuple[int, int]] | None] = []
-    planes = [list(zip(*map(grid.layers, pair), strict=True)) for pair in (short, loops, traps)]
-    for at, (wrong, count, joints) in enumerate(zip(conflicts, parts, edges, strict=True)):
-        if wrong or count != cells - joints:  # joined edges close a ring
-            found.append(None)
-        else:
-            found.append([planes[0][at], planes[1][at], planes[2][at] if count > 2 else (0, 0)])
-    return found
 
 
 def _one_step(knowledge: Knowledge, tally: Tally[State], easiest: int = RUNGS["square"] + 1) -> bool | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
@@ -12,9 +11,6 @@ from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of, ske
 
 # The longest loop that people see at once, in tiles: as many as surround one tile.
 SHORT = 8
-
-ROTATIONS = {1: (1, 2, 4, 8), 2: (3, 6, 12, 9), 3: (7, 14, 13, 11), 4: (15,)}
-STRAIGHT_ROTATIONS = (5, 10)
 
 
 class Components:
@@ -62,15 +58,8 @@ class Components:
             gathered([a for a, b in edges_of(grid, 0, down) if _is_near(ways, a, b)]),
         )
 
-    def traps(self) -> tuple[int, int]:
-        """The open edges between two parts with one arm left each: on, they would cut both off from the rest."""
-        if self.parts == 2:
-            return 0, 0
-        need = self.need
-        return self._those(lambda a, b: need[a] == 1 == need[b] and a != b)
-
     def closures(self) -> tuple[int, int]:
-        """The edges of `loops` and `traps` together."""
+        """The edges of `loops`, and those between two parts with one arm left each: on, they would cut both off."""
         if self.parts == 2:
             return self.loops()
         need = self.need
@@ -88,56 +77,6 @@ class Components:
     def _open_edges(self) -> tuple[list[Edge], list[Edge]]:
         knowledge, grid = self.knowledge, self.knowledge.tiles.grid
         return edges_of(grid, knowledge.across_open, 0), edges_of(grid, 0, knowledge.down_open)
-
-    def closing_rotations(self) -> list[tuple[int, list[Edge], list[Edge]]]:
-        """Tiles of which some rotations would close a loop or a part: (cell, edges then on, edges then off).
-
-        Each rotation that agrees with the known arms joins the tile's part with those that its new arms
-        lead to; it is out when that closes something. What all the other rotations have in common holds.
-        """
-        knowledge, grid = self.knowledge, self.knowledge.tiles.grid
-        across, down = self._open_edges()
-        ways: dict[int, list[tuple[int, int, Edge]]] = {}
-        for there, back, edges in ((RIGHT, LEFT, across), (DOWN, UP, down)):
-            for edge in edges:
-                first, second = edge
-                ways.setdefault(first, []).append((there, second, edge))
-                ways.setdefault(second, []).append((back, first, edge))
-        found: list[tuple[int, list[Edge], list[Edge]]] = []
-        left, up = grid.right(knowledge.across_on), grid.down(knowledge.down_on)
-        arms_on = ((knowledge.across_on, RIGHT), (up, UP), (left, LEFT), (knowledge.down_on, DOWN))
-        for cell, around in ways.items():
-            on = sum(arm for plane, arm in arms_on if plane >> cell & 1)
-            free = sum(arm for arm, _, _ in around)
-            good = [
-                rotation
-                for rotation in self._rotations(cell)
-                if rotation & ~free == on
-                and self._stays_open(cell, [other for arm, other, _ in around if rotation & arm])
-            ]
-            if not good:
-                raise Contradiction
-            joined = [edge for arm, _, edge in around if all(rotation & arm for rotation in good)]
-            closed = [edge for arm, _, edge in around if not any(rotation & arm for rotation in good)]
-            if joined or closed:
-                found.append((cell, joined, closed))
-        return found
-
-    def _rotations(self, cell: int) -> tuple[int, ...]:
-        tiles = self.knowledge.tiles
-        if tiles.straights >> cell & 1:
-            return STRAIGHT_ROTATIONS
-        shapes = (tiles.ends, tiles.bends, tiles.tees)
-        arms = next((n for n, plane in enumerate(shapes, start=1) if plane >> cell & 1), 4)
-        return ROTATIONS[arms]
-
-    def _stays_open(self, cell: int, others: list[int]) -> bool:
-        """Whether joining the cell to the others closes no loop and leaves an arm to go on with."""
-        find = self.find
-        met = [find(cell)] + [find(other) for other in others]
-        if len(set(met)) < len(met):
-            return False
-        return sum([self.need[part] for part in met]) > 2 * len(others) or len(met) == self.parts
 
     def passages(self) -> tuple[int, int]:
         """The open edges (across, down) that are the only way between two sides of the grid.
