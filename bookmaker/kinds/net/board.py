@@ -48,6 +48,10 @@ class Params:
         Literal["none", "half-turn"],
         Field(description="half-turn: the tiles' shapes look the same upside down (one side must be odd)"),
     ] = "none"
+    trials: Annotated[
+        Literal["none", "short", "any"],
+        Field(description="how far must a solver ever look ahead: never, three rounds, or six near the end"),
+    ] = "short"
 
     @model_validator(mode="after")
     def _possible(self) -> Self:

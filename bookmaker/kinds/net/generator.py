@@ -21,7 +21,7 @@ REPAIRED_LATER = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 2, Grade.
 # How many cells one round of an attempt fills with trees; at least and at most how many trees that is; and how many
 # rounds there are. Measured: of 100 trees of 7x7, 68 are easy, 16 medium, 1.6 hard and 2.2 expert (the others have
 # several answers); of 100 trees of 5x5 it is 91, 5, 0.3 and 0.15.
-TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 300, Grade.HARD: 400, Grade.EXPERT: 1600}
+TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 1600, Grade.EXPERT: 3200}
 LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_TREES = 32
 ROUNDS = 16

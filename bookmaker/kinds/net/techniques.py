@@ -18,16 +18,11 @@ from bookmaker.kinds.net.reasoning.knowledge import (
 )
 from bookmaker.kinds.net.reasoning.parts import Parts, Turned, small_turns, turns
 from bookmaker.kinds.net.reasoning.sentences import known_arms, new_arms, shape_of
-from bookmaker.kinds.net.reasoning.trials import failures
+from bookmaker.kinds.net.reasoning.trials import LONG_TRIAL, TRIAL, failures, refute
 from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
-from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
-
-# Bounded trials: (with at most so many undecided cells, rounds within which an assumption must fail). People see
-# far ahead only when few cells are left, and hardly even then: the long one is kept out of print unless asked for.
-TRIAL = (100, 3)
-LONG_TRIAL = (16, 6)
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.edges import edges_of, reach
 
 
 @dataclass(slots=True)
@@ -123,18 +118,6 @@ class State:
             return after
 
         return self.tile_steps(technique, cells, before, alone)
-
-
-def planes(grid: BitGrid, edges: Sequence[Edge]) -> tuple[int, int]:
-    """The edges, given as pairs of cells, as planes (across, down)."""
-    across = down = 0
-    for first, second in edges:
-        # The right neighbour is in the same row; on a torus it may stand at the row's beginning.
-        if first // grid.stride == second // grid.stride:
-            across |= 1 << first
-        else:
-            down |= 1 << first
-    return across, down
 
 
 def _border(state: State) -> Sequence[Step]:
@@ -242,22 +225,19 @@ def _passage(state: State) -> Sequence[Step]:
 
 def _trial(state: State) -> Sequence[Step]:
     """Assume an edge on, then off; if that fails within a few rounds, the opposite holds."""
-    return _tried(state, "trial", *TRIAL)
+    return _tried(state, "trial", TRIAL)
 
 
 def _long_trial(state: State) -> Sequence[Step]:
     """The same over more rounds, when few cells are left."""
-    return _tried(state, "long-trial", *LONG_TRIAL)
+    return _tried(state, "long-trial", LONG_TRIAL)
 
 
-def _tried(state: State, technique: str, cells: int, rounds: int) -> Sequence[Step]:
+def _tried(state: State, technique: str, bounds: tuple[int, int]) -> Sequence[Step]:
     """All assumptions that fail in the least number of rounds are steps."""
-    if state.knowledge.undecided.bit_count() > cells:
-        return ()
-    failed = failures(state.knowledge, rounds)
-    for joined in (True, False):
-        edges = [one.edge for one in failed if one.joined is joined]
-        state.put(*planes(state.tiles.grid, edges), on=not joined)
+    failed = failures(state.knowledge, *bounds)
+    refute(state.knowledge, failed)
+    state.check()
     words = {True: "joined", False: "not joined"}
     return [
         Step(

@@ -6,20 +6,29 @@ A tree costs a few microseconds, so even a rare grade is found soon.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.drafts import flaws
-from bookmaker.kinds.net.making.growth import Trees, grow
+from bookmaker.kinds.net.making.growth import Trees, grow, grow_anew, regrow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
-from bookmaker.kinds.net.reasoning.components import SHORT
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
+from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
+from bookmaker.kinds.net.reasoning.components import Components
+from bookmaker.kinds.net.reasoning.knowledge import (
+    Knowledge,
+    half_known_bends,
+    opening,
+    settle,
+    settle_easily,
+    squares,
+    use_tiles,
+)
+from bookmaker.kinds.net.reasoning.trials import LONG_TRIAL, TRIAL, failures, refute
 from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
-from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.batch_components import chosen, same_part, short_loops, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid
-from bookmaker.puzzles.toolbox.edges import reach
+from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, gathered
 from bookmaker.seeds import Stream
 
 # Bits of a stack, at most; from a quarter of that to twice as many cost the same (measured).
@@ -27,6 +36,20 @@ STACK = 1 << 17
 # How often the chance that a tee becomes a cross is halved for expert: a cross has only one way to stand, which
 # helps the solver; halved once, expert trees are twice as frequent at 7x7.
 FEW_CROSSES = 1
+# The techniques of each grade.
+OF_GRADE = {
+    Grade.MEDIUM: ("partial", "square"),
+    Grade.HARD: ("loop", "pocket", "turn"),
+    Grade.EXPERT: ("long-loop", "trap", "closing", "passage", "trial", "long-trial"),
+}
+# Of so many expert trees each so many are to need that technique. Trials are dear: most trees that get so far have
+# several answers.
+AIMS = {"trap": 50, "long-loop": 25, "closing": 15, "trial": 10}
+# The aims for which passages and trials are looked for.
+AHEAD = ("trial",)
+TRIALS = {"none": {}, "short": {"trial": TRIAL}, "any": {"trial": TRIAL, "long-trial": LONG_TRIAL}}
+# A tree of which so many rounds in a row found no better child is given up.
+MOST_BARREN = 4
 
 
 def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> Trees:
@@ -35,20 +58,94 @@ def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per
     return growth(streams, params, per_attempt=per_attempt, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
 
 
+@dataclass(slots=True)
+class Parent:
+    """The best tree (one copy) that a stream has so far, its moments of the wanted grade, and since how many rounds."""
+
+    tree: Trees
+    moments: int
+    barren: int = 0
+
+
+def changed(parents: Sequence[Trees], streams: Sequence[Stream], params: Params, *, each: int) -> Trees:
+    """`each` trees for every parent (single trees) that differ from it in a small part, of the wanted symmetry."""
+    if params.symmetry == "none":
+        return grow_anew(parents, streams, params, each=each)
+    grid = parents[0].grid
+    trees: list[Trees] = []
+    for parent, stream in zip(parents, streams, strict=True):
+        for _ in range(each):
+            row, column = (stream.bits(16) * side >> 16 for side in (grid.height - 1, grid.width - 1))
+            region = 0b11 << row * grid.stride + column
+            region |= region << grid.stride
+            region |= grid.half_turn(region)
+            trees.append(regrow(parent, region, stream, cross=params.cross, half_turn=True))
+    stack = bit_grid(grid.width, grid.height, grid.wrap, len(trees))
+    planes = ([t.across for t in trees], [t.down for t in trees], [t.lonely for t in trees])
+    return Trees(stack, *map(stack.stacked, planes))
+
+
 def search(
-    streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int, rounds: int
+    streams: Sequence[Stream],
+    grade: Grade | None,
+    params: Params,
+    *,
+    per_attempt: int,
+    rounds: int,
+    parents: Mapping[int, Trees] | None = None,
 ) -> dict[int, Trees]:
-    """For each stream (by its place) its first tree of that grade, if `rounds` of `per_attempt` trees hold one."""
+    """For each stream (by its place) a tree of that grade with its least moments, if so many rounds find one.
+
+    A round looks at `per_attempt` trees for each stream: new ones until one is of the grade, then such as differ
+    from the best so far in a small part, until there are moments enough. `parents` are trees to begin with; where
+    they are given, only those streams look.
+    """
+    aims = [_aim(stream, grade) if parents is None else None for stream in streams]
+    least = least_moments(grade, params.width * params.height) if grade else 0
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
+    best = {at: Parent(tree, 0) for at, tree in (parents or {}).items()}
+    looking = list(range(len(streams)) if parents is None else parents)
     found: dict[int, Trees] = {}
     for _ in range(rounds):
-        missing = [at for at in range(len(streams)) if at not in found]
-        for start in range(0, len(missing), together):
-            here = missing[start : start + together]
-            trees = grown([streams[at] for at in here], grade, params, per_attempt=per_attempt)
-            for place in _wanted(trees, grade, params):
-                found.setdefault(here[place // per_attempt], _one(trees, place))
+        looking = [at for at in looking if at not in found and (parents is None or at in best)]
+        old, new = [at for at in looking if at in best], [at for at in looking if at not in best]
+        for start in [*range(0, len(old), together), *range(-len(new), 0, together)]:
+            here = old[start : start + together] if start >= 0 else new[len(new) + start : len(new) + start + together]
+            some = [streams[at] for at in here]
+            if start >= 0:
+                trees = changed([best[at].tree for at in here], some, params, each=per_attempt)
+            else:
+                trees = grown(some, grade, params, per_attempt=per_attempt)
+            judged = _judged(trees, grade, params, [aims[at] for at in here])
+            for n, at in enumerate(here):
+                places = [place for place in range(n * per_attempt, (n + 1) * per_attempt) if place in judged]
+                place = max(places, key=judged.__getitem__, default=-1)
+                if place >= 0 and judged[place] >= least:
+                    found[at] = _one(trees, place)
+                elif place >= 0 and judged[place] and (at not in best or judged[place] > best[at].moments):
+                    best[at] = Parent(_one(trees, place), judged[place])
+                elif at in best:
+                    best[at].barren += 1
+                    if place >= 0 and judged[place] == best[at].moments:
+                        best[at].tree = _one(trees, place)
+                    if best[at].barren >= MOST_BARREN:
+                        del best[at]
     return found
+
+
+def _aim(stream: Stream, grade: Grade | None) -> str | None:
+    """The technique that an expert tree must need; where it is not a trap, the tree must need no trap.
+
+    Left to chance, nearly all would need traps and few anything else.
+    """
+    if grade is not Grade.EXPERT:
+        return None
+    at = stream.bits(16) * sum(AIMS.values()) >> 16
+    for technique, weight in AIMS.items():
+        at -= weight
+        if at < 0:
+            return technique
+    raise AssertionError
 
 
 def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> list[Trees]:
@@ -71,66 +168,111 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_
     return found
 
 
-def _wanted(trees: Trees, grade: Grade | None, params: Params) -> Iterable[int]:
-    """The places of the trees that the techniques of that grade solve, but not those of an easier one."""
+def _judged(trees: Trees, grade: Grade | None, params: Params, aims: Sequence[str | None]) -> dict[int, int]:
+    """The places of the trees that the techniques up to the grade solve, each with its moments of that grade.
+
+    Without a grade only those are told that have the least moments of their own, and none of them. `aims` are one
+    for each equal share of the trees; an expert tree that misses its own is left out.
+    """
     known = opening(tiles_of_arms(trees.grid, trees.arms()))
     places = split_copies(trees.grid, flaws(trees, known.tiles, params))[1]
     known = picked(known, places)
-    if grade in (Grade.EASY, Grade.MEDIUM):
-        settle_easily(known)
-        known, places, solved = _unsolved(known, places)
-        if grade is Grade.EASY:
-            return solved
-    settle(known)
+    cells = params.width * params.height
+    each = trees.grid.copies // len(aims)
+    (settle_easily if grade in (None, Grade.EASY, Grade.MEDIUM) else settle)(known)
     known, places, solved = _unsolved(known, places)
-    if grade is Grade.MEDIUM:
-        return solved
-    if grade is Grade.HARD:
-        return _close(known, trees, places, far=False)
-    closed = _close(known, trees, places, far=True)
-    if grade is not Grade.EXPERT:
-        return sorted(solved + closed)
-    # Expert is what long loops or closed parts solve and short loops alone do not.
-    those = set(closed)
-    known = picked(known, [at for at, place in enumerate(places) if place in those])
-    return sorted(those.difference(_close(known, trees, closed, far=False)))
+    judged = dict.fromkeys(solved, 0)
+    for harder in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
+        if (grade and harder > grade) or (harder is Grade.MEDIUM and grade not in (None, Grade.MEDIUM)):
+            continue
+        moments, known, places = _rounds(known, places, harder, [aims[place // each] for place in places], params)
+        if grade:
+            judged.update((place, count if harder is grade else 0) for place, count in moments.items())
+        else:
+            least = least_moments(harder, cells)
+            judged.update((place, 0) for place, count in moments.items() if count >= least)
+    return judged
 
 
-def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> list[int]:
-    """The places of the half-solved trees that short loops solve, or with `far` any loops and closed parts."""
-    solved: list[int] = []
-    while places:
-        across, down = _closures(known, trees, places) if far else _short_loops(known)
-        moved = split_copies(known.tiles.grid, across | down)[0]
-        known = replace(known, across_off=known.across_off | across, down_off=known.down_off | down)
-        known, places = picked(known, moved), [places[at] for at in moved]
-        settle(known)
-        known, places, whole = _unsolved(known, places)
-        solved += whole
-    return sorted(solved)
+def _rounds(
+    known: Knowledge, places: list[int], grade: Grade, aims: list[str | None], params: Params
+) -> tuple[dict[int, int], Knowledge, list[int]]:
+    """Techniques up to the grade on trees that easier ones leave unsolved.
 
-
-def _short_loops(known: Knowledge) -> tuple[int, int]:
-    grid = known.tiles.grid
-    return short_loops(grid, known.across_on, known.down_on, (known.across_open, known.down_open), SHORT)
-
-
-def _closures(known: Knowledge, trees: Trees, places: Sequence[int]) -> tuple[int, int]:
-    """The open edges (across, down) of every copy that would close a loop or cut a part off from the rest.
-
-    What is known must follow from the tree; so the tree's own edges are never among them.
+    The places of those they solve with their moments, and the knowledge and places of those they do not solve.
     """
+    used: list[list[str]] = [[] for _ in places]  # the techniques of the grade, one for each moment
+    solved: dict[int, int] = {}
+    stuck: dict[int, Knowledge] = {}
+    while places:
+        steps = _round(known, grade, aims, params)
+        left = [at for at, step in enumerate(steps) if step is None]
+        if left:
+            stuck.update(zip([places[at] for at in left], picked(known, left).split(), strict=True))
+        moved: list[int] = []
+        for at, step in enumerate(steps):
+            if step in OF_GRADE[grade]:
+                used[at].append(step)
+            if step is not None and (step != "trap" or aims[at] in (None, "trap")):
+                moved.append(at)
+        if not moved:
+            break
+        known = picked(known, moved)
+        (settle_easily if grade is Grade.MEDIUM else settle)(known)
+        open_places, finished = split_copies(known.tiles.grid, known.across_open | known.down_open)
+        for at in (moved[n] for n in finished):
+            if aims[at] is None or aims[at] in used[at]:
+                solved[places[at]] = len(used[at])
+        known, moved = picked(known, open_places), [moved[n] for n in open_places]
+        places, used, aims = [[column[at] for at in moved] for column in (places, used, aims)]
+    last = sorted(stuck)
+    return solved, Knowledge.stacked([stuck[place] for place in last]) if last else known, last
+
+
+def _round(known: Knowledge, grade: Grade, aims: Sequence[str | None], params: Params) -> list[str | None]:
+    """One round on every grid of a stack: the technique that found something, None where none did."""
+    if grade is Grade.MEDIUM:
+        return _medium_round(known)
+    names = OF_GRADE[Grade.HARD] if grade is Grade.HARD else tuple(FIND)
+    found = [step and step[0] for step in advance(known, names)]
+    ahead = [at for at, step in enumerate(found) if step is None and aims[at] in AHEAD]
+    if grade is Grade.EXPERT and ahead:
+        single = known.split()
+        for at in ahead:
+            found[at] = _look_ahead(single[at], params)
+        known.learn(Knowledge.stacked(single))
+    return found
+
+
+def _medium_round(known: Knowledge) -> list[str | None]:
     grid = known.tiles.grid
-    on = known.across_on, known.down_on
-    ones, twos, fours = known.arms_left()
-    needing = ones | twos | fours
-    along, below, leaders = same_part(grid, *on, needing)
-    more = reach(grid, *on, (needing & ~leaders) | twos | fours)
-    tree_across, tree_down = (chosen(trees.grid, plane, places) for plane in (trees.across, trees.down))
-    return (
-        known.across_open & (along | ~(more | grid.left(more) | tree_across)),
-        known.down_open & (below | ~(more | grid.up(more) | tree_down)),
-    )
+    bends = half_known_bends(known)
+    here = split_copies(grid, bends)[0]
+    across, down = squares(known)
+    use_tiles(known, bends)
+    others = grid.full & ~grid.spread(gathered([at * grid.pitch for at in here]))
+    known.across_off |= across & others
+    known.down_off |= down & others
+    found: list[str | None] = [None] * grid.copies
+    for at in here:
+        found[at] = "partial"
+    for at in split_copies(grid, (across | down) & others)[0]:
+        found[at] = "square"
+    return found
+
+
+def _look_ahead(known: Knowledge, params: Params) -> str | None:
+    """One round of passages or trials on one grid; the technique that found something."""
+    across, down = Components(known).passages()
+    if across or down:
+        known.across_on |= across
+        known.down_on |= down
+        return "passage"
+    for technique, bounds in TRIALS[params.trials].items():
+        if failed := failures(known, *bounds):
+            refute(known, failed)
+            return technique
+    return None
 
 
 def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:

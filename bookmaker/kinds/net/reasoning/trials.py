@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, use_tiles
@@ -9,6 +10,11 @@ from bookmaker.kinds.net.tiles import Tiles
 from bookmaker.puzzles.toolbox.batch_components import rings, same_part, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid, repeat
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
+
+# (With at most so many undecided cells, rounds within which an assumption must fail.) People see far ahead only when
+# few cells are left, and hardly even then: the long one is kept out of print unless asked for.
+TRIAL = (100, 3)
+LONG_TRIAL = (16, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +26,16 @@ class Failure:
     rounds: int
 
 
-def failures(known: Knowledge, most: int) -> list[Failure]:
+def failures(known: Knowledge, cells: int, most: int) -> list[Failure]:
     """All assumptions that fail in the least number of rounds, if that is `most` or fewer; of one grid.
+
+    None when more than so many cells are undecided.
 
     In a round every tile says what its known arms say, loops are ruled out, and all cells must be within reach.
     """
     one = known.tiles.grid
     edges = edges_of(one, known.across_open, known.down_open)
-    if not edges:
+    if not edges or known.undecided.bit_count() > cells:
         return []
     across_count = known.across_open.bit_count()
     copies = 2 * len(edges)
@@ -41,6 +49,7 @@ def failures(known: Knowledge, most: int) -> list[Failure]:
         return sum(1 << (edges[n][0] + (2 * n + skip) * grid.pitch) for n in range(first, last))
 
     tiles = known.tiles
+    # In copy 2n edge n is assumed on, in copy 2n + 1 off.
     stack = Knowledge(
         Tiles(grid, copied(tiles.ends), copied(tiles.straights), copied(tiles.bends), copied(tiles.tees)),
         copied(known.across_on) | placed(0, across_count, skip=0),
@@ -61,3 +70,20 @@ def failures(known: Knowledge, most: int) -> list[Failure]:
         if failed:
             return [Failure(edges[at // 2], at % 2 == 0, rounds) for at in failed]
     return []
+
+
+def refute(known: Knowledge, failed: Sequence[Failure]) -> None:
+    """Add the opposite of every assumption that failed."""
+    stride = known.tiles.grid.stride
+    for one in failed:
+        first, second = one.edge
+        # The right neighbour is in the same row; on a torus it may stand at the row's beginning.
+        across = first // stride == second // stride
+        if across and one.joined:
+            known.across_off |= 1 << first
+        elif across:
+            known.across_on |= 1 << first
+        elif one.joined:
+            known.down_off |= 1 << first
+        else:
+            known.down_on |= 1 << first
