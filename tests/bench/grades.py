@@ -29,8 +29,6 @@ from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
 
 Deductions = list[Deduction[Any]]
-# One batch is one chunk of the pool's, at most.
-LEAST_BATCH = 4
 HEAD = f"{'size':>7} {'grade':>7} {'made':>9} {'ms':>8} {'x any':>6}  moments: least median one  effort: 10 % 50 % 90 %"
 
 
@@ -40,7 +38,7 @@ def make(kind: str, params: Any, grade: Grade | None, *, count: int, seconds: fl
     At least `count` are asked for, and more until `seconds` are used; at most twelve times `seconds` are.
     """
     made: Deductions = []
-    asked, batch = 0, LEAST_BATCH
+    asked, batch = 0, min(count, pool.LARGEST_CHUNK)  # as books are made: a chunk at a time
     began = time.process_time()
     while (used := time.process_time() - began) < seconds or asked < count:
         if made and used > 12 * seconds:
@@ -48,7 +46,6 @@ def make(kind: str, params: Any, grade: Grade | None, *, count: int, seconds: fl
         orders = [Order(n, 0, kind, params, grade, Seed(("grades", str(n)))) for n in range(asked, asked + batch)]
         made += [one.deduction for one in generate_many(orders) if isinstance(one, Puzzle)]
         asked += batch
-        batch = min(2 * batch, pool.LARGEST_CHUNK)
         if not made and used > 60 * seconds:
             break
     return made, asked, (time.process_time() - began) / max(1, len(made))

@@ -25,6 +25,11 @@ TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 16
 LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_TREES = 32
 ROUNDS = 16
+# Of so many expert trees each so many are to need that technique, as the first aim only with traps; left to chance,
+# nearly all would need traps. Closing turns come along. Trials are dear: most trees that get so far have several
+# answers. Measured: with long straight runs 5 trees of 100 at 11x11 need long loops and no traps, else 1.
+AIMS = {"trap": 50, "long-loop": 40, "trial": 10}
+CORRIDORS_FOR: dict[str | None, int] = {"long-loop": 3}
 # How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
 # border to begin at, few trees are easy even in part.
 BEST = {None: 4, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 1, Grade.EXPERT: 1}
@@ -57,8 +62,35 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
             if borderless
             else min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
         )
-        found = search(rngs, grade, tuned, per_attempt=per_attempt, rounds=ROUNDS)
+        found = {}
+        for aim, places in _aims(rngs, grade, params).items():
+            more = max(tuned.corridors, CORRIDORS_FOR.get(aim, 0))
+            some = search(
+                [rngs[at] for at in places],
+                grade,
+                replace(tuned, corridors=more),
+                per_attempt=per_attempt,
+                rounds=ROUNDS,
+                aim=aim,
+            )
+            found.update((places[at], trees) for at, trees in some.items())
     return _printed(params, found, rngs)
+
+
+def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> dict[str | None, list[int]]:
+    """The streams (by place) by the technique that their trees are to need; None where that is left to chance."""
+    if grade is not Grade.EXPERT:
+        return {None: list(range(len(rngs)))}
+    aims: dict[str | None, list[int]] = {}
+    chances = {aim: weight for aim, weight in AIMS.items() if aim != "trial" or params.trials != "none"}
+    for place, rng in enumerate(rngs):
+        at = rng.bits(16) * sum(chances.values()) >> 16
+        for aim, weight in chances.items():
+            at -= weight
+            if at < 0:
+                aims.setdefault(aim, []).append(place)
+                break
+    return aims
 
 
 def _corridors(params: Params, grade: Grade | None, *, repaired: bool) -> int:

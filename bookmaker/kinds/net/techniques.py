@@ -235,7 +235,7 @@ def _long_trial(state: State) -> Sequence[Step]:
 
 def _tried(state: State, technique: str, bounds: tuple[int, int]) -> Sequence[Step]:
     """All assumptions that fail in the least number of rounds are steps."""
-    failed = failures(state.knowledge, *bounds)
+    (failed,) = failures([state.knowledge], *bounds)
     refute(state.knowledge, failed)
     state.check()
     words = {True: "joined", False: "not joined"}

@@ -14,7 +14,6 @@ from bookmaker.kinds.net.making.drafts import flaws
 from bookmaker.kinds.net.making.growth import Trees, grow, grow_anew, regrow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
-from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
     half_known_bends,
@@ -42,11 +41,6 @@ OF_GRADE = {
     Grade.HARD: ("loop", "pocket", "turn"),
     Grade.EXPERT: ("long-loop", "trap", "closing", "passage", "trial", "long-trial"),
 }
-# Of so many expert trees each so many are to need that technique. Trials are dear: most trees that get so far have
-# several answers.
-AIMS = {"trap": 50, "long-loop": 25, "closing": 15, "trial": 10}
-# The aims for which passages and trials are looked for.
-AHEAD = ("trial",)
 TRIALS = {"none": {}, "short": {"trial": TRIAL}, "any": {"trial": TRIAL, "long-trial": LONG_TRIAL}}
 # A tree of which so many rounds in a row found no better child is given up.
 MOST_BARREN = 4
@@ -92,15 +86,16 @@ def search(
     *,
     per_attempt: int,
     rounds: int,
+    aim: str | None = None,
     parents: Mapping[int, Trees] | None = None,
 ) -> dict[int, Trees]:
     """For each stream (by its place) a tree of that grade with its least moments, if so many rounds find one.
 
     A round looks at `per_attempt` trees for each stream: new ones until one is of the grade, then such as differ
     from the best so far in a small part, until there are moments enough. `parents` are trees to begin with; where
-    they are given, only those streams look.
+    they are given, only those streams look. An expert tree must need the technique `aim`, and no trap if that is
+    not the aim.
     """
-    aims = [_aim(stream, grade) if parents is None else None for stream in streams]
     least = least_moments(grade, params.width * params.height) if grade else 0
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
     best = {at: Parent(tree, 0) for at, tree in (parents or {}).items()}
@@ -116,7 +111,7 @@ def search(
                 trees = changed([best[at].tree for at in here], some, params, each=per_attempt)
             else:
                 trees = grown(some, grade, params, per_attempt=per_attempt)
-            judged = _judged(trees, grade, params, [aims[at] for at in here])
+            judged = _judged(trees, grade, params, aim)
             for n, at in enumerate(here):
                 places = [place for place in range(n * per_attempt, (n + 1) * per_attempt) if place in judged]
                 place = max(places, key=judged.__getitem__, default=-1)
@@ -131,21 +126,6 @@ def search(
                     if best[at].barren >= MOST_BARREN:
                         del best[at]
     return found
-
-
-def _aim(stream: Stream, grade: Grade | None) -> str | None:
-    """The technique that an expert tree must need; where it is not a trap, the tree must need no trap.
-
-    Left to chance, nearly all would need traps and few anything else.
-    """
-    if grade is not Grade.EXPERT:
-        return None
-    at = stream.bits(16) * sum(AIMS.values()) >> 16
-    for technique, weight in AIMS.items():
-        at -= weight
-        if at < 0:
-            return technique
-    raise AssertionError
 
 
 def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> list[Trees]:
@@ -168,24 +148,23 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_
     return found
 
 
-def _judged(trees: Trees, grade: Grade | None, params: Params, aims: Sequence[str | None]) -> dict[int, int]:
+def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None) -> dict[int, int]:
     """The places of the trees that the techniques up to the grade solve, each with its moments of that grade.
 
-    Without a grade only those are told that have the least moments of their own, and none of them. `aims` are one
-    for each equal share of the trees; an expert tree that misses its own is left out.
+    Without a grade only those are told that have the least moments of their own, and none of them. An expert tree that
+    misses the aim is left out.
     """
     known = opening(tiles_of_arms(trees.grid, trees.arms()))
     places = split_copies(trees.grid, flaws(trees, known.tiles, params))[1]
     known = picked(known, places)
     cells = params.width * params.height
-    each = trees.grid.copies // len(aims)
     (settle_easily if grade in (None, Grade.EASY, Grade.MEDIUM) else settle)(known)
     known, places, solved = _unsolved(known, places)
     judged = dict.fromkeys(solved, 0)
     for harder in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
         if (grade and harder > grade) or (harder is Grade.MEDIUM and grade not in (None, Grade.MEDIUM)):
             continue
-        moments, known, places = _rounds(known, places, harder, [aims[place // each] for place in places], params)
+        moments, known, places = _rounds(known, places, harder, aim, params)
         if grade:
             judged.update((place, count if harder is grade else 0) for place, count in moments.items())
         else:
@@ -195,7 +174,7 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, aims: Sequence[st
 
 
 def _rounds(
-    known: Knowledge, places: list[int], grade: Grade, aims: list[str | None], params: Params
+    known: Knowledge, places: list[int], grade: Grade, aim: str | None, params: Params
 ) -> tuple[dict[int, int], Knowledge, list[int]]:
     """Techniques up to the grade on trees that easier ones leave unsolved.
 
@@ -205,7 +184,7 @@ def _rounds(
     solved: dict[int, int] = {}
     stuck: dict[int, Knowledge] = {}
     while places:
-        steps = _round(known, grade, aims, params)
+        steps = _round(known, grade, aim, params)
         left = [at for at, step in enumerate(steps) if step is None]
         if left:
             stuck.update(zip([places[at] for at in left], picked(known, left).split(), strict=True))
@@ -213,7 +192,7 @@ def _rounds(
         for at, step in enumerate(steps):
             if step in OF_GRADE[grade]:
                 used[at].append(step)
-            if step is not None and (step != "trap" or aims[at] in (None, "trap")):
+            if step is not None and (step != "trap" or aim in (None, "trap")):
                 moved.append(at)
         if not moved:
             break
@@ -221,25 +200,31 @@ def _rounds(
         (settle_easily if grade is Grade.MEDIUM else settle)(known)
         open_places, finished = split_copies(known.tiles.grid, known.across_open | known.down_open)
         for at in (moved[n] for n in finished):
-            if aims[at] is None or aims[at] in used[at]:
+            if grade is not Grade.EXPERT or aim is None or aim in used[at]:
                 solved[places[at]] = len(used[at])
         known, moved = picked(known, open_places), [moved[n] for n in open_places]
-        places, used, aims = [[column[at] for at in moved] for column in (places, used, aims)]
+        places, used = [places[at] for at in moved], [used[at] for at in moved]
     last = sorted(stuck)
     return solved, Knowledge.stacked([stuck[place] for place in last]) if last else known, last
 
 
-def _round(known: Knowledge, grade: Grade, aims: Sequence[str | None], params: Params) -> list[str | None]:
-    """One round on every grid of a stack: the technique that found something, None where none did."""
+def _round(known: Knowledge, grade: Grade, aim: str | None, params: Params) -> list[str | None]:
+    """One round on every grid of a stack: the technique that found something, None where none did.
+
+    Passages, of which one tree in ten thousand has any, are left to the ladder.
+    """
     if grade is Grade.MEDIUM:
         return _medium_round(known)
     names = OF_GRADE[Grade.HARD] if grade is Grade.HARD else tuple(FIND)
     found = [step and step[0] for step in advance(known, names)]
-    ahead = [at for at, step in enumerate(found) if step is None and aims[at] in AHEAD]
-    if grade is Grade.EXPERT and ahead:
+    if grade is Grade.EXPERT and aim == "trial":
         single = known.split()
-        for at in ahead:
-            found[at] = _look_ahead(single[at], params)
+        for technique, bounds in TRIALS[params.trials].items():
+            ahead = [at for at, step in enumerate(found) if step is None]
+            for at, failed in zip(ahead, failures([single[at] for at in ahead], *bounds), strict=True):
+                if failed:
+                    refute(single[at], failed)
+                    found[at] = technique
         known.learn(Knowledge.stacked(single))
     return found
 
@@ -259,20 +244,6 @@ def _medium_round(known: Knowledge) -> list[str | None]:
     for at in split_copies(grid, (across | down) & others)[0]:
         found[at] = "square"
     return found
-
-
-def _look_ahead(known: Knowledge, params: Params) -> str | None:
-    """One round of passages or trials on one grid; the technique that found something."""
-    across, down = Components(known).passages()
-    if across or down:
-        known.across_on |= across
-        known.down_on |= down
-        return "passage"
-    for technique, bounds in TRIALS[params.trials].items():
-        if failed := failures(known, *bounds):
-            refute(known, failed)
-            return technique
-    return None
 
 
 def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:

@@ -7,14 +7,26 @@ from collections.abc import Callable, Sequence
 from bookmaker.kinds.net.reasoning.components import SHORT
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge
 from bookmaker.kinds.net.reasoning.parts import Parts, Turned, small_turns, turns, without_arms
-from bookmaker.puzzles.toolbox.batch_components import short_loops
-from bookmaker.puzzles.toolbox.bitgrid import gathered
+from bookmaker.puzzles.toolbox.batch_components import chosen, short_loops, split_copies
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered
 
 
 def _short_loops(parts: Parts) -> tuple[int, int]:
-    known = parts.known
-    opened = known.across_open, known.down_open
-    return short_loops(known.tiles.grid, known.across_on, known.down_on, opened, SHORT)
+    """Those of the edges that close loops whose loops are short; only grids with such edges are looked at."""
+    grid, on = parts.known.tiles.grid, (parts.known.across_on, parts.known.down_on)
+    loops = parts.loops()
+    places = split_copies(grid, loops[0] | loops[1])[0]
+    if not places:
+        return 0, 0
+    few = bit_grid(grid.width, grid.height, grid.wrap, len(places))
+    short = short_loops(few, *_chosen(grid, on, places), _chosen(grid, loops, places), SHORT)
+    layers = [dict(zip(places, few.layers(plane), strict=True)) for plane in short]
+    across, down = (grid.stacked([plane.get(at, 0) for at in range(grid.copies)]) for plane in layers)
+    return across, down
+
+
+def _chosen(grid: BitGrid, planes: tuple[int, int], places: Sequence[int]) -> tuple[int, int]:
+    return chosen(grid, planes[0], places), chosen(grid, planes[1], places)
 
 
 FIND: dict[str, Callable[[Parts], tuple[int, int] | Turned]] = {

@@ -213,9 +213,7 @@ def _beside(grid: BitGrid, cells: int) -> Planes:
 
 def _step(grid: BitGrid, across: int, down: int, cells: int) -> int:
     """The cells that edges on join to these."""
-    return (
-        grid.right(cells & across) | (grid.left(cells) & across) | grid.down(cells & down) | (grid.up(cells) & down)
-    )
+    return grid.right(cells & across) | (grid.left(cells) & across) | grid.down(cells & down) | (grid.up(cells) & down)
 
 
 def _in_parts(known: Knowledge, parts: int) -> int:

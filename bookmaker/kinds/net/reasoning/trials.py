@@ -1,14 +1,12 @@
-"""Bounded trials of one Net: every open edge is assumed on and off, all of that in one stack, round by round."""
+"""Bounded trials: every open edge of some Nets is assumed on and off, all of that in one stack, round by round."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, use_tiles
-from bookmaker.kinds.net.tiles import Tiles
 from bookmaker.puzzles.toolbox.batch_components import rings, same_part, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid, repeat
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
 
 # (With at most so many undecided cells, rounds within which an assumption must fail.) People see far ahead only when
@@ -26,38 +24,29 @@ class Failure:
     rounds: int
 
 
-def failures(known: Knowledge, cells: int, most: int) -> list[Failure]:
-    """All assumptions that fail in the least number of rounds, if that is `most` or fewer; of one grid.
+def failures(known: Sequence[Knowledge], cells: int, most: int) -> list[list[Failure]]:
+    """For each grid all assumptions that fail in the least number of rounds, if that is `most` or fewer.
 
-    None when more than so many cells are undecided.
-
-    In a round every tile says what its known arms say, loops are ruled out, and all cells must be within reach.
+    None in a grid of which more than so many cells are undecided. The grids are of one size, and each is looked at
+    for itself. In a round every tile says what its known arms say, loops are ruled out, and all cells must be within
+    reach.
     """
-    one = known.tiles.grid
-    edges = edges_of(one, known.across_open, known.down_open)
-    if not edges or known.undecided.bit_count() > cells:
-        return []
-    across_count = known.across_open.bit_count()
-    copies = 2 * len(edges)
-    grid = bit_grid(one.width, one.height, one.wrap, copies)
-
-    def copied(plane: int) -> int:
-        return repeat(plane, grid.pitch, copies)
-
-    def placed(first: int, last: int, *, skip: int) -> int:
-        """The edges' own bits, each in the copy in which that edge is assumed."""
-        return sum(1 << (edges[n][0] + (2 * n + skip) * grid.pitch) for n in range(first, last))
-
-    tiles = known.tiles
-    # In copy 2n edge n is assumed on, in copy 2n + 1 off.
-    stack = Knowledge(
-        Tiles(grid, copied(tiles.ends), copied(tiles.straights), copied(tiles.bends), copied(tiles.tees)),
-        copied(known.across_on) | placed(0, across_count, skip=0),
-        copied(known.across_off) | placed(0, across_count, skip=1),
-        copied(known.down_on) | placed(across_count, len(edges), skip=0),
-        copied(known.down_off) | placed(across_count, len(edges), skip=1),
-        copied(known.broken),
-    )
+    failed: list[list[Failure]] = [[] for _ in known]
+    tried = [n for n, one in enumerate(known) if 0 < one.undecided.bit_count() <= cells]
+    assumed: list[tuple[int, Edge, bool]] = []
+    copies: list[Knowledge] = []
+    for n in tried:
+        one = known[n]
+        for axis, opened in (("across", (one.across_open, 0)), ("down", (0, one.down_open))):
+            for edge in edges_of(one.tiles.grid, *opened):
+                for joined, side in ((True, "on"), (False, "off")):
+                    name = f"{axis}_{side}"
+                    assumed.append((n, edge, joined))
+                    copies.append(replace(one, **{name: getattr(one, name) | 1 << edge[0]}))
+    if not copies:
+        return failed
+    stack = Knowledge.stacked(copies)
+    grid = stack.tiles.grid
     for rounds in range(1, most + 1):
         use_tiles(stack, grid.full)
         wrong = stack.conflicts() | rings(grid, stack.across_on, stack.down_on)
@@ -66,10 +55,13 @@ def failures(known: Knowledge, cells: int, most: int) -> list[Failure]:
         stack.down_off |= stack.down_open & below
         across, down = grid.full & ~stack.across_off, grid.full & ~stack.down_off
         wrong |= grid.full & ~reach(grid, across, down, grid.origins)
-        failed = split_copies(grid, wrong)[0]
-        if failed:
-            return [Failure(edges[at // 2], at % 2 == 0, rounds) for at in failed]
-    return []
+        for at in split_copies(grid, wrong)[0]:
+            n, edge, joined = assumed[at]
+            if not failed[n] or failed[n][0].rounds == rounds:
+                failed[n].append(Failure(edge, joined, rounds))
+        if all(failed[n] for n in tried):
+            break
+    return failed
 
 
 def refute(known: Knowledge, failed: Sequence[Failure]) -> None:
