@@ -21,14 +21,14 @@ REPAIRED_LATER = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 2, Grade.
 # How many cells one round of an attempt fills with trees; at least and at most how many trees that is; and how many
 # rounds there are. Measured: of 100 trees of 7x7, 68 are easy, 16 medium, 1.6 hard and 2.2 expert (the others have
 # several answers); of 100 trees of 5x5 it is 91, 5, 0.3 and 0.15.
-TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 1600, Grade.EXPERT: 3200}
+TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 1400, Grade.EXPERT: 1600}
 LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_TREES = 32
-ROUNDS = 16
+ROUNDS = 14
 # Of so many expert trees each so many are to need that technique, as the first aim only with traps; left to chance,
 # nearly all would need traps. Closing turns come along. Trials are dear: most trees that get so far have several
 # answers. Measured: with long straight runs 5 trees of 100 at 11x11 need long loops and no traps, else 1.
-AIMS = {"trap": 50, "long-loop": 40, "trial": 10}
+AIMS = {"trap": 30, "long-loop": 60, "trial": 10}
 CORRIDORS_FOR: dict[str | None, int] = {"long-loop": 3}
 # How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
 # border to begin at, few trees are easy even in part.
@@ -105,7 +105,7 @@ def _corridors(params: Params, grade: Grade | None, *, repaired: bool) -> int:
         return 3 if grade is Grade.HARD else 1
     if grade is Grade.EXPERT:
         return 0
-    return 2 if grade is Grade.HARD and not params.wrap and params.width * params.height < 49 else 1
+    return 2 if grade is Grade.HARD and not params.wrap else 1
 
 
 def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) -> list[Clues | None]:

@@ -28,6 +28,7 @@ from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid, gathered
+from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
 # Bits of a stack, at most; from a quarter of that to twice as many cost the same (measured).
@@ -164,6 +165,8 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None) 
     for harder in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
         if (grade and harder > grade) or (harder is Grade.MEDIUM and grade not in (None, Grade.MEDIUM)):
             continue
+        if aim == "trial" and harder is Grade.EXPERT and places:
+            known, places = _without_twins(known, places, trees)
         moments, known, places = _rounds(known, places, harder, aim, params)
         if grade:
             judged.update((place, count if harder is grade else 0) for place, count in moments.items())
@@ -171,6 +174,23 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None) 
             least = least_moments(harder, cells)
             judged.update((place, 0) for place, count in moments.items() if count >= least)
     return judged
+
+
+def _without_twins(known: Knowledge, places: list[int], trees: Trees) -> tuple[Knowledge, list[int]]:
+    """The half-solved trees but those of which the other way round of every open edge is an answer as well.
+
+    Most trees with several answers are such, and this is much cheaper to see than that trials lead nowhere.
+    """
+    grid = known.tiles.grid
+    across = known.across_on | (known.across_open & ~chosen(trees.grid, trees.across, places))
+    down = known.down_on | (known.down_open & ~chosen(trees.grid, trees.down, places))
+    tiles = tiles_of_arms(grid, Trees(grid, across, down, 0).arms())
+    wrong = (tiles.ends ^ known.tiles.ends) | (tiles.straights ^ known.tiles.straights)
+    wrong |= (tiles.bends ^ known.tiles.bends) | (tiles.tees ^ known.tiles.tees)
+    # A net with as many arms as before is a tree when it hangs together.
+    wrong |= grid.full & ~reach(grid, across, down, grid.origins)
+    some = split_copies(grid, wrong)[0]
+    return picked(known, some), [places[at] for at in some]
 
 
 def _rounds(
@@ -192,7 +212,7 @@ def _rounds(
         for at, step in enumerate(steps):
             if step in OF_GRADE[grade]:
                 used[at].append(step)
-            if step is not None and (step != "trap" or aim in (None, "trap")):
+            if step is not None:
                 moved.append(at)
         if not moved:
             break
