@@ -25,6 +25,8 @@ TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 14
 LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_TREES = 32
 ROUNDS = 14
+# Of a repaired tree so many are made in each round that differ from it a little, until one has its moments.
+CHILDREN = 8
 # Of so many expert trees each so many are to need that technique, as the first aim only with traps; left to chance,
 # nearly all would need traps. Closing turns come along. Trials are dear: most trees that get so far have several
 # answers. Measured: with long straight runs 5 trees of 100 at 11x11 need long loops and no traps, else 1.
@@ -56,6 +58,8 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
         ]
         finish(drafts, grade, params)
         found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
+        if grade in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
+            found = search(rngs, grade, params, per_attempt=CHILDREN, rounds=ROUNDS, parents=found)
     else:
         per_attempt = (
             TREES_WITHOUT_BORDER

@@ -118,7 +118,7 @@ def search(
                 place = max(places, key=judged.__getitem__, default=-1)
                 if place >= 0 and judged[place] >= least:
                     found[at] = _one(trees, place)
-                elif place >= 0 and judged[place] and (at not in best or judged[place] > best[at].moments):
+                elif place >= 0 and judged[place] > (best[at].moments if at in best else 0):
                     best[at] = Parent(_one(trees, place), judged[place])
                 elif at in best:
                     best[at].barren += 1

@@ -13,6 +13,7 @@ from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.growth import Trees, regrow
 from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
+from bookmaker.kinds.net.reasoning.parts import Parts
 from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
@@ -140,9 +141,15 @@ def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
 
 
 def _closes(knowledge: Knowledge, grade: Grade | None) -> bool:
-    """Put edges off that would close a loop or (above hard) cut a part off; whether there were any."""
+    """Put edges off that would close a loop or cut a part off, in hard only what is seen at once; whether any were."""
     components = Components(knowledge)
-    across, down = components.short_loops() if grade is Grade.HARD else components.closures()
+    if grade is Grade.HARD:
+        across, down = components.short_loops()
+        parts = Parts.of_grid(knowledge, components)
+        pockets = parts.traps(parts.shallow())
+        across, down = across | pockets[0], down | pockets[1]
+    else:
+        across, down = components.closures()
     knowledge.across_off |= across
     knowledge.down_off |= down
     return bool(across or down)
