@@ -318,6 +318,82 @@ def test_impossible_clues_are_a_contradiction_not_a_crash() -> None:
     assert deduction.answer is None
 
 
+def shapes_of(clues: Clues) -> list[list[int]]:
+    return [list(row) for row in clues.grid()]
+
+
+def clues_of(rows: list[list[int]], wrap: bool) -> Clues:
+    return Clues.from_grid(tuple(map(tuple, rows)), {"wrap": wrap})
+
+
+@settings(max_examples=60)
+@given(st.integers(3, 8), st.integers(3, 8), st.booleans(), st.booleans(), st.integers(0, 999), st.data())
+def test_twins_have_one_grade_one_effort_and_the_same_moments(
+    width: int, height: int, wrap: bool, cross: bool, seed: int, data: st.DataObject
+) -> None:
+    """Turned, mirrored, on a torus also shifted: a puzzle is as hard as it is, however the page is held."""
+    grown = trees(Params(width, height, wrap, cross), 1, f"twins {seed}")
+    for clues in grown:
+        rows = shapes_of(clues)
+        if wrap:
+            down, across = data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1))
+            rows = [row[across:] + row[:across] for row in rows[down:] + rows[:down]]
+        twins = []
+        for image in (rows, [list(column) for column in zip(*rows, strict=True)]):
+            twins += [image, image[::-1], [row[::-1] for row in image], [row[::-1] for row in image[::-1]]]
+        # A mirrored tile is a tile of the same shape, and only shapes count.
+        for twin in (clues_of(twin, wrap) for twin in twins):
+            alone, one = net.deduce(twin), net.deduce(clues)
+            assert (alone.grade, alone.effort, alone.moments, alone.techniques) == (
+                one.grade,
+                one.effort,
+                one.moments,
+                one.techniques,
+            )
+            assert net.deduce_many([twin]) == [replace(alone, steps=())]
+
+
+@settings(max_examples=200)
+@given(st.integers(3, 5), st.integers(3, 5), st.booleans(), st.data())
+def test_tiles_of_any_kind_are_judged_without_a_crash(width: int, height: int, wrap: bool, data: st.DataObject) -> None:
+    """Tiles thrown together have no answer as a rule; the ladder says so or gets stuck, alone and in a stack."""
+    count = width * height
+    tiles = data.draw(st.lists(st.sampled_from("123579bdef"), min_size=count, max_size=count))
+    clues = Clues(width, height, wrap, "".join(tiles))
+    alone = net.deduce(clues)
+    together = net.deduce_many([clues] * 5)
+    assert {one.answer for one in together} == {alone.answer}
+    assert {one.contradiction for one in together} == {alone.contradiction}
+    proof = net.prove(clues, 2000)
+    if isinstance(proof, Impossible):
+        assert alone.answer is None
+    if alone.contradiction:
+        assert isinstance(proof, Impossible)
+
+
+def test_a_tile_with_an_open_side_and_no_arm_left_is_a_contradiction() -> None:
+    clues = clues_of([[6, 1, 1], [7, 4, 3], [3, 2, 8]], True)
+    assert net.prove(clues, 1000) == Impossible()
+    assert net.deduce(clues).contradiction
+    assert net.deduce_many([clues])[0].contradiction
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+@pytest.mark.parametrize("grade", [Grade.HARD, Grade.EXPERT])
+def test_a_hard_puzzle_has_its_moments(grade: Grade, wrap: bool) -> None:
+    for side, moments in ((7, 2), (10, 3)):
+        made = puzzles(Params(width=side, height=side, wrap=wrap), 4, grade)
+        assert min(puzzle.deduction.moments for puzzle in made) >= moments
+
+
+@pytest.mark.parametrize(("trials", "without"), [("none", {"trial", "long-trial"}), ("short", {"long-trial"})])
+def test_no_puzzle_needs_a_longer_trial_than_its_author_allows(trials: Any, without: set[str]) -> None:
+    params = Params(width=6, height=6, wrap=True, trials=trials)
+    needed = {name for puzzle in puzzles(params, 60, Grade.EXPERT) for name, _ in puzzle.deduction.techniques}
+    assert not needed & without
+    assert trials == "none" or "trial" in needed
+
+
 # --- many at once ------------------------------------------------------------------------------------
 
 
