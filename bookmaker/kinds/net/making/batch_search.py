@@ -42,6 +42,14 @@ OF_GRADE = {
     Grade.HARD: ("loop", "pocket", "turn"),
     Grade.EXPERT: ("long-loop", "trap", "closing", "passage", "trial", "long-trial"),
 }
+# Grade after grade where that is told apart; in hard and expert the techniques up to the grade at once.
+PHASES: dict[Grade | None, tuple[Grade, ...]] = {
+    None: (Grade.MEDIUM, Grade.HARD, Grade.EXPERT),
+    Grade.EASY: (),
+    Grade.MEDIUM: (Grade.MEDIUM,),
+    Grade.HARD: (Grade.HARD,),
+    Grade.EXPERT: (Grade.EXPERT,),
+}
 TRIALS = {"none": {}, "short": {"trial": TRIAL}, "any": {"trial": TRIAL, "long-trial": LONG_TRIAL}}
 # A tree of which so many rounds in a row found no better child is given up.
 MOST_BARREN = 4
@@ -162,12 +170,10 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None) 
     (settle_easily if grade in (None, Grade.EASY, Grade.MEDIUM) else settle)(known)
     known, places, solved = _unsolved(known, places)
     judged = dict.fromkeys(solved, 0)
-    for harder in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
-        if (grade and harder > grade) or (harder is Grade.MEDIUM and grade not in (None, Grade.MEDIUM)):
-            continue
+    for harder in PHASES[grade]:
         if aim == "trial" and harder is Grade.EXPERT and places:
             known, places = _without_twins(known, places, trees)
-        moments, known, places = _rounds(known, places, harder, aim, params)
+        moments, known, places = _rounds(known, places, harder, aim, params, go_on=harder is not PHASES[grade][-1])
         if grade:
             judged.update((place, count if harder is grade else 0) for place, count in moments.items())
         else:
@@ -194,11 +200,11 @@ def _without_twins(known: Knowledge, places: list[int], trees: Trees) -> tuple[K
 
 
 def _rounds(
-    known: Knowledge, places: list[int], grade: Grade, aim: str | None, params: Params
+    known: Knowledge, places: list[int], grade: Grade, aim: str | None, params: Params, *, go_on: bool
 ) -> tuple[dict[int, int], Knowledge, list[int]]:
     """Techniques up to the grade on trees that easier ones leave unsolved.
 
-    The places of those they solve with their moments, and the knowledge and places of those they do not solve.
+    The places of those they solve with their moments, and to `go_on` the knowledge and places of the others.
     """
     used: list[list[str]] = [[] for _ in places]  # the techniques of the grade, one for each moment
     solved: dict[int, int] = {}
@@ -206,7 +212,7 @@ def _rounds(
     while places:
         steps = _round(known, grade, aim, params)
         left = [at for at, step in enumerate(steps) if step is None]
-        if left:
+        if left and go_on:
             stuck.update(zip([places[at] for at in left], picked(known, left).split(), strict=True))
         moved: list[int] = []
         for at, step in enumerate(steps):
