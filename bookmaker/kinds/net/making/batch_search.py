@@ -1,7 +1,6 @@
-"""Many trees at once: each attempt grows hundreds and keeps the first of the wanted grade.
+"""Many trees at once: each attempt grows dozens until one is of the wanted grade, then changes it until it has moments.
 
-The trees of all attempts stand in one stack and are solved there together, one grade's techniques after the other.
-A tree costs a few microseconds, so even a rare grade is found soon.
+The trees of all attempts stand in one stack and are solved there together, so a tree costs some ten microseconds.
 """
 
 from __future__ import annotations
@@ -50,7 +49,11 @@ PHASES: dict[Grade | None, tuple[Grade, ...]] = {
     Grade.HARD: (Grade.HARD,),
     Grade.EXPERT: (Grade.EXPERT,),
 }
-TRIALS = {"none": {}, "short": {"trial": TRIAL}, "any": {"trial": TRIAL, "long-trial": LONG_TRIAL}}
+TRIALS: dict[str, dict[str, tuple[int, int]]] = {
+    "none": {},
+    "short": {"trial": TRIAL},
+    "any": {"trial": TRIAL, "long-trial": LONG_TRIAL},
+}
 # A tree of which so many rounds in a row found no better child is given up.
 MOST_BARREN = 4
 
@@ -96,14 +99,15 @@ def search(
     per_attempt: int,
     rounds: int,
     aim: str | None = None,
+    ahead: bool = False,
     parents: Mapping[int, Trees] | None = None,
 ) -> dict[int, Trees]:
     """For each stream (by its place) a tree of that grade with its least moments, if so many rounds find one.
 
     A round looks at `per_attempt` trees for each stream: new ones until one is of the grade, then such as differ
     from the best so far in a small part, until there are moments enough. `parents` are trees to begin with; where
-    they are given, only those streams look. An expert tree must need the technique `aim`, and no trap if that is
-    not the aim.
+    they are given, only those streams look. An expert tree must need the technique `aim`; with
+    `ahead` trials are made where nothing easier helps.
     """
     least = least_moments(grade, params.width * params.height) if grade else 0
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
@@ -120,7 +124,7 @@ def search(
                 trees = changed([best[at].tree for at in here], some, params, each=per_attempt)
             else:
                 trees = grown(some, grade, params, per_attempt=per_attempt)
-            judged = _judged(trees, grade, params, aim)
+            judged = _judged(trees, grade, params, aim, ahead=ahead)
             for n, at in enumerate(here):
                 places = [place for place in range(n * per_attempt, (n + 1) * per_attempt) if place in judged]
                 place = max(places, key=judged.__getitem__, default=-1)
@@ -157,7 +161,7 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_
     return found
 
 
-def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None) -> dict[int, int]:
+def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None, *, ahead: bool) -> dict[int, int]:
     """The places of the trees that the techniques up to the grade solve, each with its moments of that grade.
 
     Without a grade only those are told that have the least moments of their own, and none of them. An expert tree that
@@ -171,9 +175,11 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None) 
     known, places, solved = _unsolved(known, places)
     judged = dict.fromkeys(solved, 0)
     for harder in PHASES[grade]:
-        if aim == "trial" and harder is Grade.EXPERT and places:
+        if ahead and places:
             known, places = _without_twins(known, places, trees)
-        moments, known, places = _rounds(known, places, harder, aim, params, go_on=harder is not PHASES[grade][-1])
+        moments, known, places = _rounds(
+            known, places, harder, aim, params.trials if ahead else "none", go_on=harder is not PHASES[grade][-1]
+        )
         if grade:
             judged.update((place, count if harder is grade else 0) for place, count in moments.items())
         else:
@@ -200,7 +206,7 @@ def _without_twins(known: Knowledge, places: list[int], trees: Trees) -> tuple[K
 
 
 def _rounds(
-    known: Knowledge, places: list[int], grade: Grade, aim: str | None, params: Params, *, go_on: bool
+    known: Knowledge, places: list[int], grade: Grade, aim: str | None, trials: str, *, go_on: bool
 ) -> tuple[dict[int, int], Knowledge, list[int]]:
     """Techniques up to the grade on trees that easier ones leave unsolved.
 
@@ -210,7 +216,7 @@ def _rounds(
     solved: dict[int, int] = {}
     stuck: dict[int, Knowledge] = {}
     while places:
-        steps = _round(known, grade, aim, params)
+        steps = _round(known, grade, trials)
         left = [at for at, step in enumerate(steps) if step is None]
         if left and go_on:
             stuck.update(zip([places[at] for at in left], picked(known, left).split(), strict=True))
@@ -234,7 +240,7 @@ def _rounds(
     return solved, Knowledge.stacked([stuck[place] for place in last]) if last else known, last
 
 
-def _round(known: Knowledge, grade: Grade, aim: str | None, params: Params) -> list[str | None]:
+def _round(known: Knowledge, grade: Grade, trials: str) -> list[str | None]:
     """One round on every grid of a stack: the technique that found something, None where none did.
 
     Passages, of which one tree in ten thousand has any, are left to the ladder.
@@ -243,9 +249,9 @@ def _round(known: Knowledge, grade: Grade, aim: str | None, params: Params) -> l
         return _medium_round(known)
     names = OF_GRADE[Grade.HARD] if grade is Grade.HARD else tuple(FIND)
     found = [step and step[0] for step in advance(known, names)]
-    if grade is Grade.EXPERT and aim == "trial":
+    if TRIALS[trials]:
         single = known.split()
-        for technique, bounds in TRIALS[params.trials].items():
+        for technique, bounds in TRIALS[trials].items():
             ahead = [at for at, step in enumerate(found) if step is None]
             for at, failed in zip(ahead, failures([single[at] for at in ahead], *bounds), strict=True):
                 if failed:
