@@ -31,8 +31,8 @@ CHILDREN = 8
 # a torus trials. Closing turns come along. Trials are dear: most trees that get so far have several answers. Measured:
 # of 100 trees of 11x11 that branch freely 3 need traps and 1 a long loop; with long straight runs 6 need a long loop.
 AIMS = {"trap": 44, "long-loop": 46, "trial": 10}
-AIMS_WITHOUT_BORDER = {"trap": 55, "trial": 45}
-AIMED_FROM = 49  # cells; in smaller grids any expert tree is rare
+AIMS_WITHOUT_BORDER = {"trap": 45, "trial": 55}
+AIMED_FROM = 64  # cells; in smaller grids any expert tree is rare
 CORRIDORS_FOR: dict[str | None, int] = {"long-loop": 3}
 # How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
 # border to begin at, few trees are easy even in part.
