@@ -22,7 +22,7 @@ OTHER = {**NET, "grid": [[1, 3], [3, 1]]}  # other neighbours
 
 
 def entry(name: str, *, issue: str = "2026-12-01", slot: str = "net", publication: str = "P") -> Entry:
-    return Entry(name.rjust(64, "0"), publication, issue, slot, "net 2x2", json.dumps(NET))
+    return Entry(name.rjust(64, "0"), publication, issue, slot, "net 2x2", json.dumps(NET), 1)
 
 
 def lines(*records: dict[str, Any]) -> str:

@@ -29,6 +29,7 @@ def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None
             "code",
             "seed",
             "id",
+            "version",
         )
     ]
     assert (record["size"], record["grid"], record["code"]) == ("3x2", [[0, 0, 0], [0, 0, 0]], "3x2:")
