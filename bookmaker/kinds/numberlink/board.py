@@ -49,8 +49,7 @@ class Params:
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        fewest, most = self.link_range()
-        cells = self.width * self.height
+        (fewest, most), cells = self.link_range(), self.width * self.height
         if fewest > most:
             raise ValueError(f"links '{self.links}': the first number must not be above the second")
         if fewest * self.min_length > cells:

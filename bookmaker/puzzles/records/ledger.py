@@ -216,7 +216,8 @@ def checked_entry(values: dict[str, object], *, mark: Mark) -> Entry:
     version = values.get("version", 1)
     if not isinstance(version, int) or isinstance(version, bool):
         raise BookError([Fault("the line's 'version' is not a whole number", hint, mark)])
-    entry = Entry(*[str(values[name]) for name in texts], version)
+    id, publication, issue, slot, asked, record = (str(values[name]) for name in texts)
+    entry = Entry(id, publication, issue, slot, asked, record, version)
     if not _ID.fullmatch(entry.id):
         raise BookError([Fault(f"'{entry.id[:40]}' is not a puzzle's id", hint, mark)])
     return entry

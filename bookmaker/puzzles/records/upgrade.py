@@ -94,7 +94,10 @@ def _read(path: Path) -> list[Entry]:
             rows = connection.execute(f"SELECT {_TEXTS} FROM published ORDER BY publication, issue, slot").fetchall()
     except sqlite3.DatabaseError as error:
         raise _unusable(path, str(error)) from None
-    return [Entry(*[str(value) for value in row], 1) for row in rows]
+    texts = ([str(value) for value in row] for row in rows)
+    return [
+        Entry(id, publication, issue, slot, asked, record, 1) for id, publication, issue, slot, asked, record in texts
+    ]
 
 
 def _write(entries: Sequence[Entry], path: Path) -> None:
