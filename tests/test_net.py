@@ -16,7 +16,8 @@ from pydantic import ValidationError
 
 from bookmaker.drawing import Drawing, Line, Meaning, Rect
 from bookmaker.kinds import net
-from bookmaker.kinds.net.board import CANONICAL, Answer, Clues, Params
+from bookmaker.kinds.net.board import Answer, Clues, Params
+from bookmaker.kinds.net.digits import CANONICAL
 from bookmaker.kinds.net.making.growth import grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.reasoning.components import SHORT, Components

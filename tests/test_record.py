@@ -29,6 +29,7 @@ def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None
             "code",
             "seed",
             "id",
+            "version",
         )
     ]
     assert (record["size"], record["grid"], record["code"]) == ("3x2", [[0, 0, 0], [0, 0, 0]], "3x2:")
@@ -53,6 +54,11 @@ def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None
         ('{"kind": "blank", "grid": [[0]], "options": 3}', "'options' must be an object"),
         ('{"kind": "blank", "grid": [[0]], "size": "2x1"}', "'size' says 2x1, the grid is 1x1"),
         ('{"kind": "blank", "grid": [[0]], "size": "x"}', "is not a size"),
+        (
+            '{"kind": "blank", "grid": [[0]], "walls": [[0, 0, "right"]]}',
+            "the kind 'blank' has no 'walls' beside its grid",
+        ),
+        ('{"kind": "blank", "grid": [[0]], "version": 9}', "of version 9, newer than"),
     ],
 )
 def test_what_is_no_record_is_refused_in_a_sentence(line: str, said: str) -> None:
@@ -90,4 +96,8 @@ def test_what_is_no_size_is_refused(text: str) -> None:
 
 
 def test_a_grid_is_shown_in_aligned_columns() -> None:
-    assert text_of([[0, 12], [-1, 3]]) == " . 12\n ?  3"
+    assert text_of(((0, 12), (-1, 3))) == " . 12\n ?  3"
+
+
+def test_a_cell_that_is_not_there_is_shown_as_a_blank() -> None:
+    assert text_of(((None, 12, None), (-1, None, 3))) == "   12\n ?     3"

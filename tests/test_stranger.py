@@ -30,11 +30,15 @@ def elsewhere(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def with_path(folder: Path) -> dict[str, str]:
+    """The environment of a process that finds what is installed in the folder, and this very bookmaker."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(Path(bookmaker.__file__).parents[1])])}
+
+
 def bookmaker_with(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-c", "from bookmaker.cli import main; main()", *words]
     return subprocess.run(
-        command, capture_output=True, text=True, env=environment, cwd=folder, check=False, timeout=120
+        command, capture_output=True, text=True, env=with_path(folder), cwd=folder, check=False, timeout=120
     )
 
 
@@ -59,7 +63,7 @@ def test_it_passes_the_suite_with_its_own_examples(elsewhere: Path) -> None:
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(elsewhere)},
+        env=with_path(elsewhere),
         check=False,
         timeout=120,
     )

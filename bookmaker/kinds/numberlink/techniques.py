@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import bridges
 from bookmaker.kinds.numberlink.reasoning.trials import Refuted, Trials
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 SHORT = 2  # rounds of forced moves that most people see without a pencil

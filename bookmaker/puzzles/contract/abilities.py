@@ -17,6 +17,8 @@ from bookmaker.seeds import Stream
 
 Variant: TypeAlias = Mapping[str, bool | int | str]
 
+BESIDE = ("outside", "regions", "cages", "walls")  # keys of a record, in this order right after `grid`
+
 
 @runtime_checkable
 class BatchKind(Protocol):
@@ -113,5 +115,6 @@ def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool
 
 
 def beside_of(clues: object) -> Mapping[str, Any]:
-    """What stands beside the grid in the record of these clues; empty where the grid says it all."""
-    return clues.beside() if isinstance(clues, Beside) else {}
+    """What stands beside the grid in the record of these clues, in the record's order; often nothing."""
+    said = clues.beside() if isinstance(clues, Beside) else {}
+    return {key: said[key] for key in BESIDE if key in said}
