@@ -471,7 +471,9 @@ CHANGES = {
 def german(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kinds that speak German, if only by saying the English words."""
     monkeypatch.setattr("bookmaker.newspaper.spec.languages", lambda kind: ("de", "en"))
-    monkeypatch.setattr("bookmaker.production.issues.words_of", lambda kind, language: words_of(kind))
+    monkeypatch.setattr(
+        "bookmaker.production.issues.words_of", lambda kind, language, variant: words_of(kind, variant=variant)
+    )
 
 
 def outcome(folder: Path, values: dict[str, Any]) -> dict[str, str] | str:
