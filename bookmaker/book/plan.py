@@ -57,7 +57,7 @@ def plan(spec: Spec, text: Source) -> Plan:
         larger, _ = read_params(section.kind, size=ORNAMENT_SIZE, options=section.options)
         seed = root.child("ornament", index)
         ornaments.append(Order(0, index, section.kind, larger or params, None, seed, mark=mark))
-        topic = Topic(section.kind, speakable(section.kind, params, spec.language))
+        topic = Topic(section.kind, speakable(section.kind, params))
         topics.append(topic)
         if topic not in examples:
             said = {term.partition("=")[0] for term in topic.terms}

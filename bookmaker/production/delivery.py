@@ -128,8 +128,7 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
     if not wanted.is_new:
         wrongs = verify(wanted.line).wrongs
         if wrongs:
-            message = f"the ledger's puzzle for '{wanted.slot}' of {wanted.date} cannot be trusted: {wrongs[0]}"
-            return Fault(message, "bring back a copy of the ledger from before it was changed", wanted.mark)
+            return untrusted(wanted.slot, wanted.date, wrongs[0], wanted.mark)
     files = []
     try:
         for path, data in _made(wanted):
@@ -139,6 +138,12 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
         reason = (error.strerror or "not possible").lower()
         return Fault(f"cannot write '{wanted.folder}': {reason}", "name another folder with --out")
     return Delivered(tuple(files))
+
+
+def untrusted(slot: str, date: str, why: str, mark: Mark | None) -> Fault:
+    """The fault of a record from the ledger that is no puzzle, or no longer the one that was made."""
+    message = f"the ledger's puzzle for '{slot}' of {date} cannot be trusted: {why}"
+    return Fault(message, "bring back a copy of the ledger from before it was changed", mark)
 
 
 def _intact(wanted: SlotFiles) -> Delivered | None:

@@ -16,7 +16,7 @@ from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions
 from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
-from bookmaker.production.delivery import Look, SlotFiles, theme
+from bookmaker.production.delivery import Look, SlotFiles, theme, untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, extent_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
@@ -119,7 +119,7 @@ def _art_faults(spec: DailySpec, text: Source, index: int) -> Iterator[Fault]:
 def _any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[Caption]:
     """Every caption that the slot may need: the grade and what is said of a puzzle are known only when it is made."""
     number = slot.number.first if slot.number else None
-    terms = speakable(slot.kind, params, spec.language_of(slot))
+    terms = speakable(slot.kind, params)
     for spoken, grade in product(variants_of(terms), GRADE_WORDS):
         yield from captions(spec, slot, spoken, number=number, grade=grade, date=ANY_DATE)
 
@@ -145,9 +145,14 @@ def captions(
 
 
 def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *, folder: Path) -> SlotFiles:
-    """What is to be delivered for one slot of one issue."""
+    """What is to be delivered for one slot of one issue; BookError where the ledger's record makes no puzzle."""
     slot = spec.slots[place.slot]
-    spoken, grade = spoken_by(given_of(published.record)), str(published.record["grade"])
+    mark = text.mark(("ledger",))
+    try:
+        spoken = spoken_by(given_of(published.record))
+    except ValueError as error:
+        raise BookError([untrusted(slot.name, str(place.date), str(error), mark)]) from None
+    grade = str(published.record["grade"])
     puzzle, solution = captions(spec, slot, spoken, number=place.number, grade=grade, date=str(place.date))
     look = Look(
         formats=spec.formats,
@@ -171,5 +176,5 @@ def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *,
         solution_path=place.solution,
         play_path=place.play,
         is_new=published.is_new,
-        mark=text.mark(("ledger",)),
+        mark=mark,
     )

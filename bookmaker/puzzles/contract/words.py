@@ -165,14 +165,14 @@ def variants_of(terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:
     return [variant_of(some) for size in sizes for some in combinations(terms, size)]
 
 
-def conditions(kind: str, language: str = DEFAULT_LANGUAGE) -> tuple[str, ...]:
-    """The conditions under which a kind says something otherwise, as words.toml has them."""
-    return tuple(_language(kind, language).variants)
+def conditions(kind: str) -> tuple[str, ...]:
+    """The conditions under which a kind says something otherwise, in any language, in the order of words.toml."""
+    return tuple(dict.fromkeys(one for spoken in _languages(kind).values() for one in spoken.variants))
 
 
-def possible_terms(kind: str, language: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+def possible_terms(kind: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The terms of a kind's conditions that may hold for puzzles made with these options, sorted."""
-    terms = {term for condition in conditions(kind, language) for term in condition.split("+")}
+    terms = {term for condition in conditions(kind) for term in condition.split("+")}
     return tuple(sorted(term for term in terms if may_hold(term, options)))
 
 

@@ -24,6 +24,6 @@ def spoken_by(given: Given) -> Spoken:
     return spoken_variant(registry.get(given.kind), given.clues, given.record.get("options") or {})
 
 
-def speakable(kind: str, params: Any, language: str) -> tuple[str, ...]:
+def speakable(kind: str, params: Any) -> tuple[str, ...]:
     """The terms of the kind's conditions that may hold for a puzzle with these params."""
-    return possible_terms(kind, language, {name: getattr(params, name) for name in options_of(kind)})
+    return possible_terms(kind, {name: getattr(params, name) for name in options_of(kind)})
