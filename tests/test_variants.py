@@ -1,4 +1,4 @@
-"""Variants are part of what is printed: rules, title, daily line and web page say what is true of the puzzle beside them."""
+"""Variants are part of what is printed: rules, title, daily line and web page are true of the puzzle beside them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import html
 import json
 import re
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from bookmaker.production import book, newspaper
 from bookmaker.production.job import prepare
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import spoken_variant
-from bookmaker.puzzles.contract.variants import holds, may_hold, said_of
+from bookmaker.puzzles.contract.variants import holds, may_hold, said_of, variant_of
 from bookmaker.puzzles.contract.words import (
     MOST_RULES,
     Words,
@@ -41,8 +42,19 @@ from .test_daily import MONDAY
 SIZE = (7, 7)
 LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere by chance
 
-# Every variant of every kind, and the kind without any.
-SPOKEN = [(kind, condition) for kind in registry.names() for condition in ("", *conditions(kind))]
+
+def terms_of(kind: str) -> tuple[str, ...]:
+    """What the conditions of a kind's words.toml are made of."""
+    return tuple(dict.fromkeys(term for condition in conditions(kind) for term in condition.split("+")))
+
+
+# Every kind with no variant, with each, and with several at once.
+SPOKEN = [
+    (kind, "+".join(some))
+    for kind in registry.names()
+    for count in range(len(terms_of(kind)) + 1)
+    for some in combinations(terms_of(kind), count)
+]
 
 TOML = """
 [en]
@@ -127,9 +139,8 @@ def test_a_term_may_hold_where_the_option_asks_for_it_or_is_no_option() -> None:
 
 @pytest.mark.parametrize("kind", registry.names(hidden=True))
 def test_a_sketch_takes_the_room_of_any_variant_and_no_page_has_too_many_rules(kind: str) -> None:
-    terms = tuple(dict.fromkeys(term for condition in conditions(kind) for term in condition.split("+")))
-    longest = longest_words(kind, "en", terms)
-    for variant in variants_of(terms):
+    longest = longest_words(kind, "en", terms_of(kind))
+    for variant in variants_of(terms_of(kind)):
         words = words_of(kind, variant=variant)
         assert 1 <= len(words.printed_rules) <= MOST_RULES
         for name in ("title", "teaser", "goal", "line"):
@@ -141,7 +152,7 @@ def test_a_sketch_takes_the_room_of_any_variant_and_no_page_has_too_many_rules(k
 
 @pytest.mark.parametrize("kind", registry.names(hidden=True))
 def test_what_words_speak_of_is_an_option_or_something_told(kind: str) -> None:
-    names = {term.partition("=")[0] for condition in conditions(kind) for term in condition.split("+")}
+    names = {term.partition("=")[0] for term in terms_of(kind)}
     assert names <= {*options_of(kind)}, "give the options that bring it about in this test's `asked`"
 
 
@@ -216,15 +227,10 @@ def test_a_book_of_a_variant_prints_its_rules_and_nothing_of_the_others(
         assert plain(sentence) in text
     assert f"{words.title} {SIZE[0]} × {SIZE[1]}" in text
     for other in conditions(kind):
-        for sentence in sentences(words_of(kind, variant=dict([_pair(term) for term in other.split("+")]))):
+        for sentence in sentences(words_of(kind, variant=variant_of(tuple(other.split("+"))))):
             assert sentence in sentences(words) or plain(sentence) not in text, f"'{sentence}' is not true of it"
     for sentence in sentences(words_of(kind)) - sentences(words):
         assert plain(sentence) not in text, f"'{sentence}' is not true of it"
-
-
-def _pair(term: str) -> tuple[str, bool | str]:
-    name, wanted, value = term.partition("=")
-    return name, value if wanted else True
 
 
 @pytest.mark.parametrize(("kind", "condition"), SPOKEN)
@@ -262,7 +268,7 @@ def test_a_newspaper_and_its_web_page_speak_of_the_variant(kind: str, condition:
 def test_the_command_shows_the_rules_of_each_variant(kind: str) -> None:
     shown = run("kinds", kind).stdout
     for condition in ("", *conditions(kind)):
-        words = words_of(kind, variant=dict([_pair(term) for term in filter(None, condition.split("+"))]))
+        words = words_of(kind, variant=variant_of(tuple(filter(None, condition.split("+")))))
         assert all(f"- {rule}\n" in shown for rule in words.printed_rules)
 
 
