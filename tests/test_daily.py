@@ -331,7 +331,7 @@ def test_a_ledger_that_was_tampered_with_is_not_trusted(tmp_path: Path) -> None:
     )
     connection.commit()
     connection.close()
-    with pytest.raises(BookError, match="the ledger's puzzle for 'net' of 2026-1[12]-.* cannot be trusted"):
+    with pytest.raises(BookError, match=r"the ledger's puzzle for 'net' of 2026-1[12]-.* cannot be trusted"):
         made(tmp_path, out="new")
 
 

@@ -17,8 +17,10 @@ from pydantic.fields import FieldInfo
 
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
-from bookmaker.production import book, newspaper
+from bookmaker.cli import solve
+from bookmaker.production import book, manuscript, newspaper
 from bookmaker.production.job import prepare
+from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import spoken_variant
 from bookmaker.puzzles.contract.variants import holds, may_hold, said_of, variant_of
@@ -135,6 +137,15 @@ def test_a_term_may_hold_where_the_option_asks_for_it_or_is_no_option() -> None:
     assert may_hold("unique=free", options)
     assert not may_hold("unique=covered", options)
     assert may_hold("givens", options)
+
+
+def test_a_sketch_looks_at_every_choice_of_the_terms() -> None:
+    assert variants_of(("wrap", "unique=free")) == [
+        {},
+        {"wrap": True},
+        {"unique": "free"},
+        {"wrap": True, "unique": "free"},
+    ]
 
 
 @pytest.mark.parametrize("kind", registry.names(hidden=True))
@@ -296,6 +307,31 @@ def test_a_book_tells_the_rules_once_for_each_variant_and_its_example_is_of_it(t
     wraps = {topic.terms: {order.params.wrap for order in orders} for topic, orders in plan.examples.items()
              if topic.kind == "net"}  # fmt: skip
     assert wraps == {(): {False}, ("wrap",): {True}}
+
+
+def test_the_sketch_of_a_book_has_every_page_and_the_room_that_the_book_needs(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    puzzles = make_puzzles(job.plan, (), jobs=1, report=lambda stage, done, total: None)
+    finished = manuscript.write(job.spec, job.text, job.plan, puzzles)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    for sketched, chapter in zip(sketch.chapters, finished.chapters, strict=True):
+        assert len(sketched.kind) >= len(chapter.kind)
+        assert len(sketched.teaser) >= len(chapter.teaser)
+        assert [len(entry.title) for entry in sketched.entries] >= [len(entry.title) for entry in chapter.entries]
+        if chapter.how_to is not None:
+            assert sketched.how_to is not None
+            assert len(sketched.how_to.rules) >= len(chapter.how_to.rules)
+            assert len(sketched.how_to.goal) >= len(chapter.how_to.goal)
+
+
+def test_steps_are_explained_in_the_words_of_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_of: list[Any] = []
+    monkeypatch.setattr(solve, "words_of", lambda kind, variant: asked_of.append(variant) or words_of(kind))
+    clues = registry.get("net").Clues.parse("4x3w:3b74823883e3")
+    line = json.dumps({"kind": "net", "options": {"wrap": True}, "grid": clues.grid()})
+    assert solve.solve_lines("exact", 1000, True, [line])[0]["steps"]
+    assert asked_of == [{"wrap": True}]
 
 
 def test_a_section_without_a_variant_keeps_the_examples_that_it_always_had(tmp_path: Path) -> None:
