@@ -7,6 +7,7 @@ from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.techniques import LADDER, deduce
+from bookmaker.kinds.net.telling import told
 
 __all__ = [
     "LADDER",
@@ -23,4 +24,5 @@ __all__ = [
     "propose_many",
     "prove",
     "prove_many",
+    "told",
 ]

@@ -6,6 +6,7 @@ from bookmaker.kinds.numberlink.picture import draw
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.techniques import LADDER, deduce
+from bookmaker.kinds.numberlink.telling import told
 
 __all__ = [
     "LADDER",
@@ -18,4 +19,5 @@ __all__ = [
     "faults",
     "propose",
     "prove",
+    "told",
 ]

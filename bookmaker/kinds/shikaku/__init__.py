@@ -6,6 +6,7 @@ from bookmaker.kinds.shikaku.picture import draw
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.techniques import LADDER, deduce
+from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [
     "LADDER",
@@ -18,4 +19,5 @@ __all__ = [
     "faults",
     "propose",
     "prove",
+    "told",
 ]
