@@ -114,7 +114,8 @@ def test_it_stands_in_a_book_and_in_a_daily_with_ipuz_and_play(elsewhere: Path) 
     result = bookmaker_with(elsewhere, "build", "book.yaml", "--out", "out")
     assert result.returncode == 0, result.stderr
     assert bookmaker_with(elsewhere, "verify", "out").returncode == 0
-    daily = "publication: P\nseed: x\nformats: [svg, ipuz, play]\nslots:\n  - {name: plots, kind: plots, size: 5x4}\n"
+    daily = "publication: P\nseed: x\nformats: [svg, ipuz, play]\ncolumns: 90mm\n"
+    daily += "slots:\n  - {name: plots, kind: plots, size: 5x4, grade: easy}\n"
     (elsewhere / "daily.yaml").write_text(daily, encoding="utf-8")
     words = ("daily", "daily.yaml", "--from", "2026-12-01", "--days", "1", "--out", "paper")
     result = bookmaker_with(elsewhere, *words)
