@@ -140,6 +140,14 @@ def test_the_spine_has_text_from_the_printers_page_count_on() -> None:
     assert {pages: one.has_spine_text for pages, one in spines.items() if one} == {78: False, 79: False, 200: True}
 
 
+@pytest.mark.parametrize("printer", ["kdp-paperback", "ingramspark", "bn-press", "lulu"])
+def test_a_wide_spine_has_text_at_exactly_the_printers_page_count_and_none_a_page_before(printer: str) -> None:
+    least = printers.load(printer).spine_text_pages
+    assert least is not None
+    spines = [made(pages, printer=printer, cover={"spine_in": 0.75}) for pages in (least - 1, least)]
+    assert [one.has_spine_text for one in spines if one] == [False, True]
+
+
 @pytest.mark.parametrize("pages", range(80, 828, 44))
 def test_text_on_the_spine_is_clear_of_the_folds_or_there_is_none(pages: int) -> None:
     page, spine = cover(pages), pages * 0.002252 * INCH

@@ -324,6 +324,23 @@ def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
     assert y - fonts.face(glyphs.font).ink("0")[3] / 2 * glyphs.size == pytest.approx(220, abs=0.2)
 
 
+def test_numbers_stand_on_one_line_and_other_signs_are_centred_by_their_own_ink(classic: Layout) -> None:
+    signs = ("0", "1", "8", "17", "?", "g")
+    drawing = Drawing(len(signs), 1, (Text(Meaning.GIVEN, tuple((n + 0.5, 0.5, s) for n, s in enumerate(signs)), 0.5),))
+    part = paint(drawing, name="row", at=(0, 0), cell=40, theme=classic.theme, edition=Edition.PRINT)
+    (glyphs,) = part.items
+    assert isinstance(glyphs, Glyphs)
+    face, size = fonts.face(glyphs.font), glyphs.size
+    assert size == 20
+    assert len({y for _, y, text in glyphs.runs if text.isdecimal()}) == 1
+    for n, (x, y, text) in enumerate(glyphs.runs):
+        left, bottom, right, top = face.ink(text)
+        assert x + (left + right) / 2 * size == pytest.approx(40 * n + 20)
+        if text in {"0", "?", "g"}:
+            assert y - (bottom + top) / 2 * size == pytest.approx(20)
+    assert face.ink("g")[1] < 0 < face.ink("?")[3], "these letters reach to different heights"
+
+
 def test_small_numbers_are_never_set_under_seven_points(classic: Layout) -> None:
     drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
     part = paint(drawing, name="one", at=(0, 0), cell=9, theme=classic.theme, edition=Edition.PRINT)

@@ -445,6 +445,18 @@ def test_bleed_is_told_by_what_is_painted_and_asks_for_wider_margins() -> None:
     assert broken(check(near, KDP)) == {"margins": 3}
 
 
+@pytest.mark.parametrize(("past", "is_enough"), [(9.0, True), (8.96, True), (8.9, False), (4.5, False), (0.1, False)])
+def test_bleed_must_reach_all_the_way_that_the_printer_asks(past: float, is_enough: bool) -> None:
+    def change(file: Pdf) -> None:
+        for number, page in enumerate(file.pages, start=1):
+            left = 0 if number % 2 else -9
+            page.obj.MediaBox = page.obj.BleedBox = Array([left, -9, left + 441, 657])
+        painting("300 300 141 50 re f", on=5)(file)  # bleeds as it should
+        painting(f"300 300 {132 + past} 50 re f")(file)
+
+    assert broken(check(changed(change), KDP)) == ({} if is_enough else {"bleed": 3})
+
+
 def test_a_sheet_without_trimbox_is_cut_where_the_bleed_says() -> None:
     def change(file: Pdf) -> None:
         for number, page in enumerate(file.pages, start=1):

@@ -1,0 +1,64 @@
+"""The table of mutation testing is true: every test it names reaches the module that it is to watch."""
+
+from __future__ import annotations
+
+import ast
+import functools
+
+import grimp
+import pytest
+import yaml
+
+from tests.mutation.scope import APART, ROOT, TESTS, modules, tests_of
+
+EXPLAINED = yaml.safe_load((ROOT / "tests" / "mutation" / "explained.yaml").read_text(encoding="utf-8")) or []
+
+
+def test_every_name_in_the_table_is_a_file_or_folder() -> None:
+    assert [name for name in (*TESTS, *APART) if not (ROOT / name).exists()] == []
+    assert "bookmaker/seeds.py" in modules()
+    assert not [name for name in modules() if name.startswith(APART)]
+
+
+def test_a_module_has_the_tests_of_the_longest_name_that_fits() -> None:
+    assert tests_of("bookmaker/files/folder.py") == ("tests/test_folder.py",)
+    assert tests_of("bookmaker/files/data.py") == ("tests/test_folder.py", "tests/test_layouts.py")
+
+
+@pytest.mark.parametrize("name", TESTS)
+def test_every_test_file_of_a_module_reaches_it(name: str) -> None:
+    watched = [module for module in modules() if module == name or module.startswith(f"{name}/")]
+    for file in tests_of(watched[0]):
+        reached = reaches(file)
+        assert [one for one in watched if dotted(one) in reached], f"{file} imports nothing of {name}"
+
+
+@pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: f"{entry['file']}: {entry['was'][:40]}")
+def test_what_is_explained_still_stands_in_the_program(entry: dict[str, str]) -> None:
+    lines = [line.strip() for line in (ROOT / entry["file"]).read_text(encoding="utf-8").splitlines()]
+    assert entry["file"] in modules()
+    assert set(entry["was"].splitlines()) <= set(lines)
+    assert entry["was"] != entry["now"]
+    assert entry["why"]
+
+
+@functools.lru_cache(maxsize=1)
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("bookmaker", cache_dir=None)
+
+
+@functools.lru_cache(maxsize=None)
+def reaches(file: str) -> frozenset[str]:
+    """The modules of the program that a test file imports, and all that these import."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse((ROOT / file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    direct = found & graph().modules
+    return frozenset(direct.union(*(graph().find_upstream_modules(module) for module in direct)))
+
+
+def dotted(module: str) -> str:
+    return module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
