@@ -47,11 +47,8 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     _, _, orders = planned()
     asked = orders.orders[0]
     again = replace(asked, number=0)
-    if shown == "example":
-        orders = Plan(orders.orders, {"net": (again,)}, ())
-    else:
-        orders = Plan(orders.orders, {}, (again,))
-    puzzles = made(orders)
+    solved_too = {"example": ({"net": (again,)}, ()), "ornament": ({}, (again,))}
+    puzzles = made(Plan(orders.orders, *solved_too[shown]))
     (solved,) = (*puzzles.examples.values(), *puzzles.ornaments)
     assert identity("net", solved.clues) not in puzzles.ids
     assert len(set(puzzles.ids)) == 2

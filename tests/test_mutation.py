@@ -9,7 +9,7 @@ import grimp
 import pytest
 import yaml
 
-from tests.mutation.scope import APART, ROOT, TESTS, modules, tests_of
+from tests.mutation.scope import APART, ROOT, TESTS, modules, suite_of
 
 EXPLAINED = yaml.safe_load((ROOT / "tests" / "mutation" / "explained.yaml").read_text(encoding="utf-8")) or []
 
@@ -21,16 +21,20 @@ def test_every_name_in_the_table_is_a_file_or_folder() -> None:
 
 
 def test_a_module_has_the_tests_of_the_longest_name_that_fits() -> None:
-    assert tests_of("bookmaker/files/folder.py") == ("tests/test_folder.py",)
-    assert tests_of("bookmaker/files/data.py") == ("tests/test_folder.py", "tests/test_layouts.py")
+    assert suite_of("bookmaker/files/folder.py") == ("tests/test_folder.py",)
+    assert suite_of("bookmaker/files/data.py") == ("tests/test_layouts.py", "tests/test_pages.py")
 
 
 @pytest.mark.parametrize("name", TESTS)
 def test_every_test_file_of_a_module_reaches_it(name: str) -> None:
     watched = [module for module in modules() if module == name or module.startswith(f"{name}/")]
-    for file in tests_of(watched[0]):
-        reached = reaches(file)
-        assert [one for one in watched if dotted(one) in reached], f"{file} imports nothing of {name}"
+    for file in suite_of(name):
+        assert [one for one in watched if dotted(one) in reaches(file)], f"{file} imports nothing of {name}"
+
+
+@pytest.mark.parametrize("module", modules())
+def test_every_module_is_reached_by_a_test_file_of_its_own(module: str) -> None:
+    assert any(dotted(module) in reaches(file) for file in suite_of(module))
 
 
 @pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: f"{entry['file']}: {entry['was'][:40]}")
@@ -42,12 +46,12 @@ def test_what_is_explained_still_stands_in_the_program(entry: dict[str, str]) ->
     assert entry["why"]
 
 
-@functools.lru_cache(maxsize=1)
+@functools.cache
 def graph() -> grimp.ImportGraph:
     return grimp.build_graph("bookmaker", cache_dir=None)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def reaches(file: str) -> frozenset[str]:
     """The modules of the program that a test file imports, and all that these import."""
     found: set[str] = set()

@@ -41,14 +41,16 @@ def main() -> int:
     found = mutants([module for module in modules() if asked.only in module])
     chosen = sample(found, asked.count, asked.seed)
     say(f"{len(chosen)} of {len(found)} mutants, seed '{asked.seed}'")
-    with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
-        with use_db(session or Path(folder) / "session.sqlite") as kept:
-            if kept.num_work_items == 0:
-                kept.add_work_items(chosen)
-            elif {item.mutations for item in kept.work_items} != {item.mutations for item in chosen}:
-                parser.error(f"'{session}' holds other mutants: the program or the sample changed; name another file")
-            try_all(kept, waiting(kept, with_survivors=asked.again), jobs=asked.jobs, folder=folder)
-            return report(kept)
+    with (
+        tempfile.TemporaryDirectory(prefix="mutation-") as folder,
+        use_db(session or Path(folder) / "session.sqlite") as kept,
+    ):
+        if kept.num_work_items == 0:
+            kept.add_work_items(chosen)
+        elif {item.mutations for item in kept.work_items} != {item.mutations for item in chosen}:
+            parser.error(f"'{session}' holds other mutants: the program or the sample changed; name another file")
+        try_all(kept, waiting(kept, with_survivors=asked.again), jobs=asked.jobs, folder=folder)
+        return report(kept)
 
 
 def waiting(kept: WorkDB, *, with_survivors: bool) -> list[WorkItem]:
