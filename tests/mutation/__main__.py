@@ -49,14 +49,16 @@ def main() -> int:
             kept.add_work_items(chosen)
         elif {item.mutations for item in kept.work_items} != {item.mutations for item in chosen}:
             parser.error(f"'{session}' holds other mutants: the program or the sample changed; name another file")
-        try_all(kept, waiting(kept, with_survivors=asked.again), jobs=asked.jobs, folder=folder)
+        # In the order they were drawn, so that a run that is stopped early has tried a fair sample.
+        pending = {item.job_id for item in waiting(kept, with_survivors=asked.again)}
+        try_all(kept, [item for item in chosen if item.job_id in pending], jobs=asked.jobs, folder=folder)
         return report(kept)
 
 
 def waiting(kept: WorkDB, *, with_survivors: bool) -> list[WorkItem]:
-    """The mutants to try, by name: those without a result, and if asked those that survived before."""
+    """The mutants to try: those without a result, and if asked those that survived before."""
     survivors = [item for item, result in kept.completed_work_items if with_survivors and not result.is_killed]
-    return sorted((*kept.pending_work_items, *survivors), key=lambda item: item.job_id)
+    return [*kept.pending_work_items, *survivors]
 
 
 def try_all(kept: WorkDB, pending: Sequence[WorkItem], *, jobs: int, folder: str) -> None:
@@ -69,10 +71,13 @@ def try_all(kept: WorkDB, pending: Sequence[WorkItem], *, jobs: int, folder: str
             tests = suite_of(path_of(item))
             running[pool.submit(copies.judged, item, tests, patience[tests])] = item
         reasons = explained()
-        for done, future in enumerate(as_completed(running), start=1):
-            item, result = running[future], future.result()
-            kept.set_result(item.job_id, result)
-            say(f"{done}/{len(pending)} {verdict(item.mutations[0], result, reasons)} {place(item.mutations[0])}")
+        try:
+            for done, future in enumerate(as_completed(running), start=1):
+                item, result = running[future], future.result()
+                kept.set_result(item.job_id, result)
+                say(f"{done}/{len(pending)} {verdict(item.mutations[0], result, reasons)} {place(item.mutations[0])}")
+        finally:
+            pool.shutdown(cancel_futures=True)  # when interrupted, what is not begun waits for another run
 
 
 def timed(tests: Sequence[str]) -> float:
