@@ -454,6 +454,17 @@ def test_answers_too_small_to_read_are_a_fault_with_a_number_that_works(classic:
     compose(replace(text, answers_per_page=6), classic, paper(), Edition.PRINT)
 
 
+@pytest.mark.parametrize(("side", "asked", "said"), [(14, 8, 6), (14, 7, 6)])
+def test_as_many_answers_to_a_page_are_offered_as_can_be_read(
+    side: int, asked: int, said: int, classic: Layout
+) -> None:
+    text = manuscript(chapter(1, width=side, height=side), answers_per_page=asked)
+    large = replace(text, chapters=tuple(replace(one, cell_floors=(1.0, 1.0)) for one in text.chapters))
+    assert [one.split("hint: ")[1] for one in faults_of(large, classic)] == [f"{said} to a page would do"]
+    for count in range(said + 1, asked):
+        assert faults_of(replace(large, answers_per_page=count), classic), count
+
+
 def test_more_pages_than_the_printer_binds_are_a_fault_at_the_trim(classic: Layout) -> None:
     said = faults_of(manuscript(chapter(1)), classic, paper(pages=(2, 8)))
     hint = "the printer binds 2 to 8: make two books, or put more on a page"

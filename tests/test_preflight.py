@@ -105,6 +105,7 @@ PAINTED = {
     "a tint of 5 percent": ("0 0 0 0.05 k 100 300 50 50 re f", "tints"),
     "a tint of 5 percent grey": ("0.95 g 100 300 50 50 re f", "tints"),
     "colour on black paper": ("1 0 0 0 k 100 300 50 50 re f", "black-only"),
+    "a curve into the gutter": ("150 300 m 9 320 9 380 150 400 c S", "gutter"),
     "a box in the gutter": ("20 300 90 50 re f", "gutter"),
     "a line whose half is in the gutter": ("4 w 28 300 m 28 400 l S", "gutter"),
     "a box in the outside margin": ("400 300 20 50 re f", "margins"),
@@ -416,6 +417,20 @@ def with_second_intent(file: Pdf) -> None:
 )
 def test_what_a_pdfx_file_does_not_say_is_caught(change: Callable[[Pdf], object], rules: set[str]) -> None:
     assert set(broken(check(changed(change, CLEAN_X, deterministic_id=True), INGRAM))) == rules
+
+
+def test_a_pdfx_page_needs_one_of_trimbox_and_artbox() -> None:
+    def without_trim(file: Pdf) -> None:
+        del file.pages[8].obj.TrimBox
+
+    def with_art_alone(file: Pdf) -> None:
+        page = file.pages[8].obj
+        page.ArtBox = page.TrimBox
+        del page.TrimBox
+
+    assert broken(check(changed(without_trim, CLEAN_X), INGRAM)) == {"boxes": 9}
+    assert broken(check(changed(with_art_alone, CLEAN_X), INGRAM)) == {}
+    assert broken(check(changed(without_trim), KDP)) == {}  # no PDF/X is asked for
 
 
 def test_a_level_or_header_that_is_too_new_is_caught() -> None:

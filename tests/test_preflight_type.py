@@ -83,10 +83,13 @@ def simple(file: Pdf, **program: object) -> Dictionary:
     )
 
 
-def composite(file: Pdf, **program: object) -> Dictionary:
+# Three ways to say the widths of the letter A and the space, 1 and 2: a list, a range, two ranges of one.
+CID_WIDTHS = (Array([1, Array([800, 300])]), Array([0, 1, 800, 2, 9, 300]), Array([1, 1, 800, 2, 2, 300]))
+
+
+def composite(file: Pdf, *, widths: Array = CID_WIDTHS[0], **program: object) -> Dictionary:
     descriptor = Dictionary(Type=Name.FontDescriptor, FontName=Name.Square, Ascent=900, Descent=-300, **program)
     subtype = Name.CIDFontType2 if "FontFile2" in program else Name.CIDFontType0
-    widths = Array([1, Array([800, 300])])
     part = Dictionary(
         Type=Name.Font, Subtype=subtype, BaseFont=Name.Square, W=widths, DW=500, FontDescriptor=descriptor
     )
@@ -99,14 +102,14 @@ def composite(file: Pdf, **program: object) -> Dictionary:
     )
 
 
-def page_of(*, is_truetype: bool, is_composite: bool, code: str) -> Page:
+def page_of(*, is_truetype: bool, is_composite: bool, code: str, **more: Array) -> Page:
     """The facts of a page with text in a font of squares."""
     with Pdf.new() as file:
         program = file.make_stream(true_type() if is_truetype else compact())
         if not is_truetype:
             program.Subtype = Name.CIDFontType0C if is_composite else Name.Type1C
         make = composite if is_composite else simple
-        font = make(file, **{"FontFile2" if is_truetype else "FontFile3": program})
+        font = make(file, **{"FontFile2" if is_truetype else "FontFile3": program}, **more)
         page = file.add_blank_page(page_size=(432, 648))
         page.obj.Resources = Dictionary(Font=Dictionary(F=file.make_indirect(font)))
         page.contents_add(code.encode("ascii"))
@@ -136,6 +139,13 @@ def test_the_pen_moves_by_widths_spacing_and_kerning(is_truetype: bool, is_compo
     page = page_of(is_truetype=is_truetype, is_composite=is_composite, code=code)
     # 8 for the letter, 2 after it, 5 for the kern of -500 thousandths.
     assert page.painted.marks[1] == pytest.approx((116, 302, 121, 307))
+
+
+@pytest.mark.parametrize("widths", CID_WIDTHS)
+def test_widths_of_a_composite_font_are_read_from_lists_and_ranges(widths: Array) -> None:
+    code = "BT /F 10 Tf 100 300 Td <000100020001> Tj ET"
+    page = page_of(is_truetype=True, is_composite=True, code=code, widths=widths)
+    assert page.painted.marks == (pytest.approx((101, 302, 117, 307)),)
 
 
 def test_spaces_leave_no_ink_and_take_word_spacing() -> None:

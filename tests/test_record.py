@@ -61,6 +61,15 @@ def test_what_is_no_record_is_refused_in_a_sentence(line: str, said: str) -> Non
     assert len(str(caught.value)) < 200
 
 
+def test_what_is_quoted_from_a_record_is_cut_at_forty_characters() -> None:
+    with pytest.raises(ValueError, match="'size' says") as caught:
+        read_given(json.dumps({"kind": "blank", "grid": [[0]], "size": " " * 60 + "2x1"}))
+    assert str(caught.value) == f"'size' says {' ' * 40}, the grid is 1x1"
+    with pytest.raises(ValueError, match="unknown kind") as caught:
+        read_given(json.dumps({"kind": "k" * 60, "grid": [[0]]}))
+    assert f"'{'k' * 40}'" in str(caught.value)
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
