@@ -137,6 +137,14 @@ def test_what_cannot_be_seen_to_be_wrong_is_not(code: str) -> None:
     assert broken(check(changed(painting(code)), KDP)) == {}
 
 
+@pytest.mark.parametrize("operator", ["S", "s", "f", "F", "f*", "B", "B*", "b", "b*"])
+def test_every_operator_that_paints_a_path_strokes_or_fills_it_as_it_should(operator: str) -> None:
+    """The line is too thin and the tint too light: which of the two is told says what was painted."""
+    told = broken(check(changed(painting(f"0 0 0 0.05 k 0.3 w 100 300 50 50 re {operator}")), KDP))
+    strokes, fills = operator in {"S", "s", "B", "B*", "b", "b*"}, operator not in {"S", "s"}
+    assert told == {rule: 3 for rule, is_painted in (("line-width", strokes), ("tints", fills)) if is_painted}
+
+
 @pytest.mark.parametrize(("page", "x", "is_broken"), [(3, 20, True), (3, 350, False), (4, 20, False), (4, 350, True)])
 def test_the_gutter_is_left_on_odd_pages_and_right_on_even_ones(page: int, x: int, is_broken: bool) -> None:
     """A box that leaves 20 or 22 points: enough at the outside edge, too little at the inside."""
@@ -498,7 +506,11 @@ def test_a_turned_page_is_measured_as_it_is_shown(turn: int) -> None:
             page.obj.MediaBox = page.obj.TrimBox = Array([0, 0, *size])
             page.obj.Rotate = turn
 
-    assert broken(check(changed(change), KDP)) == {"gutter": 3}
+    data = changed(change)
+    assert broken(check(data, KDP)) == {"gutter": 3}
+    plain = document.read(changed(painting("20 300 9 50 re f"))).pages[2].painted.marks
+    shown = document.read(data).pages[2].painted.marks
+    assert sorted(shown) == [pytest.approx(mark) for mark in sorted(plain)]
 
 
 def test_the_gutter_follows_the_page_count() -> None:

@@ -161,6 +161,10 @@ def test_spaces_leave_no_ink_and_take_word_spacing() -> None:
         ("BT /F 10 Tf 12 TL 100 300 Td T* (A) Tj ET", (101, 290, 106, 295)),
         ("BT /F 10 Tf 12 TL 100 300 Td (A) ' ET", (101, 290, 106, 295)),
         ('BT /F 10 Tf 12 TL 100 300 Td 1 2 (A) " ET', (101, 290, 106, 295)),
+        (
+            'BT /F 10 Tf 12 TL 100 300 Td 4 2 ( A) " ET',
+            (110, 290, 115, 295),
+        ),  # a space of 3, 4 for a word, 2 for a letter
         ("BT /F 10 Tf 100 300 Td 0 -20 TD (A) Tj ET", (101, 282, 106, 287)),
         ("BT /F 10 Tf 5 Ts 100 300 Td (A) Tj ET", (101, 307, 106, 312)),
         ("BT /F 10 Tf 0 1 -1 0 100 300 Tm (A) Tj ET", (93, 301, 98, 306)),
