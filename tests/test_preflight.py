@@ -277,6 +277,8 @@ def test_ink_is_summed_in_paints_and_in_pixels_and_said_where_it_cannot_be() -> 
     assert broken(check(heavy, INGRAM, paper="colour")) == {"ink": 3}
     assert broken(check(cmyk(b"\xff\xff\x80\x00"), INGRAM, paper="colour")) == {"ink": 3}
     assert broken(check(cmyk(b"\xff\x40\x00\x00"), INGRAM, paper="colour")) == {}
+    unsaid = changed(lambda file: file.pages[2].Resources.XObject.X.__delitem__("/BitsPerComponent"), cmyk(b"\xff" * 4))
+    assert broken(check(unsaid, INGRAM, paper="colour")) == {"ink": 3}  # eight where nothing is said
     hidden = check(cmyk(b"", Filter=Name.DCTDecode), INGRAM, paper="colour")
     assert (outcome(hidden, "ink"), broken(hidden)) == (Outcome.UNMEASURED, {})
 

@@ -187,6 +187,18 @@ def test_a_font_that_cannot_be_read_is_measured_by_what_it_says() -> None:
     assert document.read(buffer.getvalue()).pages[0].painted.marks == (pytest.approx((100, 297, 108, 309)),)
 
 
+def test_a_font_without_file_and_widths_is_taken_to_advance_by_six_tenths() -> None:
+    with Pdf.new() as file:
+        page = file.add_blank_page(page_size=(432, 648))
+        font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+        page.obj.Resources = Dictionary(Font=Dictionary(F=font))
+        page.contents_add(b"BT /F 10 Tf 100 300 Td (AA) Tj ET")
+        buffer = io.BytesIO()
+        file.save(buffer)
+    (mark,) = document.read(buffer.getvalue()).pages[0].painted.marks
+    assert (mark[0], mark[2]) == pytest.approx((100, 112))
+
+
 def test_a_type_3_font_is_read_for_its_lines_and_as_high_as_its_box() -> None:
     with Pdf.new() as file:
         glyph = file.make_stream(b"800 0 d0 1 w 0 0 m 500 500 l S")
