@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -355,6 +356,16 @@ def test_a_picture_that_would_print_badly_is_a_fault(name: str, data: bytes, sai
         fill(name, data)
     assert caught.value.message.startswith(said)
     assert caught.value.hint
+
+
+def test_a_drawing_is_refused_with_a_way_out_where_what_reads_it_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    plain = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 9"></svg>'
+    with pytest.raises(pictures.Unusable, match="is an SVG, and what reads it is not installed") as caught:
+        pictures.filling("mine.svg", plain, width=432, height=648, least_dpi=300)
+    assert caught.value.hint == "pip install 'bookmaker[svg]', or save the picture as PNG"
 
 
 @pytest.mark.parametrize("side", ["front", "back"])

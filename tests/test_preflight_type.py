@@ -166,6 +166,7 @@ def test_spaces_leave_no_ink_and_take_word_spacing() -> None:
             (110, 290, 115, 295),
         ),  # a space of 3, 4 for a word, 2 for a letter
         ("BT /F 10 Tf 100 300 Td 0 -20 TD (A) Tj ET", (101, 282, 106, 287)),
+        ("BT /F -10 Tf 100 300 Td (A) Tj ET", (94, 293, 99, 298)),  # upside down
         ("BT /F 10 Tf 5 Ts 100 300 Td (A) Tj ET", (101, 307, 106, 312)),
         ("BT /F 10 Tf 0 1 -1 0 100 300 Tm (A) Tj ET", (93, 301, 98, 306)),
         ("2 0 0 2 0 0 cm BT /F 10 Tf 50 150 Td (A) Tj ET", (102, 304, 112, 314)),

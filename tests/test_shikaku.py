@@ -231,6 +231,15 @@ def test_the_ladder_ends_only_at_the_one_answer(clues: Clues) -> None:
 # --- covers and rectangles
 
 
+def test_a_cell_that_one_group_alone_can_reach_is_its_own_unless_that_is_not_asked_for() -> None:
+    groups = [(0b001, 0b010), (0b110, 0b100)]
+    assert narrow(groups, 0b111)
+    assert groups == [(0b001,), (0b110,)]
+    unasked = [(0b001, 0b010), (0b110, 0b100)]
+    assert narrow(unasked, 0b111, lone=False)
+    assert unasked == [(0b001, 0b010), (0b110, 0b100)]
+
+
 def test_narrowing_with_more_facts_never_leaves_more() -> None:
     clues = made(8, 8, Grade.HARD).clues
     groups = [boxes_around(8, 8, row=row, column=column, area=number) for row, column, number in clues.places()]
