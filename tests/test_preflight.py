@@ -105,6 +105,7 @@ PAINTED = {
     "a tint of 5 percent": ("0 0 0 0.05 k 100 300 50 50 re f", "tints"),
     "a tint of 5 percent grey": ("0.95 g 100 300 50 50 re f", "tints"),
     "colour on black paper": ("1 0 0 0 k 100 300 50 50 re f", "black-only"),
+    "a line into the gutter": ("150 300 m 9 320 l S", "gutter"),
     "a curve into the gutter": ("150 300 m 9 320 9 380 150 400 c S", "gutter"),
     "a box in the gutter": ("20 300 90 50 re f", "gutter"),
     "a line whose half is in the gutter": ("4 w 28 300 m 28 400 l S", "gutter"),
