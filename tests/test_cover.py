@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -140,6 +141,14 @@ def test_the_file_says_where_the_sheet_is_cut() -> None:
 def test_the_spine_has_text_from_the_printers_page_count_on() -> None:
     spines = {pages: made(pages) for pages in (78, 79, 200)}
     assert {pages: one.has_spine_text for pages, one in spines.items() if one} == {78: False, 79: False, 200: True}
+
+
+@pytest.mark.parametrize("printer", ["kdp-paperback", "ingramspark", "bn-press", "lulu"])
+def test_a_wide_spine_has_text_at_exactly_the_printers_page_count_and_none_a_page_before(printer: str) -> None:
+    least = printers.load(printer).spine_text_pages
+    assert least is not None
+    spines = [made(pages, printer=printer, cover={"spine_in": 0.75}) for pages in (least - 1, least)]
+    assert [one.has_spine_text for one in spines if one] == [False, True]
 
 
 @pytest.mark.parametrize("pages", range(80, 828, 44))
@@ -349,6 +358,16 @@ def test_a_picture_that_would_print_badly_is_a_fault(name: str, data: bytes, sai
         fill(name, data)
     assert caught.value.message.startswith(said)
     assert caught.value.hint
+
+
+def test_a_drawing_is_refused_with_a_way_out_where_what_reads_it_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    plain = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 9"></svg>'
+    with pytest.raises(pictures.Unusable, match="is an SVG, and what reads it is not installed") as caught:
+        pictures.filling("mine.svg", plain, width=432, height=648, least_dpi=300)
+    assert caught.value.hint == "pip install 'bookmaker[svg]', or save the picture as PNG"
 
 
 @pytest.mark.parametrize("side", ["front", "back"])

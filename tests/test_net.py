@@ -254,6 +254,13 @@ def test_nearly_every_torus_with_one_answer_is_solved() -> None:
     assert solved >= 0.95 * len(unique)
 
 
+def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:
+    """Records and ledgers hold efforts: a change of a technique's cost is a change of what was published."""
+    deduction = net.deduce(Clues.parse("5x5w:1c234ca1d57e9e99e22263dc1"))
+    counted = (("facing", 6), ("neighbour", 24), ("partial", 7), ("trap", 1), ("closing", 1), ("trial", 1))
+    assert (deduction.techniques, deduction.effort) == (counted, 70.5)
+
+
 def test_steps_are_told_in_sentences() -> None:
     words = words_of("net")
     told = [words.explain(step) for step in net.deduce(Clues.parse("3x3:c795582c4")).steps]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
@@ -65,6 +66,32 @@ def test_what_is_no_record_is_refused_in_a_sentence(line: str, said: str) -> Non
     with pytest.raises(ValueError, match=said) as caught:
         read_given(line)
     assert len(str(caught.value)) < 200
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Clues that have nothing but a variant."""
+
+    variant: dict[str, object]
+
+    def canonical(self) -> str:
+        return "same"
+
+
+def test_an_id_is_of_the_variant_whatever_the_order_it_is_told_in() -> None:
+    one, other = {"wrap": True, "box": "3x3"}, {"box": "3x3", "wrap": True}
+    assert identity("k", Marked(one)) == identity("k", Marked(other))
+    others = [identity("k", Marked(variant)) for variant in (one, {**one, "wrap": False}, {"wrap": True}, {})]
+    assert len({*others, identity("j", Marked(one))}) == 5
+
+
+def test_what_is_quoted_from_a_record_is_cut_at_forty_characters() -> None:
+    with pytest.raises(ValueError, match="'size' says") as caught:
+        read_given(json.dumps({"kind": "blank", "grid": [[0]], "size": " " * 60 + "2x1"}))
+    assert str(caught.value) == f"'size' says {' ' * 40}, the grid is 1x1"
+    with pytest.raises(ValueError, match="unknown kind") as caught:
+        read_given(json.dumps({"kind": "k" * 60, "grid": [[0]]}))
+    assert f"'{'k' * 40}'" in str(caught.value)
 
 
 json_values = st.recursive(

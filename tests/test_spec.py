@@ -58,13 +58,32 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
         ("148x210mm", (419.53, 595.28)),
         ("A5", (419.53, 595.28)),
         ("8.5X11IN", (612, 792)),
+        ("1x40in", (72, 2880)),
+        ("40x1in", (2880, 72)),
     ],
 )
 def test_trims_are_read_in_inches_millimetres_and_names(text: str, points: tuple[float, float]) -> None:
     assert trims.read_trim(text) == pytest.approx(points, abs=0.01)
 
 
-@pytest.mark.parametrize("text", ["", "6x9", "6in", "0x9in", "9999x9999in", "6x9cm", "-6x9in"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "6x9",
+        "6in",
+        "0x9in",
+        "0.99x9in",
+        "6x0.99in",
+        "41x9in",
+        "9x41in",
+        "40.01x9in",
+        "1017x200mm",
+        "9999x9999in",
+        "6x9cm",
+        "-6x9in",
+    ],
+)
 def test_what_is_no_trim_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not"):
         trims.read_trim(text)
