@@ -6,13 +6,15 @@ from bookmaker.kinds.net.picture import draw
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
-from bookmaker.kinds.net.techniques import LADDER, deduce
+from bookmaker.kinds.net.symmetries import twins
+from bookmaker.kinds.net.techniques import LADDER, allows, deduce, start
 
 __all__ = [
     "LADDER",
     "Answer",
     "Clues",
     "Params",
+    "allows",
     "candidates",
     "deduce",
     "deduce_many",
@@ -23,4 +25,6 @@ __all__ = [
     "propose_many",
     "prove",
     "prove_many",
+    "start",
+    "twins",
 ]
