@@ -66,8 +66,12 @@ def check_codes(subject: Subject) -> None:
     for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
         code = clues.code()
         assert "\n" not in code, f"{code!r} is more than one line"
-        assert kind.Clues.parse(code) == clues, f"'{code}' reads back as other clues"
-        assert rebuilt(kind, clues) == clues, f"the grid of '{code}' reads back as other clues"
+        for source, read in ((f"'{code}'", kind.Clues.parse), ("its grid", lambda _, c=clues: rebuilt(kind, c))):
+            try:
+                again = read(code)
+            except ValueError as error:
+                raise AssertionError(f"{code}: {source} does not read back as the clues: {error}") from error
+            assert again == clues, f"{code}: {source} does not read back as the clues, but as {again.code()}"
         assert codes.setdefault(code, clues) == clues, f"'{code}' is the code of two different clues"
         grid = clues.grid()
         assert len(grid) == clues.height, f"{code}: the grid has {len(grid)} rows"
@@ -83,13 +87,13 @@ def check_values(subject: Subject) -> None:
         ):
             assert again == value, f"{type(value).__name__} from its own grid is another"
             assert hash(again) == hash(value), f"equal {type(value).__name__} hash differently"
-            assert pickle.loads(pickle.dumps(value)) == value, f"{type(value).__name__} does not travel"
             for name in getattr(value, "__dataclass_fields__", ("width", "height")):
                 try:
                     setattr(value, name, getattr(value, name))
                 except (AttributeError, TypeError):
                     continue
                 raise AssertionError(f"{type(value).__name__} can be changed: '{name}' took a value")
+            assert pickle.loads(pickle.dumps(value)) == value, f"{type(value).__name__} does not travel"
 
 
 def check_parse(subject: Subject) -> None:

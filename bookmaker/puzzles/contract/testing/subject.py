@@ -35,8 +35,9 @@ from bookmaker.seeds import Seed, Stream
 LARGEST_TINY = 9  # cells
 NEEDED = ("sizes", "tiny", "options", "grades", "examples")
 ALLOWED = (*NEEDED, "ambiguous", "impossible", "one_puzzle", "equal_efforts")
-RANDOM_CLUES = 16  # of each tiny size
-ALTERED = 4  # tiny clues of which altered ones are added
+RANDOM_CLUES = 8  # of each tiny size
+ALTERED = 2  # tiny clues of which altered ones are added
+TINY_ATTEMPTS = 20  # at a puzzle of a tiny size, which there need not be
 SEEDS = 8  # of proposals that are compared
 
 
@@ -133,7 +134,7 @@ class Subject:
             assert width * height <= LARGEST_TINY, f"tiny: {width}x{height} has more than {LARGEST_TINY} cells"
             params = self._params((width, height), {})
             if params is not None:
-                made = fulfil(self.kind, [Order(1, 0, self.name, params, None, Seed(("tiny",)))])[0]
+                made = fulfil(self.kind, [Order(1, 0, self.name, params, None, Seed(("tiny",)), attempts=TINY_ATTEMPTS)])[0]
                 found += [made.clues] if isinstance(made, Puzzle) else []
             found += random_clues(self.kind, width=width, height=height)
         found = [clues for clues in found if clues.width * clues.height <= LARGEST_TINY]

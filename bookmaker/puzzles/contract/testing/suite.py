@@ -39,7 +39,6 @@ CHECKS: Mapping[str, Check] = {
     "steps": witnesses.check_steps,
     "twins": twins.check_twins,
     "canonical": twins.check_canonical,
-    "verdicts": twins.check_same_verdict,
     "efforts": twins.check_efforts,
 }
 

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from bookmaker.puzzles.contract.abilities import Inspectable
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Step
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.independence import shared_modules
@@ -50,14 +50,14 @@ def _faults(subject: Subject, clues: Any, answer: Any) -> list[str]:
 
 def check_proofs(subject: Subject) -> None:
     """On tiny grids the exact search says what brute force by the referee says; every verdict is met."""
+    for puzzle in subject.puzzles:
+        assert isinstance(subject.kind.prove(puzzle.clues, 0), Undecided), "a budget of nothing decides something"
     met = {type(_check_proof(subject, clues)) for clues in subject.tiny}
     assert Unique in met, "tiny: no clues have exactly one answer"
     for key, verdict in (("ambiguous", Several), ("impossible", Impossible)):
         none = subject.data.get(key) == "none"
         assert none or verdict in met, f"no {key} clues were found: name some tiny ones under '{key}', or say none"
         assert not none or verdict not in met, f"the data file says that no clues are {key}, but some are"
-    for puzzle in subject.puzzles:
-        assert isinstance(subject.kind.prove(puzzle.clues, 0), Undecided), "a budget of nothing decides something"
 
 
 def _check_proof(subject: Subject, clues: Any) -> object:
@@ -142,7 +142,8 @@ def _check_sums(subject: Subject, code: str, deduction: Deduction[Any]) -> None:
     assert (deduction.answer is None) == (deduction.grade is None), f"{code}: a grade without an answer, or none with"
     assert not (deduction.contradiction and deduction.answer is not None), f"{code}: an answer and a contradiction"
     if deduction.grade is not None:
-        hardest = max(technique.grade_after(counted[technique.name]) for technique in ladder if technique.name in taken)
+        needed = [technique.grade_after(counted[technique.name]) for technique in ladder if technique.name in taken]
+        hardest = max(needed, default=Grade.EASY)
         assert deduction.grade == hardest, f"{code}: called {deduction.grade.word}, its steps are {hardest.word}"
         assert math.isfinite(deduction.effort), f"{code}: an effort of {deduction.effort}"
         assert deduction.effort > 0, f"{code}: an effort of {deduction.effort}"

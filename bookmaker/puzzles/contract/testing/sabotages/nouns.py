@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Grade
@@ -12,12 +13,14 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     with_clues,
     with_verbs,
     with_words,
+    wrapped,
 )
+from bookmaker.puzzles.contract.testing.subject import Subject, altered
 
 
 def _crashing(right: Any) -> Mapping[str, Any]:
     def parse(cls: Any, text: str) -> Any:
-        return right.parse.__func__(cls, text[: text.index(":") + 1] + text[text.index(":") + 1 :])
+        return right.parse.__func__(cls, text[0] + text[1:])
 
     return {"parse": classmethod(parse)}
 
@@ -83,10 +86,20 @@ def _endless_refusal(right: Any) -> Mapping[str, Any]:
 
 
 def _falling(kind: Any) -> Mapping[str, Any]:
-    from dataclasses import replace
-
     first = replace(kind.LADDER[0], name="first", grade=Grade.EXPERT)
     return {"LADDER": (first, *kind.LADDER, replace(kind.LADDER[0], name="last", grade=Grade.EASY))}
+
+
+def _false_twins(subject: Subject) -> Subject:
+    """Clues with something changed that are called twins, and a canonical form that believes it."""
+    wrong = with_clues(lambda _: {"canonical": lambda _: "x"})(subject)
+    kind: Any = wrong.kind
+
+    def twins(clues: Any) -> Iterator[Any]:
+        yield clues
+        yield from altered(kind, clues)
+
+    return replace(wrong, kind=wrapped(kind, twins=twins))
 
 
 NOUNS = (
@@ -106,11 +119,11 @@ NOUNS = (
     Sabotage("a technique stands twice", "ladder", "twice", with_verbs(lambda kind: {"LADDER": kind.LADDER * 2})),
     Sabotage("parse crashes", "parse", "crashes", with_clues(_crashing)),
     Sabotage("a refusal repeats everything", "parse", "repeats", with_clues(_endless_refusal)),
-    Sabotage("the code loses a clue", "codes", "", with_clues(_first_lost), has_givens),
+    Sabotage("the code loses a clue", "codes", "does not read back", with_clues(_first_lost), has_givens),
     Sabotage(
         "the grid is on its side",
         "codes",
-        "",
+        "does not read back|not made",
         with_clues(lambda right: {"grid": lambda self: tuple(zip(*right.grid(self), strict=True))}),
     ),
     Sabotage("from_grid takes nonsense", "nonsense", "from_grid took", _remembering(_taking_nonsense)),
@@ -119,6 +132,7 @@ NOUNS = (
     Sabotage(
         "canonical is the code", "twins", "differ in canonical form", with_clues(lambda right: {"canonical": right.code})
     ),
+    Sabotage("a twin is none", "twins", "is called a twin", _false_twins, has_givens),
     Sabotage("canonical is empty", "canonical", "one canonical form", with_clues(lambda _: {"canonical": lambda _: "x"})),
     Sabotage(
         "canonical is the size",

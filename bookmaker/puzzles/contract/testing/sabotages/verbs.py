@@ -130,7 +130,7 @@ def _restless(kind: Any) -> Mapping[str, Any]:
 
 
 VERBS = (
-    Sabotage("propose ignores the grade", "grades", "propose gives", with_single_verbs(_deaf_to_grade)),
+    Sabotage("propose ignores the grade", "grades", "propose gives|not made", with_single_verbs(_deaf_to_grade)),
     Sabotage("only easy puzzles are made", "grades", "not made", with_single_verbs(_easy_only), has_grades),
     Sabotage(
         "nothing is made",
@@ -146,8 +146,8 @@ VERBS = (
         has_grades,
     ),
     Sabotage("propose ignores its seed", "seeds", "seed is ignored", with_single_verbs(_deaf_to_seed), has_seeds),
-    Sabotage("propose remembers", "seeds", "", with_single_verbs(_moody), has_seeds),
-    Sabotage("propose ignores options", "options", "", with_single_verbs(_deaf_to_options), has_options),
+    Sabotage("propose remembers", "seeds", "the same seed", with_single_verbs(_moody), has_seeds),
+    Sabotage("propose ignores options", "options", "changes nothing", with_single_verbs(_deaf_to_options), has_options),
     Sabotage("puzzles are too small", "sizes", "asked for", with_single_verbs(_small)),
     Sabotage("the clues are not drawn", "clues drawn", "is drawn like", with_verbs(_bare), has_givens),
     Sabotage("the givens are not drawn", "clues drawn", "is drawn like", with_verbs(_first_missing), has_givens),

@@ -45,6 +45,11 @@ def has_seeds(subject: Subject) -> bool:
     return not subject.data.get("one_puzzle", False)
 
 
+def has_equal_efforts(subject: Subject) -> bool:
+    """Kinds that say that twins are graded alike."""
+    return subject.data.get("equal_efforts", True) is not False
+
+
 def has_options(subject: Subject) -> bool:
     """Kinds with options."""
     return bool(subject.options)
