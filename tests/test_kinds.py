@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 KINDS = registry.names(hidden=True)
 # Broken in source and not in a wrapped kind: test_laws.py does it.
 IN_SOURCE = {"independence"}
-# All sabotages are tried on the kind that does nothing and on one that does something; on the others when there is time.
+# All sabotages are tried on the kind that does nothing and on one that does something; on the others by the slow tests.
 TRIED = {*KINDS} - {*registry.names()[:-1]}
 
 

@@ -28,9 +28,7 @@ def check_extent(subject: Subject) -> None:
                 f"shapes reach {reached}, past the drawing's margins {drawing.margins}"
             )
             allowed = extent_of(subject.kind, puzzle.order.params)
-            assert allowed.holds(drawing.margins), (
-                f"the margins {drawing.margins} are more than its extent {allowed}"
-            )
+            assert allowed.holds(drawing.margins), f"the margins {drawing.margins} are more than its extent {allowed}"
             assert all(isinstance(getattr(shape, "meaning", None), Meaning) for shape, _, _ in drawing.flat())
             assert subject.kind.draw(puzzle.clues, answer) == drawing, "the same puzzle is drawn in two ways"
 

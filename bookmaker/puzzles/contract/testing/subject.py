@@ -134,7 +134,8 @@ class Subject:
             assert width * height <= LARGEST_TINY, f"tiny: {width}x{height} has more than {LARGEST_TINY} cells"
             params = self._params((width, height), {})
             if params is not None:
-                made = fulfil(self.kind, [Order(1, 0, self.name, params, None, Seed(("tiny",)), attempts=TINY_ATTEMPTS)])[0]
+                order = Order(1, 0, self.name, params, None, Seed(("tiny",)), attempts=TINY_ATTEMPTS)
+                made = fulfil(self.kind, [order])[0]
                 found += [made.clues] if isinstance(made, Puzzle) else []
             found += random_clues(self.kind, width=width, height=height)
         found = [clues for clues in found if clues.width * clues.height <= LARGEST_TINY]

@@ -31,7 +31,7 @@ def check_canonical(subject: Subject) -> None:
     known: dict[str, tuple[Any, Any]] = {}
     for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
         size = tuple(sorted((clues.width, clues.height)))
-        told = (size, tuple(sorted(dict(clues.variant).items())))
+        told: tuple[object, ...] = (size, tuple(sorted(dict(clues.variant).items())))
         if clues in subject.tiny:
             told += (len(subject.right_answers(clues)),)
         first, before = known.setdefault(f"{len(told)} {clues.canonical()}", (clues, told))

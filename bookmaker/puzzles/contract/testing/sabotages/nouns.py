@@ -1,4 +1,4 @@
-"""Wrong nouns and words: codes that lose something, clues that change, canonical forms that tell too much or too little."""
+"""Wrong nouns and words: codes that lose something, clues that change, canonical forms that are not."""
 
 from __future__ import annotations
 
@@ -130,10 +130,15 @@ NOUNS = (
     Sabotage("equal clues hash differently", "values", "hash", with_clues(_unequal_hash)),
     Sabotage("clues can be changed", "values", "can be changed", with_clues(_mutable)),
     Sabotage(
-        "canonical is the code", "twins", "differ in canonical form", with_clues(lambda right: {"canonical": right.code})
+        "canonical is the code",
+        "twins",
+        "differ in canonical form",
+        with_clues(lambda right: {"canonical": right.code}),
     ),
     Sabotage("a twin is none", "twins", "is called a twin", _false_twins, has_givens),
-    Sabotage("canonical is empty", "canonical", "one canonical form", with_clues(lambda _: {"canonical": lambda _: "x"})),
+    Sabotage(
+        "canonical is empty", "canonical", "one canonical form", with_clues(lambda _: {"canonical": lambda _: "x"})
+    ),
     Sabotage(
         "canonical is the size",
         "canonical",

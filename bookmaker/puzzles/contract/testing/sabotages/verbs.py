@@ -26,9 +26,7 @@ def _deaf_to_grade(kind: Any) -> Mapping[str, Any]:
 
 def _easy_only(kind: Any) -> Mapping[str, Any]:
     return {
-        "propose": lambda params, grade, rng: (
-            kind.propose(params, grade, rng) if grade in (None, Grade.EASY) else None
-        )
+        "propose": lambda params, grade, rng: kind.propose(params, grade, rng) if grade in (None, Grade.EASY) else None
     }
 
 
@@ -64,7 +62,7 @@ def _small(kind: Any) -> Mapping[str, Any]:
 def _bare(kind: Any) -> Mapping[str, Any]:
     """Drawings of the frame alone, and with an answer the whole picture."""
 
-    def draw(clues: Any, answer: Any = None) -> Drawing:
+    def draw(clues: Any, answer: Any = None) -> Any:
         return kind.draw(clues, answer) if answer is not None else Drawing(clues.width, clues.height, (frame(1, 1),))
 
     return {"draw": draw}
@@ -73,7 +71,7 @@ def _bare(kind: Any) -> Mapping[str, Any]:
 def _first_missing(kind: Any) -> Mapping[str, Any]:
     """Drawings in which the first shape of the clues that differs from an empty grid's is missing."""
 
-    def draw(clues: Any, answer: Any = None) -> Drawing:
+    def draw(clues: Any, answer: Any = None) -> Any:
         drawing = kind.draw(clues, answer)
         return replace(drawing, shapes=tuple(one for one in drawing.shapes if _kind_of(one) in PLAIN))
 
@@ -94,7 +92,7 @@ def _answerless(kind: Any) -> Mapping[str, Any]:
 def _half_answer(kind: Any) -> Mapping[str, Any]:
     """Whatever the answer is, the same mark is drawn for it."""
 
-    def draw(clues: Any, answer: Any = None) -> Drawing:
+    def draw(clues: Any, answer: Any = None) -> Any:
         drawing = kind.draw(clues)
         mark = Circle(Meaning.DOT, ((0.5, 0.5),), 0.2)
         return drawing if answer is None else replace(drawing, shapes=(*drawing.shapes, mark))
@@ -103,7 +101,7 @@ def _half_answer(kind: Any) -> Mapping[str, Any]:
 
 
 def _overflowing(kind: Any) -> Mapping[str, Any]:
-    def draw(clues: Any, answer: Any = None) -> Drawing:
+    def draw(clues: Any, answer: Any = None) -> Any:
         drawing = kind.draw(clues, answer)
         return replace(drawing, shapes=(*drawing.shapes, Circle(Meaning.DOT, ((-3.0, 0.5),), 0.2)))
 
@@ -111,7 +109,7 @@ def _overflowing(kind: Any) -> Mapping[str, Any]:
 
 
 def _wide(kind: Any) -> Mapping[str, Any]:
-    def draw(clues: Any, answer: Any = None) -> Drawing:
+    def draw(clues: Any, answer: Any = None) -> Any:
         return replace(kind.draw(clues, answer), margins=Margins(5.0, 5.0, 5.0, 5.0))
 
     return {"draw": draw}
@@ -120,7 +118,7 @@ def _wide(kind: Any) -> Mapping[str, Any]:
 def _restless(kind: Any) -> Mapping[str, Any]:
     drawn: list[float] = []
 
-    def draw(clues: Any, answer: Any = None) -> Drawing:
+    def draw(clues: Any, answer: Any = None) -> Any:
         drawn.append(0.0)
         drawing = kind.draw(clues, answer)
         dot = Circle(Meaning.DOT, ((0.5, 0.5),), 0.1 + 0.001 * len(drawn))
@@ -152,7 +150,13 @@ VERBS = (
     Sabotage("the clues are not drawn", "clues drawn", "is drawn like", with_verbs(_bare), has_givens),
     Sabotage("the givens are not drawn", "clues drawn", "is drawn like", with_verbs(_first_missing), has_givens),
     Sabotage("the answer is not drawn", "answers drawn", "the answer is not drawn", with_verbs(_answerless)),
-    Sabotage("any answer is drawn alike", "answers drawn", "is drawn like", with_verbs(_half_answer), lambda s: s.data.get("ambiguous") != "none"),
+    Sabotage(
+        "any answer is drawn alike",
+        "answers drawn",
+        "is drawn like",
+        with_verbs(_half_answer),
+        lambda s: s.data.get("ambiguous") != "none",
+    ),
     Sabotage("a shape lies outside", "extent", "past the drawing's margins", with_verbs(_overflowing)),
     Sabotage("margins are wider than told", "extent", "more than its extent", with_verbs(_wide)),
     Sabotage("the same puzzle is drawn in two ways", "extent", "in two ways", with_verbs(_restless)),

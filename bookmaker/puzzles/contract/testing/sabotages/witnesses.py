@@ -13,7 +13,6 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
     has_ambiguous,
     has_equal_efforts,
-    has_givens,
     has_grades,
     has_impossible,
     with_single_verbs,
@@ -68,7 +67,7 @@ def _denies(kind: Any) -> Mapping[str, Any]:
 def _guesses(kind: Any) -> Mapping[str, Any]:
     """A ladder that takes the proof's first answer where it is stuck."""
 
-    def deduce(clues: Any) -> Deduction[Any]:
+    def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
         proof = kind.prove(clues, 10_000)
         if not isinstance(proof, Several):
@@ -90,7 +89,7 @@ def _guesses_one_step(kind: Any) -> Mapping[str, Any]:
             raise Contradiction
         return found
 
-    def deduce(clues: Any) -> Deduction[Any]:
+    def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
         return deduction if deduction.answer is not None else replace(deduction, contradiction=True)
 
@@ -98,7 +97,7 @@ def _guesses_one_step(kind: Any) -> Mapping[str, Any]:
 
 
 def _claims_a_wrong_answer(kind: Any) -> Mapping[str, Any]:
-    def deduce(clues: Any) -> Deduction[Any]:
+    def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
         if deduction.answer is None or clues.width * clues.height > 9:
             return deduction
@@ -114,7 +113,7 @@ def _oversees(kind: Any) -> Mapping[str, Any]:
 
 
 def _miscounts(kind: Any) -> Mapping[str, Any]:
-    def deduce(clues: Any) -> Deduction[Any]:
+    def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
         return replace(deduction, techniques=tuple((name, count + 1) for name, count in deduction.techniques))
 
@@ -124,7 +123,7 @@ def _miscounts(kind: Any) -> Mapping[str, Any]:
 def _overrates(kind: Any) -> Mapping[str, Any]:
     """A ladder that calls every puzzle as hard as its hardest technique."""
 
-    def deduce(clues: Any) -> Deduction[Any]:
+    def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
         return deduction if deduction.grade is None else replace(deduction, grade=kind.LADDER[-1].grade)
 
@@ -140,7 +139,7 @@ def _stepless(kind: Any) -> Mapping[str, Any]:
 
 
 def _steps_outside(kind: Any) -> Mapping[str, Any]:
-    def deduce(clues: Any) -> Deduction[Any]:
+    def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
         return replace(deduction, steps=tuple(replace(step, cells=((999, 0),)) for step in deduction.steps))
 
@@ -150,7 +149,7 @@ def _steps_outside(kind: Any) -> Mapping[str, Any]:
 def _lopsided(kind: Any) -> Mapping[str, Any]:
     """A ladder that finds a puzzle harder than its twin."""
 
-    def deduce(clues: Any) -> Deduction[Any]:
+    def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
         return replace(deduction, effort=deduction.effort + clues.height)
 
@@ -197,18 +196,42 @@ def _points_outside(kind: Any) -> Mapping[str, Any]:
 
 WITNESSES = (
     Sabotage("the proof stops at one", "proofs", "brute force finds", with_single_verbs(_stops_at_one), has_ambiguous),
-    Sabotage("the proof says unique for impossible", "proofs", "brute force finds", with_single_verbs(_finds_one_anyway), has_impossible),
+    Sabotage(
+        "the proof says unique for impossible",
+        "proofs",
+        "brute force finds",
+        with_single_verbs(_finds_one_anyway),
+        has_impossible,
+    ),
     Sabotage("the proof gives up on tiny grids", "proofs", "undecided", with_single_verbs(_gives_up)),
     Sabotage("the proof denies an answer", "proofs", "called impossible", with_single_verbs(_denies)),
     Sabotage("two answers are the same", "proofs", "the same", with_single_verbs(_same_twice), has_ambiguous),
-    Sabotage("the proof ignores its budget", "proofs", "a budget of nothing", with_single_verbs(
-        lambda kind: {"prove": lambda clues, budget: kind.prove(clues, 200_000)})),
-    Sabotage("there are no candidates", "proofs", "not one candidate", with_verbs(
-        lambda kind: {"candidates": lambda clues: iter(())})),
-    Sabotage("candidates are not handed out", "proofs", "no `candidates`", with_verbs(lambda kind: {"candidates": None})),
+    Sabotage(
+        "the proof ignores its budget",
+        "proofs",
+        "a budget of nothing",
+        with_single_verbs(lambda kind: {"prove": lambda clues, budget: kind.prove(clues, 200_000)}),
+    ),
+    Sabotage(
+        "there are no candidates",
+        "proofs",
+        "not one candidate",
+        with_verbs(lambda kind: {"candidates": lambda clues: iter(())}),
+    ),
+    Sabotage(
+        "candidates are not handed out", "proofs", "no `candidates`", with_verbs(lambda kind: {"candidates": None})
+    ),
     Sabotage("the ladder guesses", "deductions", "deduced to the end", with_single_verbs(_guesses), has_ambiguous),
-    Sabotage("the ladder sees contradictions", "deductions", "there is an answer", with_single_verbs(_guesses_one_step), has_ambiguous),
-    Sabotage("the ladder's answer is wrong", "deductions", "answers are right", with_single_verbs(_claims_a_wrong_answer)),
+    Sabotage(
+        "the ladder sees contradictions",
+        "deductions",
+        "there is an answer",
+        with_single_verbs(_guesses_one_step),
+        has_ambiguous,
+    ),
+    Sabotage(
+        "the ladder's answer is wrong", "deductions", "answers are right", with_single_verbs(_claims_a_wrong_answer)
+    ),
     Sabotage("a step excludes an answer", "deductions", "excludes the right answer", with_single_verbs(_oversees)),
     Sabotage("techniques are miscounted", "steps", "the steps are", with_single_verbs(_miscounts)),
     Sabotage("every puzzle is called hard", "steps", "its steps are", with_single_verbs(_overrates), has_grades),

@@ -144,6 +144,4 @@ def single(kind: Any) -> Any:
 
 def with_single_verbs(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:
     """Like `with_verbs`, for a kind without batch forms."""
-    return lambda subject: replace(
-        subject, kind=wrapped(single(subject.kind), **make(subject.kind)), _answers={}
-    )
+    return lambda subject: replace(subject, kind=wrapped(single(subject.kind), **make(subject.kind)), _answers={})
