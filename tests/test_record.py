@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookmaker.puzzles.contract.testing import suite
+from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import identity, read_given, read_size, record_of, text_of, to_json
 
 
 def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None:
-    puzzle = suite.sample("blank", width=3, height=2)
+    puzzle = sample("blank", width=3, height=2)
     assert puzzle is not None
     record = json.loads(to_json(record_of(puzzle)))
     assert list(record) == [

@@ -31,8 +31,8 @@ BOOK = """\
 title: 2048
 seed: 7
 sections:
-  - {kind: blank, size: 3x4, grade: [easy, medium, hard], count: 7}
-  - {kind: blank, size: 5, grade: any, count: 2, title: More}
+  - {kind: shikaku, size: 3x4, grade: [easy, medium, hard], count: 7}
+  - {kind: shikaku, size: 5, grade: any, count: 2, title: More}
 """
 
 
@@ -46,8 +46,11 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
     assert grades == [easy, easy, easy, medium, medium, hard, hard, None, None]
     assert [order.number for order in planned.orders] == list(range(1, 10))
     assert str(planned.orders[8].seed) == "7/1/1"
-    assert str(planned.orders[0].mark) == "book.yaml:4:30"
-    assert [str(order.seed) for order in planned.examples["blank"]][:2] == ["7/example/blank/0", "7/example/blank/1"]
+    assert str(planned.orders[0].mark) == "book.yaml:4:32"
+    assert [str(order.seed) for order in planned.examples["shikaku"]][:2] == [
+        "7/example/shikaku/0",
+        "7/example/shikaku/1",
+    ]
     assert [str(order.seed) for order in planned.ornaments] == ["7/ornament/0", "7/ornament/1"]
 
 

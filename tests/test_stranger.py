@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 import bookmaker
 
@@ -56,9 +57,9 @@ def test_it_stands_in_a_book(elsewhere: Path) -> None:
     assert (elsewhere / "out" / "print.pdf").stat().st_size > 1000
 
 
-def test_it_passes_the_suite_with_its_own_examples(elsewhere: Path) -> None:
-    example = {"code": "2x2:", "answer": [[0, 0], [0, 0]], "wrong": {"shape": [[0]], "filled": [[0, 1], [0, 0]]}}
-    code = f"from bookmaker.puzzles.contract.testing import check_kind; check_kind('void', [{example!r}])"
+def test_it_passes_the_suite_with_its_own_data(elsewhere: Path) -> None:
+    data = yaml.safe_load((Path(__file__).parent / "kinds" / "blank.yaml").read_text(encoding="utf-8"))
+    code = f"from bookmaker.puzzles.contract.testing import check_kind; check_kind('void', {data!r})"
     result = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

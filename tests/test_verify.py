@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bookmaker.files import folder
-from bookmaker.puzzles.contract.testing import suite
+from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 
@@ -17,7 +17,7 @@ from .test_cli import run
 
 
 def record(seed: str = "v") -> dict[str, Any]:
-    puzzle = suite.sample("shikaku", width=5, height=5, seed=seed)
+    puzzle = sample("shikaku", width=5, height=5, seed=seed)
     assert puzzle is not None
     made: dict[str, Any] = json.loads(to_json(record_of(puzzle)))
     return made

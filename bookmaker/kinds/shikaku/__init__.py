@@ -5,7 +5,8 @@ from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
-from bookmaker.kinds.shikaku.techniques import LADDER, deduce
+from bookmaker.kinds.shikaku.symmetries import twins
+from bookmaker.kinds.shikaku.techniques import LADDER, allows, deduce, start
 from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [
@@ -13,11 +14,14 @@ __all__ = [
     "Answer",
     "Clues",
     "Params",
+    "allows",
     "candidates",
     "deduce",
     "draw",
     "faults",
     "propose",
     "prove",
+    "start",
     "told",
+    "twins",
 ]
