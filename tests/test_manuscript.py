@@ -32,10 +32,10 @@ def made(order: Plan, avoid: tuple[str, ...] = ()) -> BookPuzzles:
 def test_a_how_to_shows_three_steps_of_the_many_and_as_many_techniques_as_it_can() -> None:
     spec, text, orders = planned()
     puzzles = made(orders)
-    example = puzzles.examples["net"]
+    (example,) = puzzles.examples.values()
     steps = registry.get("net").deduce(example.clues).steps
     used = {step.technique for step in steps if len(step.cells) <= manuscript.STEP_CELLS}
-    (chapter,) = manuscript.write(spec, text, puzzles).chapters
+    (chapter,) = manuscript.write(spec, text, orders, puzzles).chapters
     assert chapter.how_to is not None
     assert len(chapter.how_to.steps) == 3 < len(steps)
     beginnings = {step.sentence.split(" ")[0] for step in chapter.how_to.steps}
@@ -47,8 +47,9 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     _, _, orders = planned()
     asked = orders.orders[0]
     again = replace(asked, number=0)
-    solved_too = {"example": ({"net": (again,)}, ()), "ornament": ({}, (again,))}
-    puzzles = made(Plan(orders.orders, *solved_too[shown]))
+    (topic,) = orders.topics
+    solved_too = {"example": ({topic: (again,)}, ()), "ornament": ({}, (again,))}
+    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown]))
     (solved,) = (*puzzles.examples.values(), *puzzles.ornaments)
     assert identity("net", solved.clues) not in puzzles.ids
     assert len(set(puzzles.ids)) == 2
@@ -62,9 +63,10 @@ def test_a_puzzle_of_another_book_is_not_asked_again() -> None:
 
 def test_of_the_examples_that_which_shows_most_techniques_is_printed() -> None:
     _, _, orders = planned()
-    alone = [made(replace(orders, examples={"net": (one,)})).examples["net"] for one in orders.examples["net"]]
+    ((topic, few),) = orders.examples.items()
+    alone = [made(replace(orders, examples={topic: (one,)})).examples[topic] for one in few]
     shows = [(len(one.deduction.techniques), one.deduction.effort) for one in alone]
-    example = made(orders).examples["net"]
+    example = made(orders).examples[topic]
     assert len(set(shows)) > 1
     assert (len(example.deduction.techniques), example.deduction.effort) == max(shows)
 
