@@ -97,9 +97,23 @@ LADDER: tuple[Technique[State], ...] = (
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would; stuck at once where a "?" may be more rectangles than anyone would list."""
     try:
-        state = State(clues)
+        state = start(clues)
     except TooManyFits:
         return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0)
     except Contradiction:
         return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
     return climb(state, LADDER, finished=State.answer)
+
+
+def start(clues: Clues) -> State:
+    """Every number has all its rectangles; Contradiction where one has none, TooManyFits above a bound."""
+    return State(clues)
+
+
+def allows(state: State, answer: Answer) -> bool:
+    """Whether the answer's rectangle around each number is one that still fits it."""
+    bits: dict[int, int] = {}
+    for r, row in enumerate(answer.rows):
+        for c, region in enumerate(row):
+            bits[region] = bits.get(region, 0) | state.geometry.bit(r, c)
+    return all(bits[answer.rows[r][c]] in fits for (r, c, _), fits in zip(state.places, state.fits, strict=True))

@@ -7,12 +7,13 @@ easier, and the last "?" must raise it to the grade.
 
 from __future__ import annotations
 
-from bookmaker.kinds.shikaku.board import UNKNOWN, Clues
+from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import narrow
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.seeds import Stream
 
 FEW = 2  # up to so many "?" are found sooner in a puzzle that has the grade already

@@ -1,0 +1,69 @@
+"""Net's ladder means the same in its three forms: alone, for many grids at once, and in the search for trees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from bookmaker.kinds.net.board import Clues, Params
+from bookmaker.kinds.net.making.batch_search import _judged
+from bookmaker.kinds.net.making.drafts import flaws
+from bookmaker.kinds.net.making.growth import Trees, grow
+from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
+from bookmaker.kinds.net.reasoning.knowledge import opening
+from bookmaker.kinds.net.techniques import deduce
+from bookmaker.kinds.net.tiles import digits_of, tiles_of_arms
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.seeds import Seed
+
+LEFT_TO_THE_LADDER = {"passage", "long-trial"}  # the search does not look for these
+
+
+@st.composite
+def params(draw: st.DrawFn) -> Params:
+    wrap = draw(st.booleans())
+    side = st.integers(3 if wrap else 2, 9)
+    corridors = draw(st.integers(0, 3))  # long runs leave more to loops
+    return Params(width=draw(side), height=draw(side), wrap=wrap, cross=draw(st.booleans()), corridors=corridors)
+
+
+def grown(params: Params, seed: int, count: int = 24) -> Trees:
+    """A stack of random trees, with one answer or several; those in which some tile found no neighbour are left out."""
+    every = grow([Seed(("forms", str(seed), str(n))).stream() for n in range(count)], params)
+    places = split_copies(every.grid, every.lonely)[1]
+    assume(places)
+    grid = bit_grid(params.width, params.height, params.wrap, len(places))
+    return Trees(grid, *(chosen(every.grid, plane, places) for plane in (every.across, every.down, every.lonely)))
+
+
+def clues_of(trees: Trees, params: Params) -> list[Clues]:
+    digits = digits_of(trees.grid, trees.arms())
+    return [Clues(params.width, params.height, params.wrap, text) for text in digits]
+
+
+@settings(max_examples=60)
+@given(params(), st.integers(0, 999))
+def test_all_forms_agree_on_grades_and_answers(params: Params, seed: int) -> None:
+    trees = grown(params, seed)
+    clues = clues_of(trees, params)
+    alone = [replace(deduce(one), steps=()) for one in clues]
+    assert deduce_many(clues) == alone
+    known = opening(tiles_of_arms(trees.grid, trees.arms()))
+    sound = set(split_copies(trees.grid, flaws(trees, known.tiles, params))[1])
+    for grade in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
+        judged = _judged(trees, grade, params, None, ahead=grade is Grade.EXPERT)
+        found = {at: moments for at, moments in judged.items() if moments}
+        right = {at: alone[at].moments for at in sound if alone[at].grade is grade}
+        if grade is Grade.EXPERT:
+            right = {at: n for at, n in right.items() if not LEFT_TO_THE_LADDER & dict(alone[at].techniques).keys()}
+        assert found == right, grade
+        for at in found:
+            answer = alone[at].answer
+            assert answer is not None
+            assert answer.tiles == clues[at].tiles  # the tree itself, in the rotation in which it was grown
+    easy = {at for at in sound if alone[at].grade is Grade.EASY}
+    assert _judged(trees, Grade.EASY, params, None, ahead=False).keys() == easy
