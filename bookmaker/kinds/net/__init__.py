@@ -1,6 +1,7 @@
 """Net: turn the tiles, each in its cell, until their arms join into one tree without loops."""
 
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.net.claims import CLAIMS, broken_claims
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.picture import draw
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
@@ -9,10 +10,12 @@ from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.techniques import LADDER, deduce
 
 __all__ = [
+    "CLAIMS",
     "LADDER",
     "Answer",
     "Clues",
     "Params",
+    "broken_claims",
     "candidates",
     "deduce",
     "deduce_many",

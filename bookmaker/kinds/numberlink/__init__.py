@@ -3,16 +3,20 @@
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw
+from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.techniques import LADDER, deduce
 
 __all__ = [
+    "CLAIMS",
     "LADDER",
     "Answer",
     "Clues",
     "Params",
+    "broken_claims",
     "candidates",
+    "clue_count",
     "deduce",
     "draw",
     "faults",

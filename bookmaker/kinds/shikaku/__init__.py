@@ -1,6 +1,7 @@
 """Shikaku: cut the grid into rectangles, each around one number that says how many cells it has."""
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
 from bookmaker.kinds.shikaku.rules import faults
@@ -8,11 +9,14 @@ from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.techniques import LADDER, deduce
 
 __all__ = [
+    "CLAIMS",
     "LADDER",
     "Answer",
     "Clues",
     "Params",
+    "broken_claims",
     "candidates",
+    "clue_count",
     "deduce",
     "draw",
     "faults",

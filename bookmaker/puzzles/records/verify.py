@@ -7,20 +7,26 @@ from dataclasses import dataclass
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.records.claims import broken_options, unproved_options
+from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import identity, read_given
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What one record turned out to be: its id (None where it is no puzzle) and its wrong claims."""
+    """What one record turned out to be: its id (None where it is no puzzle) and its wrong claims.
+
+    `unproved` names what it says that nobody can prove again from the puzzle alone.
+    """
 
     id: str | None
     wrongs: tuple[str, ...]
+    unproved: tuple[str, ...] = ()
 
 
-def verify_many(lines: Sequence[str]) -> list[Verified]:
-    """What `verify` says of each line, in the same order."""
-    return [verify(line) for line in lines]
+def verify_many(lines: Sequence[str]) -> list[Verified | Failed]:
+    """What `verify` says of each line, in the same order; a failure of ours in its place, which ends no other."""
+    return [guarded(verify, line) for line in lines]
 
 
 def verify(line: str) -> Verified:
@@ -36,6 +42,7 @@ def verify(line: str) -> Verified:
         case Unique(answer=answer):
             _compare(wrongs, record, "solution", [list(row) for row in answer.grid()])
             wrongs += [f"the proved answer breaks the rule '{one.name}'" for one in kind.faults(clues, answer)]
+            wrongs += broken_options(given, answer)
         case Several():
             wrongs.append("the puzzle has more than one solution")
         case Impossible():
@@ -46,12 +53,16 @@ def verify(line: str) -> Verified:
     found = identity(given.kind, clues)
     _compare(wrongs, record, "grade", deduction.grade.word if deduction.grade else None)
     _compare(wrongs, record, "effort", deduction.effort)
+    _compare(wrongs, record, "techniques", dict(deduction.techniques))
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
-    return Verified(found, tuple(wrongs))
+    unproved = (*unproved_options(given), *(("seed",) if "seed" in record else ()))
+    return Verified(found, tuple(wrongs), unproved)
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:
     if key in record and record[key] != truth:
-        shown = "" if key == "solution" else f": it says {str(record[key])[:40]}, it is {str(truth)[:40]}"
+        shown = (
+            "" if key in ("solution", "techniques") else f": it says {str(record[key])[:40]}, it is {str(truth)[:40]}"
+        )
         wrongs.append(f"the record's {key} is wrong{shown}")
