@@ -86,9 +86,9 @@ def test_a_free_uniqueness_is_proved_again() -> None:
         ("net", [[8, 1, 8], [1, 15, 1], [8, 1, 8]], {"cross": False}, None),
         ("numberlink", [[1, 0, 0], [0, 0, 0], [0, 0, 1]], {"bends": 1}, None),
         ("numberlink", [[1, 2, 3], [0, 0, 0], [1, 2, 3]], {"symmetry": "mirror"}, None),
-        ("numberlink", [[1, 2, 3], [0, 0, 0], [1, 2, 3]], {"min_length": 4}, "'min_length' is 4, and a link has 3"),
+        ("numberlink", [[1, 3, 0], [1, 3, 0], [2, 0, 2]], {"min_length": 3}, "'min_length' is 3, and a link has 2"),
         ("numberlink", [[1, 2, 3], [0, 0, 0], [1, 2, 3]], {"links": 2}, "'links' is 2, which means 2 to 2"),
-        ("numberlink", [[1, 0], [1, 0]], {"touching_ends": False}, "'touching_ends' is false"),
+        ("numberlink", [[1, 3, 0], [1, 3, 0], [2, 0, 2]], {"touching_ends": False}, "'touching_ends' is false"),
     ],
 )
 def test_an_option_that_is_untrue_is_found(
