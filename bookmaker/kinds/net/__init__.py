@@ -3,6 +3,7 @@
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.net.claims import CLAIMS, broken_claims
 from bookmaker.kinds.net.generator import propose, propose_many
+from bookmaker.kinds.net.likeness import features
 from bookmaker.kinds.net.picture import draw
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
@@ -22,6 +23,7 @@ __all__ = [
     "draw",
     "faults",
     "faults_many",
+    "features",
     "propose",
     "propose_many",
     "prove",

@@ -113,7 +113,7 @@ class Likeness(Protocol):
     """A kind that says by what its puzzles look alike."""
 
     def features(self, clues: Any) -> Sequence[float]:
-        """Numbers of about 0 to 1, equally many for every puzzle of one size; alike puzzles have near ones."""
+        """Numbers, equally many for every puzzle of one size: two look as unlike as the sum of the differences."""
 
 
 @runtime_checkable
