@@ -10,12 +10,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bookmaker import __version__, printers
+from bookmaker import printers
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.production.delivery import VERSION
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Record, as_record, file_faults, untrue
 from bookmaker.production.verifying.pages import Pages, page_faults
@@ -89,7 +90,7 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     if layout is not None and printer is not None:
         is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
         words = layout.words(facts.language) if is_ours else None
-        pages = Pages(folder, book.manifest, printer, words, place, version=__version__)
+        pages = Pages(folder, book.manifest, printer, words, place, version=VERSION)
         faults += page_faults(pages, list(book.sound()))
         left_out = (
             () if is_ours else (f"the words on pages, which are those of the book's own layout '{facts.layout}'",)
@@ -181,7 +182,7 @@ def _pictures(book: _Book, layout: Layout) -> Iterator[Fault]:
             if path.is_file() and path.read_bytes() != svg.text(picture(drawing, layout)).encode():
                 hint = (
                     AGAIN
-                    if book.manifest.versions.get("bookmaker") == __version__
+                    if book.manifest.versions.get("bookmaker") == VERSION
                     else "verify with the version that made it"
                 )
                 yield Fault(f"'{path}' does not show the puzzle of its number", hint, mark)
