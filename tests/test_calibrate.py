@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import steps_effort
+from bookmaker.puzzles.contract.grading import Grade, steps_effort
 from bookmaker.puzzles.contract.testing import suite
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import given_of, record_of, to_json
@@ -72,7 +72,9 @@ def test_least_squares_keep_to_0_and_above() -> None:
 @pytest.fixture(scope="module")
 def records() -> list[dict[str, Any]]:
     params = registry.get("shikaku").Params(width=6, height=6)
-    made = generate_many([Order(n, 0, "shikaku", params, None, Seed(("fit", str(n)))) for n in range(60)])
+    grades = [None] * 40 + [Grade.HARD] * 12
+    orders = [Order(n, 0, "shikaku", params, grade, Seed(("fit", str(n)))) for n, grade in enumerate(grades)]
+    made = generate_many(orders)
     return [json.loads(to_json(record_of(one))) for one in made if isinstance(one, Puzzle)]
 
 

@@ -113,6 +113,18 @@ def test_an_option_that_leaves_no_proof_is_said_not_to_be_checked(tmp_path: Path
     assert said.rstrip().endswith("not checked: what the records say of branchiness")
 
 
+def test_a_key_that_nobody_knows_is_said_not_to_be_checked(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text(json.dumps({**record(), "page": 7, "stars": 5}) + "\n", encoding="utf-8")
+    said = run("verify", "a.jsonl", cwd=tmp_path).stdout
+    assert said.rstrip().endswith("not checked: what the records say of page, seed, stars")
+
+
+def test_all_is_said_to_be_true_only_where_all_was_checked(tmp_path: Path) -> None:
+    bare = {key: value for key, value in record().items() if key != "seed"}
+    (tmp_path / "a.jsonl").write_text(json.dumps(bare) + "\n", encoding="utf-8")
+    assert run("verify", "a.jsonl", cwd=tmp_path).stdout.rstrip().endswith("; all that is said of them is true")
+
+
 def test_an_empty_file_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text("\n", encoding="utf-8")
     result = run("verify", "a.jsonl", cwd=tmp_path)

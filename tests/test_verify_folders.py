@@ -302,6 +302,24 @@ def test_what_was_built_is_true(book: Path, daily: Path, tmp_path: Path, capsys:
     assert "the art, made again" in capsys.readouterr().out
 
 
+def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, text in (
+        ("layouts/mine/layout.yaml", "extends: classic\nwords: {en: {answer_on_page: 'See {page}'}}\n"),
+        ("printers/shop.yaml", "extends: plain\nname: The shop\n"),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    sections = BOOK["sections"][:1]
+    folder = built(tmp_path, {**BOOK, "sections": sections, "layout": "mine", "printer": "shop"}, editions=BOTH)
+    assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+    assert "not checked: the words on pages of the book's own layout 'mine'" in capsys.readouterr().out
+    assert verdict(folder, own=tmp_path / "elsewhere") == 1
+    said = capsys.readouterr().err
+    assert ("unknown layout 'mine'" in said, "unknown printer 'shop'" in said, "--folder" in said) == (True,) * 3
+
+
 @pytest.mark.parametrize("change", BOOK_CHANGES)
 def test_an_altered_book_is_noticed(change: str, book: Path, tmp_path: Path) -> None:
     assert _verdict_of_a_copy(book, BOOK_CHANGES[change], tmp_path) == 1

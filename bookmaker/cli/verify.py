@@ -37,18 +37,22 @@ def command(paths: tuple[Path, ...], folder: Path, jobs: int) -> None:
     """
     found = [verify_folder(path, own=folder, jobs=jobs) if path.is_dir() else _file(path) for path in paths]
     faults = [fault for one in found for fault in one.faults]
+    # Of a file that is named twice, and once by its folder, the folder proves more.
+    by_proof = sorted(found, key=lambda one: -len(one.proves))
+    proves = {line: one.proves for one in reversed(by_proof) for line in one.lines}
     lines = list(dict.fromkeys(line for one in found for line in one.lines))
     bugs: list[tuple[Mark, Failed]] = []
     unproved: dict[str, None] = {}
     seen: dict[str, Mark] = {}
     results = pool.run(verify_many, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     with progress() as report:
-        for done, ((mark, _), verified) in enumerate(zip(lines, results, strict=True), start=1):
+        for done, (line, verified) in enumerate(zip(lines, results, strict=True), start=1):
+            mark = line[0]
             report("verified", done, len(lines))
             if isinstance(verified, Failed):
                 bugs.append((mark, verified))
                 continue
-            unproved |= dict.fromkeys(verified.unproved)
+            unproved |= dict.fromkeys(key for key in verified.unproved if key not in proves[line])
             faults += [Fault(wrong, "do not print it", mark) for wrong in verified.wrongs]
             if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
                 faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))

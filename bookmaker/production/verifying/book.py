@@ -28,10 +28,11 @@ from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, Mark
 
 RECORDS = "puzzles.jsonl"
+PLACES = ("number", "section", "page", "answer_page")
 # What every record of a book says, beside what only some kinds have.
 KEYS = (
     *("kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "seed", "id"),
-    *("number", "section", "page", "answer_page"),
+    *PLACES,
 )
 HINT = "name the book's own folder with --folder where the layout or the printer is its own"
 
@@ -95,7 +96,7 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
         left_out = (
             () if is_ours else (f"the words on pages, which are those of the book's own layout '{facts.layout}'",)
         )
-        return Findings(lines, tuple(faults), _checked(facts), left_out)
+        return Findings(lines, tuple(faults), _checked(facts), left_out, frozenset(PLACES))
     return Findings(lines, tuple(faults), ())
 
 

@@ -23,12 +23,14 @@ class Findings:
     """What a folder turned out to be: the lines of its records, what is wrong, and what was looked at.
 
     `checked` and `left_out` are parts of a closing sentence: what was found true, and what nobody could look at.
+    `proves` are keys of records that the folder proves beside what each record does by itself.
     """
 
     lines: Lines
     faults: tuple[Fault, ...]
     checked: tuple[str, ...]
     left_out: tuple[str, ...] = ()
+    proves: frozenset[str] = frozenset()
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

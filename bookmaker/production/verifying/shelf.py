@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from bookmaker.production.verifying.book import RECORDS, verify_book
@@ -28,4 +29,4 @@ def verify_folder(folder: Path, *, own: Path, jobs: int) -> Findings:
     if not lines and not missing:
         missing = (Fault(f"'{folder / RECORDS}' holds no puzzle", "make it again"),)
     found = verify_book(folder, manifest, lines, own=own)
-    return Findings(lines, (*missing, *found.faults), found.checked, found.left_out)
+    return replace(found, faults=(*missing, *found.faults))

@@ -6,10 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import beside_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.claims import broken_options, unproved_options
 from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import identity, read_given
+
+# The keys of a record that are looked at, options by their names.
+PROVED = frozenset({"kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "id"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,8 @@ def verify(line: str) -> Verified:
     _compare(wrongs, record, "techniques", dict(deduction.techniques))
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
-    unproved = (*unproved_options(given), *(("seed",) if "seed" in record else ()))
-    return Verified(found, tuple(wrongs), unproved)
+    others = sorted(set(record) - PROVED - set(beside_of(clues)))
+    return Verified(found, tuple(wrongs), (*unproved_options(given), *others))
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:
