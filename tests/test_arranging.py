@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing import suite
 from bookmaker.puzzles.making import arranging
-from bookmaker.puzzles.making.arranging import NEARLY, arranged, features, has_risen, unlikeness
+from bookmaker.puzzles.making.arranging import NEARLY, arranged, features, first_fall, unlikeness
 from bookmaker.puzzles.making.orders import Puzzle
 
 SAMPLE = suite.sample("blank", width=5, height=5)
@@ -35,28 +35,28 @@ def test_whatever_is_arranged_rises(asked: list[tuple[Grade, int]]) -> None:
     puzzles = [puzzle(grade, float(effort), number) for number, (grade, effort) in enumerate(asked)]
     order = arranged(puzzles)
     assert sorted(order) == list(range(len(puzzles)))
-    assert has_risen([(asked[at][0], asked[at][1]) for at in order])
+    assert first_fall([(asked[at][0], asked[at][1]) for at in order]) is None
 
 
 @pytest.mark.parametrize(
-    ("efforts", "rises"),
+    ("efforts", "falls"),
     [
-        ([], True),
-        ([(1, 10.0), (1, 9.0), (1, 11.0)], True),
-        ([(1, 10.0), (1, 8.9)], False),
-        ([(1, 10.0), (1, 9.5), (1, 8.9)], False),
-        ([(1, 10.0), (2, 5.0)], True),
-        ([(2, 5.0), (1, 10.0)], False),
+        ([], None),
+        ([(1, 10.0), (1, 9.0), (1, 11.0)], None),
+        ([(1, 10.0), (1, 8.9)], 1),
+        ([(1, 10.0), (1, 9.5), (1, 8.9)], 2),
+        ([(1, 10.0), (2, 5.0)], None),
+        ([(2, 5.0), (1, 10.0)], 1),
     ],
 )
-def test_the_rule_of_the_order(efforts: list[tuple[int, float]], rises: bool) -> None:
-    assert (NEARLY, has_risen(efforts)) == (0.9, rises)
+def test_the_rule_of_the_order(efforts: list[tuple[int, float]], falls: int | None) -> None:
+    assert (NEARLY, first_fall(efforts)) == (0.9, falls)
 
 
 def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = {1: 1, 2: 3, 3: 3, 4: 9}
     monkeypatch.setattr(arranging, "_openings", lambda one: begun[one.order.number])
-    monkeypatch.setattr(arranging, "_nearest_twins", lambda puzzles: {})
+    monkeypatch.setattr(arranging, "_nearest_twins", lambda puzzles, order: {})
     # The fourth could be begun in most places, but it takes too much effort to come first.
     assert arranged(section(10.0, 10.5, 11.0, 20.0)) == [1, 0, 2, 3]
 

@@ -10,7 +10,7 @@ import pytest
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing import suite
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.seeds import Seed
@@ -99,6 +99,32 @@ def test_an_option_that_is_untrue_is_found(
     assert [said in wrong for wrong in found] == [True] if said else found == []
 
 
+@pytest.mark.parametrize("kind", registry.names(hidden=True))
+def test_what_we_make_is_true_with_every_option_at_its_default(kind: str) -> None:
+    for puzzle in suite.samples(kind):
+        assert verify(to_json(record_of(puzzle))).wrongs == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "side", "options"),
+    [
+        ("net", 7, {"cross": True, "clumps": False}),
+        ("net", 5, {"symmetry": "half-turn"}),
+        ("net", 5, {"wrap": True, "clumps": False}),
+        ("shikaku", 6, {"symmetry": "half-turn", "max_area": 9, "max_side": 4}),
+        ("shikaku", 7, {"unknown": 2}),
+        ("numberlink", 6, {"symmetry": "half-turn", "bends": 4}),
+        ("numberlink", 6, {"symmetry": "mirror", "links": "4-9", "touching_ends": True}),
+        ("numberlink", 6, {"min_length": 4, "unique": "free"}),
+    ],
+)
+def test_what_we_make_with_other_options_is_true_of_them(kind: str, side: int, options: dict[str, Any]) -> None:
+    params = registry.get(kind).Params(width=side, height=side, **options)
+    for made in generate_many([Order(n, 0, kind, params, None, Seed(("claims", str(n)))) for n in range(3)]):
+        assert isinstance(made, Puzzle)
+        assert verify(to_json(record_of(made))).wrongs == ()
+
+
 def test_of_a_foreign_record_only_the_options_that_it_names_are_claims() -> None:
     foreign = {"kind": "shikaku", "grid": [[20] + [0] * 9, [0] * 10]}
     assert verify(json.dumps(foreign)).wrongs == ()
@@ -107,7 +133,7 @@ def test_of_a_foreign_record_only_the_options_that_it_names_are_claims() -> None
 
 
 def test_an_option_that_leaves_no_proof_is_said_not_to_be_checked(tmp_path: Path) -> None:
-    net = {"kind": "net", "grid": [[1, 4]], "options": {"branchiness": 4}}
+    net = {"kind": "net", "grid": [[1, 6], [1, 6]], "options": {"branchiness": 4}}
     (tmp_path / "a.jsonl").write_text(json.dumps(net) + "\n", encoding="utf-8")
     said = run("verify", "a.jsonl", cwd=tmp_path).stdout
     assert said.rstrip().endswith("not checked: what the records say of branchiness")

@@ -314,7 +314,7 @@ def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
     sections = BOOK["sections"][:1]
     folder = built(tmp_path, {**BOOK, "sections": sections, "layout": "mine", "printer": "shop"}, editions=BOTH)
     assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
-    assert "not checked: the words on pages of the book's own layout 'mine'" in capsys.readouterr().out
+    assert "not checked: the words on pages, which are those of the book's own layout 'mine'" in capsys.readouterr().out
     assert verdict(folder, own=tmp_path / "elsewhere") == 1
     said = capsys.readouterr().err
     assert ("unknown layout 'mine'" in said, "unknown printer 'shop'" in said, "--folder" in said) == (True,) * 3

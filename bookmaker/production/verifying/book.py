@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -22,7 +22,7 @@ from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Reco
 from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.puzzles.making.arranging import has_risen
+from bookmaker.puzzles.making.arranging import first_fall
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, Mark
@@ -137,16 +137,12 @@ def _order(book: _Book) -> Iterator[Fault]:
         if number <= len(sections):
             yield from untrue("the record's section", record["section"], sections[number - 1], mark)
     for _, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
-        rising = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
+        told = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
+        rising = [(mark, record) for mark, record in told if isinstance(record["effort"], int | float)]
         efforts = [(GRADE_WORDS.index(record["grade"]), record["effort"]) for _, record in rising]
-        for at in range(len(rising)):
-            if _are_numbers(efforts[: at + 1]) and not has_risen(efforts[: at + 1]):
-                yield Fault("the puzzle is easier than one before it in its section", AGAIN, rising[at][0])
-                break
-
-
-def _are_numbers(efforts: Sequence[tuple[int, Any]]) -> bool:
-    return all(isinstance(effort, int | float) for _, effort in efforts)
+        fall = first_fall(efforts)
+        if fall is not None:
+            yield Fault("the puzzle is easier than one before it in its section", AGAIN, rising[fall][0])
 
 
 def _seeds(book: _Book) -> Iterator[Fault]:

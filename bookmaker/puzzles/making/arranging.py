@@ -19,24 +19,23 @@ from bookmaker.puzzles.making.wishes import openings
 
 NEARLY = 0.9  # of an effort: so near, a reader notices no difference
 FEW = 5  # puzzles that are looked at for each place
+WINDOW = 20  # places; twins further apart by effort stay apart anyway
 
 
-def has_risen(efforts: Sequence[tuple[int, float]]) -> bool:
-    """Whether (grade, effort) rise as the rule asks: grades never fall, efforts within one hardly."""
+def first_fall(efforts: Sequence[tuple[int, float]]) -> int | None:
+    """The place of the first (grade, effort) that breaks the rule; None where all rise as it asks."""
     highest: dict[int, float] = {}
     for at, (grade, effort) in enumerate(efforts):
-        if at and grade < efforts[at - 1][0]:
-            return False
         highest[grade] = max(highest.get(grade, effort), effort)
-        if effort < NEARLY * highest[grade]:
-            return False
-    return True
+        if (at and grade < efforts[at - 1][0]) or effort < NEARLY * highest[grade]:
+            return at
+    return None
 
 
 def arranged(puzzles: Sequence[Puzzle]) -> list[int]:
     """The places of a section's puzzles in the order in which they are to be printed."""
     left = sorted(range(len(puzzles)), key=lambda at: _difficulty(puzzles[at]))
-    twins = _nearest_twins(puzzles)
+    twins = _nearest_twins(puzzles, tuple(left))
     order: list[int] = []
     while left:
         may_be_next = [at for at in left[:FEW] if _is_near(puzzles[left[0]], puzzles[at])]
@@ -67,14 +66,18 @@ def _openings(puzzle: Puzzle) -> int:
     return openings(registry.get(puzzle.order.kind), puzzle.clues)
 
 
-def _nearest_twins(puzzles: Sequence[Puzzle]) -> dict[int, int]:
-    """The pairs of puzzles of which each is the one that looks most like the other; both ways."""
+def _nearest_twins(puzzles: Sequence[Puzzle], order: Sequence[int]) -> dict[int, int]:
+    """The pairs of puzzles of which each is the one that looks most like the other; both ways.
+
+    Looked at are those less than WINDOW places apart in that order: others never become neighbours.
+    """
     looks = [features(puzzle.order.kind, puzzle.clues) for puzzle in puzzles]
     nearest = {}
-    for at, look in enumerate(looks):
-        others = [other for other in range(len(looks)) if other != at and len(looks[other]) == len(look)]
+    for place, at in enumerate(order):
+        near = (*order[max(0, place - WINDOW) : place], *order[place + 1 : place + WINDOW])
+        others = [other for other in near if len(looks[other]) == len(looks[at])]
         if others:
-            nearest[at] = min(others, key=lambda other: (unlikeness(look, looks[other]), other))
+            nearest[at] = min(others, key=lambda other: (unlikeness(looks[at], looks[other]), other))
     return {at: other for at, other in nearest.items() if nearest.get(other) == at}
 
 
