@@ -296,7 +296,7 @@ def verdict(folder: Path, *, own: Path) -> int:
 def test_what_was_built_is_true(book: Path, daily: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert verdict(book, own=tmp_path) == 0, capsys.readouterr().err
     said = capsys.readouterr().out
-    assert said.startswith("7 puzzles: exactly one solution each;")
+    assert said.startswith("7 puzzles: each has exactly one solution;")
     assert said.rstrip().endswith("not checked: what the records say of seed")
     assert verdict(daily, own=tmp_path) == 0, capsys.readouterr().err
     assert "the art, made again" in capsys.readouterr().out

@@ -16,7 +16,7 @@ from bookmaker.puzzles.records.verify import verify_many
 from bookmaker.source.faults import Fault, Mark
 
 HINT = "name a file of records or a built folder"
-PROVED = "exactly one solution each; options, grade, effort, techniques, code and id worked out again"
+PROVED = "each has exactly one solution; options, grade, effort, techniques, code and id worked out again"
 
 
 @click.command("verify")
