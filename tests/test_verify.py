@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from bookmaker.files import folder
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.samples import sample
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
+from bookmaker.seeds import Seed
 
 from .test_cli import run
 
@@ -81,17 +83,102 @@ def test_a_repeat_is_found_across_files_even_when_it_is_mirrored(tmp_path: Path)
     assert (result.returncode, "b.jsonl:1:1: the same puzzle as a.jsonl:1:1" in result.stderr) == (1, True)
 
 
-def test_a_file_changed_after_the_build_is_found(tmp_path: Path) -> None:
-    def fill(draft: Path) -> dict[str, str]:
-        (draft / "puzzles.jsonl").write_text(json.dumps(record()) + "\n", encoding="utf-8")
-        (draft / "print.pdf").write_bytes(b"pages")
-        return {}
+def numberlink(n: int, **options: Any) -> dict[str, Any]:
+    params = registry.get("numberlink").Params(width=6, height=6, **options)
+    made = generate(Order(n, 0, "numberlink", params, None, Seed(("claims", str(n)))))
+    assert isinstance(made, Puzzle)
+    return record_of(made)
 
-    folder.replace_folder(tmp_path / "book", fill)
-    assert run("verify", "book", cwd=tmp_path).returncode == 0
-    (tmp_path / "book" / "print.pdf").write_bytes(b"other")
-    result = run("verify", "book", cwd=tmp_path)
-    assert (result.returncode, "was changed after it was built" in result.stderr) == (1, True)
+
+def test_a_free_uniqueness_is_proved_again() -> None:
+    free = numberlink(1, unique="free")
+    assert verify(json.dumps(free)).wrongs == ()
+    covered = [numberlink(n) for n in range(12)]
+    wrongs = [verify(json.dumps({**one, "options": {"unique": "free"}})).wrongs for one in covered]
+    said = "the record's options are wrong: 'unique' is free, and there is another answer that leaves cells empty"
+    assert {wrong for found in wrongs for wrong in found} == {said}
+
+
+@pytest.mark.parametrize(
+    ("kind", "grid", "options", "said"),
+    [
+        ("shikaku", [[2, 0], [2, 0]], {"unknown": 1}, "'unknown' is 1, and 0 numbers are printed as ?"),
+        ("shikaku", [[2, 0], [0, 2]], {"symmetry": "half-turn"}, None),
+        ("shikaku", [[3, 0, 0], [3, 0, 0]], {"max_side": 2}, "'max_side' is 2, and a rectangle is 3 cells long"),
+        ("shikaku", [[3, 0, 0], [3, 0, 0]], {"symmetry": "half-turn"}, "'symmetry' is half-turn, and the numbers"),
+        ("net", [[8, 1, 8], [1, 15, 1], [8, 1, 8]], {"cross": False}, None),
+        ("numberlink", [[1, 0, 0], [0, 0, 0], [0, 0, 1]], {"bends": 1}, None),
+        ("numberlink", [[1, 2, 3], [0, 0, 0], [1, 2, 3]], {"symmetry": "mirror"}, None),
+        ("numberlink", [[1, 3, 0], [1, 3, 0], [2, 0, 2]], {"min_length": 3}, "'min_length' is 3, and a link has 2"),
+        ("numberlink", [[1, 2, 3], [0, 0, 0], [1, 2, 3]], {"links": 2}, "'links' is 2, which means 2 to 2"),
+        ("numberlink", [[1, 3, 0], [1, 3, 0], [2, 0, 2]], {"touching_ends": False}, "'touching_ends' is false"),
+    ],
+)
+def test_an_option_that_is_untrue_is_found(
+    kind: str, grid: list[list[int]], options: dict[str, Any], said: str | None
+) -> None:
+    wrongs = verify(json.dumps({"kind": kind, "grid": grid, "options": options})).wrongs
+    found = [wrong for wrong in wrongs if "options are wrong" in wrong]
+    assert [said in wrong for wrong in found] == [True] if said else found == []
+
+
+@pytest.mark.parametrize("kind", registry.names(hidden=True))
+def test_what_we_make_is_true_with_every_option_at_its_default(kind: str) -> None:
+    for width, height in ((5, 5), (7, 6)):
+        puzzle = sample(kind, width=width, height=height)
+        assert verify(to_json(record_of(puzzle))).wrongs == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "side", "options"),
+    [
+        ("net", 7, {"cross": True, "clumps": False}),
+        ("net", 5, {"symmetry": "half-turn"}),
+        ("net", 5, {"wrap": True, "clumps": False}),
+        ("shikaku", 6, {"symmetry": "half-turn", "max_area": 9, "max_side": 4}),
+        ("shikaku", 7, {"unknown": 2}),
+        ("numberlink", 6, {"symmetry": "half-turn", "bends": 4}),
+        ("numberlink", 6, {"symmetry": "mirror", "links": "4-9", "touching_ends": True}),
+        ("numberlink", 6, {"min_length": 4, "unique": "free"}),
+    ],
+)
+def test_what_we_make_with_other_options_is_true_of_them(kind: str, side: int, options: dict[str, Any]) -> None:
+    params = registry.get(kind).Params(width=side, height=side, **options)
+    for made in generate_many([Order(n, 0, kind, params, None, Seed(("claims", str(n)))) for n in range(3)]):
+        assert isinstance(made, Puzzle)
+        assert verify(to_json(record_of(made))).wrongs == ()
+
+
+def test_of_a_foreign_record_only_the_options_that_it_names_are_claims() -> None:
+    foreign = {"kind": "shikaku", "grid": [[20] + [0] * 9, [0] * 10]}
+    assert verify(json.dumps(foreign)).wrongs == ()
+    ours = verify(json.dumps({**foreign, "seed": "s"})).wrongs
+    assert any("'max_area' is 16, and a rectangle has 20 cells" in wrong for wrong in ours)
+
+
+def test_an_option_that_leaves_no_proof_is_said_not_to_be_checked(tmp_path: Path) -> None:
+    net = {"kind": "net", "grid": [[1, 6], [1, 6]], "options": {"branchiness": 4}}
+    (tmp_path / "a.jsonl").write_text(json.dumps(net) + "\n", encoding="utf-8")
+    said = run("verify", "a.jsonl", cwd=tmp_path).stdout
+    assert said.rstrip().endswith("not checked: what the records say of branchiness")
+
+
+def test_a_key_that_nobody_knows_is_said_not_to_be_checked(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text(json.dumps({**record(), "page": 7, "stars": 5}) + "\n", encoding="utf-8")
+    said = run("verify", "a.jsonl", cwd=tmp_path).stdout
+    assert said.rstrip().endswith("not checked: what the records say of page, seed, stars")
+
+
+def test_all_is_said_to_be_true_only_where_all_was_checked(tmp_path: Path) -> None:
+    bare = {key: value for key, value in record().items() if key != "seed"}
+    (tmp_path / "a.jsonl").write_text(json.dumps(bare) + "\n", encoding="utf-8")
+    assert run("verify", "a.jsonl", cwd=tmp_path).stdout.rstrip().endswith("; all that is said of them is true")
+
+
+def test_an_empty_file_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text("\n", encoding="utf-8")
+    result = run("verify", "a.jsonl", cwd=tmp_path)
+    assert (result.returncode, "'a.jsonl' holds no puzzle" in result.stderr) == (1, True)
 
 
 def test_what_cannot_be_read_is_a_fault(tmp_path: Path) -> None:

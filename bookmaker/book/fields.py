@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -13,6 +13,8 @@ from bookmaker.source.validation import wrong
 ANY = "any"  # in place of a grade
 LONGEST_LINE = 200
 LONGEST_PROSE = 20_000  # characters; an introduction of a dozen pages
+
+Range: TypeAlias = tuple[float, float]  # the least and the most, both included
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 _ISBN = re.compile(r"97[89](?:[- ]?[0-9]){10}")
@@ -26,6 +28,23 @@ def size_of(value: Any) -> Any:
         return read_size(str(value))
     except ValueError as error:
         raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
+
+
+def range_of(*, whole: bool) -> BeforeValidator:
+    """Reads (least, most) from "12-16", from 14 or, where it need not be `whole`, from "20.5-30"."""
+    number = r"([0-9]{1,6})" if whole else r"([0-9]{1,6}(?:\.[0-9])?)"
+    shape = re.compile(rf"{number}(?:\s*-\s*{number})?")
+
+    def read(value: Any) -> Any:
+        match = None if isinstance(value, bool) or value is None else shape.fullmatch(str(value).strip())
+        if match is None:
+            raise wrong(f"must be a range such as 12-16, not '{str(value)[:40]}'", "write the least and the most")
+        bounds = (float(match[1]), float(match[2] or match[1]))
+        if bounds[0] > bounds[1]:
+            raise wrong(f"is '{str(value)[:40]}', of which the first is above the second", "write the lower one first")
+        return bounds
+
+    return BeforeValidator(read, json_schema_input_type=str | int | float)
 
 
 def _line(value: Any) -> Any:

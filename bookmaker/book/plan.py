@@ -9,6 +9,7 @@ from bookmaker.book.spec import SectionSpec, Spec
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.making.wishes import Wishes
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
@@ -50,10 +51,12 @@ def plan(spec: Spec, text: Source) -> Plan:
     for index, section in enumerate(spec.sections):
         params, _ = read_params(section.kind, size=section.size, options=section.options)
         mark = text.mark(("sections", index))
+        wishes = _wishes(section, text, index)
         for place, grade in enumerate(_grades(section)):
             seed = root.child(index, place)
             blame = text.key_mark(("sections", index, "grade"))
-            orders.append(Order(len(orders) + 1, index, section.kind, params, grade, seed, mark=blame))
+            number = len(orders) + 1
+            orders.append(Order(number, index, section.kind, params, grade, seed, mark=blame, wishes=wishes))
         larger, _ = read_params(section.kind, size=ORNAMENT_SIZE, options=section.options)
         seed = root.child("ornament", index)
         ornaments.append(Order(0, index, section.kind, larger or params, None, seed, mark=mark))
@@ -73,6 +76,12 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
     for grade in (Grade.EASY, Grade.MEDIUM) if topic.terms else (Grade.EASY,):
         for number in range(EXAMPLES):
             yield replace(first, grade=grade, seed=first.seed.child("example", topic.kind, number))
+
+
+def _wishes(section: SectionSpec, text: Source, index: int) -> Wishes:
+    keys = ("openings", "clues", "effort", "needs")
+    marks = tuple((key, text.key_mark(("sections", index, key))) for key in keys)
+    return Wishes(section.openings or 0, section.clues, section.effort, section.needs, marks)
 
 
 def _grades(section: SectionSpec) -> list[Grade | None]:

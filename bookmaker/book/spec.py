@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -11,9 +12,10 @@ from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationEr
 from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.fields import ANY, Keys, Line, Prose, size_of
+from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of
 from bookmaker.book.matter import MatterSpec
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Counted
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.words import languages
@@ -25,6 +27,7 @@ from bookmaker.source.validation import complaints, keys_of, wrong
 
 DEFAULT_LAYOUT = "classic"
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
+MOST_OPENINGS = 20
 MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
 
 
@@ -73,6 +76,14 @@ class SectionSpec(Keys):
     count: Annotated[StrictInt, Field(ge=1, le=MOST_PUZZLES)] = Field(description="how many puzzles")
     per_page: Literal[1, 2, 4] = Field(1, description="puzzles on a page: 1, 2 or 4")
     options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
+    openings: Annotated[StrictInt, Field(ge=1, le=MOST_OPENINGS)] | None = Field(
+        None, description="in how many parts of the grid a solution can begin, at least"
+    )
+    clues: Annotated[Range, range_of(whole=True)] | None = Field(
+        None, description="how many clues, such as 12-16, or one number"
+    )
+    effort: Annotated[Range, range_of(whole=False)] | None = Field(None, description="how much effort, such as 20-30")
+    needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
 
 
 class AnswersSpec(Keys):
@@ -158,15 +169,24 @@ def _sound_sections(text: Source) -> Iterator[tuple[int, SectionSpec]]:
     sections = text.value.get("sections")
     for index, raw in enumerate(sections if isinstance(sections, list) else []):
         if isinstance(raw, dict) and {"kind", "size"} <= raw.keys():
-            # The parts that matter here, whatever else is wrong with the section; its grade where that is sound too.
+            # The parts that matter here, whatever else is wrong with the section.
             parts = {key: raw[key] for key in ("kind", "size", "options") if key in raw}
-            for grade in (raw.get("grade", ANY), ANY):
-                try:
-                    section = SectionSpec.model_validate({**parts, "grade": grade, "count": 1})
-                except ValidationError:
-                    continue
-                yield index, section
-                break
+            try:
+                section = SectionSpec.model_validate({"grade": ANY, "count": 1, **parts})
+            except ValidationError:
+                continue
+            yield index, section.model_copy(update=_sound_wishes(raw))
+
+
+def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a section's wishes, and its grades, that are sound in themselves."""
+    sound: dict[str, Any] = {}
+    for key in ("grade", "clues", "needs"):
+        if key in raw:
+            with suppress(ValidationError):
+                parts = {"kind": "x", "size": 1, "grade": ANY, "count": 1, key: raw[key]}
+                sound[key] = getattr(SectionSpec.model_validate(parts), key)
+    return sound
 
 
 def _section_faults(text: Source) -> Iterator[Fault]:
@@ -179,6 +199,23 @@ def _section_faults(text: Source) -> Iterator[Fault]:
         _, wrongs = read_params(section.kind, size=section.size, options=section.options)
         wrongs += grade_complaints(section.kind, section.grade)
         yield from (complaint.fault(text, base) for complaint in wrongs)
+        yield from _wish_faults(text, base, section)
+
+
+def _wish_faults(text: Source, base: Where, section: SectionSpec) -> Iterator[Fault]:
+    """What no puzzle of the section's kind and grades can have."""
+    kind = registry.get(section.kind)
+    if section.clues is not None and not isinstance(kind, Counted):
+        yield Fault(f"{section.kind} has no clues to be counted", "leave 'clues' out", text.key_mark((*base, "clues")))
+    grades = {technique.name: technique.grade for technique in kind.LADDER}
+    easiest = section.grade[0]
+    for at, name in enumerate(section.needs):
+        mark = text.mark((*base, "needs", at))
+        if name not in grades:
+            yield Fault(f"{section.kind} has no technique '{name}'", did_you_mean(name, tuple(grades)), mark)
+        elif easiest is not None and grades[name] > easiest:
+            hint = f"ask for the grade {grades[name].word}, or leave it out"
+            yield Fault(f"no {easiest.word} puzzle needs '{name}', which is {grades[name].word}", hint, mark)
 
 
 def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from bookmaker import __version__
+from bookmaker.cli.lines import Mishaps
 from bookmaker.source.faults import BookError
 
 # Command -> module; a module is imported only when its command is used, so that help is instant.
@@ -81,12 +82,19 @@ def run(arguments: list[str] | None = None) -> int:
         for fault in error.faults:
             click.echo(str(fault), err=True)
         return FAULT
+    except Mishaps as mishaps:
+        for fault in mishaps.faults:
+            click.echo(str(fault), err=True)
+        saved = _save_traceback("\n\n".join(f"{mark}\n{bug.traceback}" for mark, bug in mishaps.bugs))
+        for mark, _ in mishaps.bugs:
+            click.echo(f"{mark}: a bug of ours at this record, sorry; please send us {saved}", err=True)
+        return BUG
     except BrokenPipeError:
         # The reader has closed the pipe (`| head`). Point stdout elsewhere, so that closing it raises nothing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception:
-        saved = _save_traceback()
+        saved = _save_traceback(traceback.format_exc())
         click.echo(f"bookmaker: a bug of ours, sorry; please send us {saved}", err=True)
         return BUG
 
@@ -96,9 +104,9 @@ def _interrupted() -> int:
     return INTERRUPTED
 
 
-def _save_traceback() -> Path:
+def _save_traceback(text: str) -> Path:
     handle, name = tempfile.mkstemp(prefix="bookmaker-bug-", suffix=".txt")
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         file.write(f"bookmaker {__version__}, Python {sys.version}\n{' '.join(sys.argv)}\n\n")
-        file.write(traceback.format_exc())
+        file.write(text)
     return Path(name)

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from bookmaker.source.faults import Mark, fault
+from bookmaker.puzzles.records.guard import Failed
+from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.lines import numbered, read_lines
 
 RECORD_HINT = "a record has kind, size, options and grid; see the README"
 
 
 def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
     """The lines that are not empty; "-" is standard input. BookError, with the hint, where it cannot be read."""
-    is_input = str(file) == "-"
-    name = "standard input" if is_input else str(file)
-    try:
-        text = (sys.stdin.buffer.read() if is_input else file.read_bytes()).decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = (error.strerror or "unreadable").lower() if isinstance(error, OSError) else "not text in UTF-8"
-        raise fault(f"cannot read '{name}': {reason}", hint=hint) from None
-    numbered = enumerate(text.splitlines(), start=1)
-    return [(Mark(name, number, 1), line) for number, line in numbered if line.strip()]
+    if str(file) == "-":
+        return numbered("standard input", sys.stdin.buffer.read(), hint=hint)
+    return read_lines(file, hint=hint)
+
+
+class Mishaps(Exception):
+    """What went wrong with single records, after all the others were dealt with: faults, and bugs of ours."""
+
+    def __init__(self, faults: Sequence[Fault], bugs: Sequence[tuple[Mark, Failed]]) -> None:
+        self.faults, self.bugs = tuple(faults), tuple(bugs)
+        super().__init__("\n".join(str(fault) for fault in faults))
+
+
+def end_with(faults: Sequence[Fault], bugs: Sequence[tuple[Mark, Failed]]) -> None:
+    """Raise what a run over many records gathered: BookError for faults alone, Mishaps where bugs are among it."""
+    if bugs:
+        raise Mishaps(faults, bugs)
+    if faults:
+        raise BookError(faults)

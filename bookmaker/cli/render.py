@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.lines import RECORD_HINT, numbered_lines
+from bookmaker.cli.lines import RECORD_HINT, end_with, numbered_lines
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
 from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
-from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.faults import Fault, Mark, fault
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 PNG_DPI = 300
@@ -41,12 +45,24 @@ FORMS: dict[str, Callable[[Page], bytes]] = {
 @click.option("--solution", is_flag=True, help="Draw the solutions instead of the puzzles.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
 def command(file: Path, form: str, solution: bool, out: Path) -> None:
-    """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced."""
-    drawings = _drawings(file, solution)
+    """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.
+
+    A record that cannot be drawn is told, its number left out, and the others are drawn.
+    """
     layout = layouts.load(DEFAULT_LAYOUT)
     suffix = "-solution" if solution else ""
-    targets = {out / f"{number:04}{suffix}.{form}": drawing for number, drawing in enumerate(drawings, start=1)}
-    finished = {path: FORMS[form](picture(drawing, layout)) for path, drawing in targets.items()}
+    finished: dict[Path, bytes] = {}
+    faults: list[Fault] = []
+    bugs: list[tuple[Mark, Failed]] = []
+    for number, (mark, line) in enumerate(numbered_lines(file, hint="give a file of puzzle records"), start=1):
+        result = guarded(partial(_bytes, form, layout, solution), line)
+        match result:
+            case Failed():
+                bugs.append((mark, result))
+            case Refused():
+                faults.append(Fault(result.reason, RECORD_HINT, mark))
+            case _:
+                finished[out / f"{number:04}{suffix}.{form}"] = result
     try:
         taken = [path for path, data in finished.items() if path.exists() and path.read_bytes() != data]
         if taken:
@@ -58,19 +74,21 @@ def command(file: Path, form: str, solution: bool, out: Path) -> None:
         reason = (error.strerror or "not possible").lower()
         raise fault(f"cannot write '{out}': {reason}", hint="name another folder with --out") from None
     click.echo(str(out))
+    end_with(faults, bugs)
 
 
-def _drawings(file: Path, solution: bool) -> list[Drawing]:
-    drawings: list[Drawing] = []
-    faults: list[Fault] = []
-    for mark, line in numbered_lines(file, hint="give a file of puzzle records"):
-        try:
-            drawings.append(_drawn(read_given(line), solution))
-        except ValueError as error:
-            faults.append(Fault(str(error), RECORD_HINT, mark))
-    if faults:
-        raise BookError(faults)
-    return drawings
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A line that cannot be drawn, and why."""
+
+    reason: str
+
+
+def _bytes(form: str, layout: Layout, solution: bool, line: str) -> bytes | Refused:
+    try:
+        return FORMS[form](picture(_drawn(read_given(line), solution), layout))
+    except ValueError as error:
+        return Refused(str(error))
 
 
 def _drawn(given: Given, solution: bool) -> Drawing:

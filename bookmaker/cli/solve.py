@@ -12,15 +12,16 @@ from typing import Any
 import click
 
 from bookmaker.cli.console import jobs_option
-from bookmaker.cli.lines import RECORD_HINT, numbered_lines
+from bookmaker.cli.lines import RECORD_HINT, end_with, numbered_lines
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Deduction
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.puzzles.records.spoken import spoken_by
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import Fault, Mark
 
 Verdict = dict[str, Any]
 
@@ -76,17 +77,17 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
     return verdict
 
 
-def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict]:
-    """A verdict for each line; for a line that is no record, one with an "error" instead."""
-    verdicts: list[Verdict] = []
-    for line in lines:
-        try:
-            given = read_given(line)
-        except ValueError as error:
-            verdicts.append(_verdict(engine, None, None) | {"error": str(error)})
-        else:
-            verdicts.append(ENGINES[engine](given, budget, explain))
-    return verdicts
+def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict | Failed]:
+    """A verdict for each line; for a line that is no record, one with an "error"; for one we fail at, the failure."""
+    return [guarded(partial(_solved, engine, budget, explain), line) for line in lines]
+
+
+def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
+    try:
+        given = read_given(line)
+    except ValueError as error:
+        return _verdict(engine, None, None) | {"error": str(error)}
+    return ENGINES[engine](given, budget, explain)
 
 
 @click.command("solve")
@@ -111,10 +112,15 @@ def command(file: Path, engine: str, explain: bool, budget: int, jobs: int) -> N
     verdicts = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     out = sys.stdout
     faults: list[Fault] = []
-    for (mark, _), verdict in zip(lines, verdicts, strict=True):
+    bugs: list[tuple[Mark, Failed]] = []
+    for (mark, _), result in zip(lines, verdicts, strict=True):
+        if isinstance(result, Failed):
+            bugs.append((mark, result))
+            verdict = _verdict(engine, None, None) | {"error": "a bug of ours at this record"}
+        else:
+            verdict = result
         out.write(json.dumps(verdict) + "\n")
         out.flush()
-        if "error" in verdict:
+        if "error" in verdict and not isinstance(result, Failed):
             faults.append(Fault(verdict["error"], RECORD_HINT, mark))
-    if faults:
-        raise BookError(faults)
+    end_with(faults, bugs)

@@ -2,73 +2,80 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from pathlib import Path
 
 import click
 
 from bookmaker.cli.console import jobs_option, progress
-from bookmaker.cli.lines import numbered_lines
-from bookmaker.files.folder import MANIFEST
+from bookmaker.cli.lines import end_with, numbered_lines
+from bookmaker.production.verifying.findings import Findings
+from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records.guard import Failed
 from bookmaker.puzzles.records.verify import verify_many
-from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.faults import Fault, Mark
 
-RECORDS = "puzzles.jsonl"
+HINT = "name a file of records or a built folder"
+PROVED = "each has exactly one solution; options, grade, effort, techniques, code and id worked out again"
 
 
 @click.command("verify")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="The book's own folder, for the profiles and layouts in its printers/ and layouts/; by default this one.",
+)
 @jobs_option
-def command(paths: tuple[Path, ...], jobs: int) -> None:
-    """Verify files of records, or built folders: each puzzle proved and graded again, none twice.
+def command(paths: tuple[Path, ...], folder: Path, jobs: int) -> None:
+    """Verify files of records, or folders that build or daily wrote: each puzzle proved and graded again, none twice.
 
-    In a folder, every file is also compared with its SHA-256 in the manifest. Repeats are looked for
-    across all PATHs, symmetric twins included. An effort that an older version gave is a note, not a fault.
+    In a folder every file is compared with its manifest, and the manifest with what can be worked out again: order,
+    sections, page numbers, pictures, lists. Repeats are looked for across all PATHs, symmetric twins included. The
+    last line says what was checked, and what nobody could check. An effort that an older version gave is a note,
+    not a fault.
     """
-    faults: list[Fault] = []
-    lines: list[tuple[Mark, str]] = []
-    for path in paths:
-        faults += _changed_files(path) if path.is_dir() else []
-        for records in _record_files(path):
-            lines += numbered_lines(records, hint="name a file of records or a built folder")
+    found = [verify_folder(path, own=folder, jobs=jobs) if path.is_dir() else _file(path) for path in paths]
+    faults = [fault for one in found for fault in one.faults]
+    # Of a file that is named twice, and once by its folder, the folder proves more.
+    by_proof = sorted(found, key=lambda one: -len(one.proves))
+    proves = {line: one.proves for one in reversed(by_proof) for line in one.lines}
+    lines = list(dict.fromkeys(line for one in found for line in one.lines))
+    bugs: list[tuple[Mark, Failed]] = []
+    unproved: dict[str, None] = {}
     seen: dict[str, Mark] = {}
     noted = 0
     results = pool.run(verify_many, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     with progress() as report:
-        for done, ((mark, _), verified) in enumerate(zip(lines, results, strict=True), start=1):
+        for done, (line, verified) in enumerate(zip(lines, results, strict=True), start=1):
+            mark = line[0]
+            report("verified", done, len(lines))
+            if isinstance(verified, Failed):
+                bugs.append((mark, verified))
+                continue
+            unproved |= dict.fromkeys(key for key in verified.unproved if key not in proves[line])
             faults += [Fault(wrong, "do not print it", mark) for wrong in verified.wrongs]
             for note in verified.notes:
                 click.echo(f"{mark}: note: {note}", err=True)
             noted += bool(verified.notes)
             if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
                 faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))
-            report("verified", done, len(lines))
-    if faults:
-        raise BookError(faults)
-    besides = f", but for {noted} efforts that an older version gave" if noted else ""
-    click.echo(f"{len(lines)} puzzles: each has exactly one solution, and all that is said of it is true{besides}")
+    end_with(faults, bugs)
+    click.echo(_closing(len(lines), found, sorted(unproved), noted))
 
 
-def _record_files(path: Path) -> list[Path]:
-    """The files that hold the records: of a built book one, of a daily's folder one for each delivery."""
-    if not path.is_dir():
-        return [path]
-    deliveries = json.loads((path / MANIFEST).read_text(encoding="utf-8")).get("deliveries")
-    return [path / RECORDS] if deliveries is None else [path / f"{one['puzzle']}.json" for one in deliveries]
+def _file(path: Path) -> Findings:
+    lines = tuple(numbered_lines(path, hint=HINT))
+    empty = () if lines else (Fault(f"'{path}' holds no puzzle", HINT),)
+    return Findings(lines, empty, ())
 
 
-def _changed_files(folder: Path) -> list[Fault]:
-    try:
-        files = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
-    except (OSError, ValueError, KeyError, TypeError):
-        raise fault(f"'{folder}' has no manifest of ours", hint="name a folder that a build wrote") from None
-    wrong = []
-    for name, about in files.items():
-        path = folder / name
-        if not path.is_file():
-            wrong.append(Fault(f"'{path}' is missing", "make it again"))
-        elif hashlib.sha256(path.read_bytes()).hexdigest() != about["sha256"]:
-            wrong.append(Fault(f"'{path}' was changed after it was built", "make it again"))
-    return wrong
+def _closing(count: int, found: list[Findings], unproved: list[str], noted: int) -> str:
+    """What was checked and found true; that it was all is said only where it was."""
+    checked = list(dict.fromkeys(part for one in found for part in one.checked))
+    left_out = list(dict.fromkeys(part for one in found for part in one.left_out))
+    left_out += [f"what the records say of {', '.join(unproved)}"] if unproved else []
+    left_out += [f"{noted} effort{'s' * (noted != 1)} that an older version gave"] if noted else []
+    head = f"{count} puzzle{'s' * (count != 1)}: {'; '.join([PROVED, *checked])}"
+    return f"{head}; not checked: {'; '.join(left_out)}" if left_out else f"{head}; all that is said of them is true"

@@ -58,7 +58,7 @@ def refuse_foreign_files(folder: Path) -> None:
     if not folder.is_dir():
         raise fault(f"'{folder}' is a file, not a folder", hint=hint)
     try:
-        present = {str(path.relative_to(folder).as_posix()) for path in _files(folder)}
+        present = names_in(folder)
         written = set(json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]) | {MANIFEST}
     except FileNotFoundError:
         written = set()
@@ -67,6 +67,11 @@ def refuse_foreign_files(folder: Path) -> None:
     foreign = sorted(present - written)
     if foreign:
         raise fault(f"'{folder}' holds '{foreign[0]}', which no build wrote there", hint=hint)
+
+
+def names_in(folder: Path) -> set[str]:
+    """The paths of all files in a folder, from there, with forward slashes."""
+    return {str(path.relative_to(folder).as_posix()) for path in _files(folder)}
 
 
 def _files(folder: Path) -> list[Path]:

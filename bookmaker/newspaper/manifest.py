@@ -29,7 +29,10 @@ class FileFacts:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One slot of one issue. `puzzle` and `solution` are paths without endings, `due` the solution's issue."""
+    """One slot of one issue. `puzzle` and `solution` are paths without endings, `due` the solution's issue.
+
+    `drawn_as` holds what the art depends on beside the record, so that it can be drawn again and compared.
+    """
 
     date: str
     slot: str
@@ -46,6 +49,7 @@ class Delivery:
     due: str
     made_from: str
     files: dict[str, FileFacts]
+    drawn_as: dict[str, Any] | None = None
 
 
 def read(folder: Path) -> dict[tuple[str, str], Delivery]:

@@ -55,7 +55,7 @@ def write_files(
         for (section, entry), record in zip(entries, records, strict=True):
             where = dict(zip(("page", "answer_page"), places[entry.number], strict=True))
             file.write(to_json({**record, "number": entry.number, "section": section, **where}) + "\n")
-    return _about(job, composed, cover)
+    return _about(job, manuscript, composed, cover)
 
 
 def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
@@ -79,7 +79,9 @@ def _refusal(broken: Verdict, job: Job, what: str) -> Fault:
     return Fault(message, f"it asks for: {broken.limit}", job.text.mark(("printer",)))
 
 
-def _about(job: Job, composed: Mapping[Edition, Composition], cover: ComposedCover | None) -> dict[str, Any]:
+def _about(
+    job: Job, manuscript: Manuscript, composed: Mapping[Edition, Composition], cover: ComposedCover | None
+) -> dict[str, Any]:
     spec = job.spec
     pages = len(next(iter(composed.values())).pages)
     width, height = (round(side / POINTS_PER_INCH, 3) for side in spec.trim)
@@ -87,7 +89,11 @@ def _about(job: Job, composed: Mapping[Edition, Composition], cover: ComposedCov
     return {
         "title": spec.title,
         "seed": spec.seed,
+        "language": spec.language,
+        "layout": spec.layout,
         "versions": {"bookmaker": __version__},
+        "puzzles": sum(len(chapter.entries) for chapter in manuscript.chapters),
+        "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
         "pages": pages,
         "note_pages": next(iter(composed.values())).notes,
         "trim_in": [width, height],

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -83,12 +84,43 @@ class SlotFiles:
         """Every file of this slot, from the output folder."""
         return paths(self.look.formats, (self.path, self.solution_path, self.play_path))
 
+    def drawn_as(self) -> dict[str, Any]:
+        """All that the files depend on beside the record, as plain JSON; `of_record` reads it back."""
+        about = ("look", "caption", "solution_caption")
+        return {name: asdict(getattr(self, name)) for name in about} | {"play_path": self.play_path}
+
     def made_from(self) -> str:
         """A digest of all that the files depend on."""
         left_out = {"folder", "record", "is_new", "mark", "known"}
         parts = [repr(getattr(self, field.name)) for field in fields(self) if field.name not in left_out]
         text = "\n".join([VERSION, _theme().model_dump_json(), *parts])
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+def of_record(
+    folder: Path, line: str, *, date: str, slot: str, path: str, solution_path: str, drawn_as: Mapping[str, Any]
+) -> SlotFiles:
+    """What an earlier run delivered, from its record and what its manifest says.
+
+    Raises ValueError, TypeError or KeyError where `drawn_as` is
+    not what `SlotFiles.drawn_as` gave.
+    """
+    look = dict(drawn_as["look"])
+    return SlotFiles(
+        folder=folder,
+        date=date,
+        slot=slot,
+        path=path,
+        solution_path=solution_path,
+        line=line,
+        record=json.loads(line),
+        look=Look(**{**look, "formats": tuple(look["formats"])}),
+        caption=Caption(**drawn_as["caption"]),
+        solution_caption=Caption(**drawn_as["solution_caption"]),
+        play_path=drawn_as["play_path"],
+        is_new=False,
+        mark=None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +163,7 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
             return untrusted(wanted.slot, wanted.date, wrongs[0], wanted.mark)
     files = []
     try:
-        for path, data in _made(wanted):
+        for path, data in made(wanted):
             put(wanted.folder, path, data)
             files.append((path, len(data), hashlib.sha256(data).hexdigest()))
     except OSError as error:
@@ -175,7 +207,8 @@ def put(folder: Path, path: str, data: bytes) -> None:
             raise
 
 
-def _made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
+def made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
+    """Every file of a slot, as its path from the output folder and its bytes."""
     record = wanted.record
     puzzle, answer = drawings(record)
     yield from _art(wanted, wanted.path, puzzle, wanted.caption, name="puzzle")

@@ -56,7 +56,7 @@ def write(
 
     `records` are those of what was made, by date and slot. The manifest comes last.
     """
-    items = [_feed_item(one) for one in everything]
+    items = feed_items(everything)
     texts = {
         MANIFEST_CSV: manifest.csv_text(everything).encode(),
         FEED_JSON: feed.json_feed(spec.publication, spec.language, spec.site, items).encode(),
@@ -74,6 +74,11 @@ def write(
     }
     files = {name: FileFacts(len(data), hashlib.sha256(data).hexdigest()) for name, data in texts.items()}
     put(folder, manifest.NAME, manifest.json_text(about, everything, files).encode())
+
+
+def feed_items(everything: Sequence[Delivery]) -> list[FeedItem]:
+    """The feed's entry of each delivery."""
+    return [_feed_item(one) for one in everything]
 
 
 def _feed_item(one: Delivery) -> FeedItem:

@@ -179,4 +179,5 @@ def _delivery(place: Place, wanted: SlotFiles, delivered: Delivered) -> Delivery
         due=str(place.due),
         made_from=wanted.made_from(),
         files={path: FileFacts(size, digest) for path, size, digest in delivered.files},
+        drawn_as=wanted.drawn_as(),
     )

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from bookmaker.book.plan import Plan, Topic
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.arranging import arranged
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.series import Made, series
 from bookmaker.puzzles.records.record import identity
@@ -43,8 +43,9 @@ def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report)
         made.append(one)
         report("puzzles", len(made), len(plan.orders))
     risen: list[Made[Puzzle]] = []
-    for _, section in groupby(made, key=lambda one: one.form.order.section):
-        risen += sorted(section, key=lambda one: _difficulty(one.form))
+    for _, group in groupby(made, key=lambda one: one.form.order.section):
+        section = list(group)
+        risen += [section[at] for at in arranged([one.form for one in section])]
     numbered = (replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1))
     return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
 
@@ -70,8 +71,3 @@ def _telling(puzzle: Puzzle) -> tuple[int, int, int, float]:
 
 def _itself(puzzle: Puzzle, _: str) -> Puzzle:
     return puzzle
-
-
-def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
-    grade = puzzle.deduction.grade or Grade.EASY
-    return (grade, puzzle.deduction.effort, puzzle.order.number)

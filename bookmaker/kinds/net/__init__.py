@@ -1,7 +1,9 @@
 """Net: turn the tiles, each in its cell, until their arms join into one tree without loops."""
 
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.net.claims import CLAIMS, broken_claims
 from bookmaker.kinds.net.generator import propose, propose_many
+from bookmaker.kinds.net.likeness import features
 from bookmaker.kinds.net.picture import draw
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
@@ -11,17 +13,20 @@ from bookmaker.kinds.net.techniques import LADDER, allows, deduce, start
 from bookmaker.kinds.net.telling import told
 
 __all__ = [
+    "CLAIMS",
     "LADDER",
     "Answer",
     "Clues",
     "Params",
     "allows",
+    "broken_claims",
     "candidates",
     "deduce",
     "deduce_many",
     "draw",
     "faults",
     "faults_many",
+    "features",
     "propose",
     "propose_many",
     "prove",

@@ -3,6 +3,7 @@
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw
+from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.symmetries import twins
@@ -10,12 +11,15 @@ from bookmaker.kinds.numberlink.techniques import LADDER, allows, deduce, start
 from bookmaker.kinds.numberlink.telling import told
 
 __all__ = [
+    "CLAIMS",
     "LADDER",
     "Answer",
     "Clues",
     "Params",
     "allows",
+    "broken_claims",
     "candidates",
+    "clue_count",
     "deduce",
     "draw",
     "faults",

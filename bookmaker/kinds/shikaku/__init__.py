@@ -1,6 +1,7 @@
 """Shikaku: cut the grid into rectangles, each around one number that says how many cells it has."""
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
 from bookmaker.kinds.shikaku.rules import faults
@@ -10,12 +11,15 @@ from bookmaker.kinds.shikaku.techniques import LADDER, allows, deduce, start
 from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [
+    "CLAIMS",
     "LADDER",
     "Answer",
     "Clues",
     "Params",
     "allows",
+    "broken_claims",
     "candidates",
+    "clue_count",
     "deduce",
     "draw",
     "faults",

@@ -102,6 +102,19 @@ class Symmetric(Protocol):
 
 
 @runtime_checkable
+class Claims(Protocol):
+    """A kind whose options leave something to see in a puzzle, so that a record's options can be proved again."""
+
+    CLAIMS: frozenset[str]  # the names of those options; others (how readily a net branches) leave no proof
+
+    def broken_claims(self, clues: Any, answer: Any, options: Mapping[str, Any]) -> Sequence[str]:
+        """What is untrue of these options, a sentence each, for clues and their one answer.
+
+        `options` holds some of CLAIMS with their values; an option that is not named claims nothing.
+        """
+
+
+@runtime_checkable
 class Inspectable(Protocol):
     """A kind whose ladder can be watched climbing, so that every single step is held against all answers."""
 
@@ -110,6 +123,22 @@ class Inspectable(Protocol):
 
     def allows(self, state: Any, answer: Any) -> bool:
         """Whether nothing that the state knows excludes the answer."""
+
+
+@runtime_checkable
+class Counted(Protocol):
+    """A kind of which an author may ask for so many clues."""
+
+    def clue_count(self, clues: Any) -> int:
+        """How many clues the reader is given: numbers, links, or what the kind has."""
+
+
+@runtime_checkable
+class Likeness(Protocol):
+    """A kind that says by what its puzzles look alike."""
+
+    def features(self, clues: Any) -> Sequence[float]:
+        """Numbers, equally many for every puzzle of one size: two look as unlike as the sum of the differences."""
 
 
 @runtime_checkable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Generic, TypeAlias, TypeVar
 
@@ -88,7 +88,8 @@ class Deduction(Generic[A]):
 
     `answer` and `grade` are None when the ladder got stuck or met a contradiction.
     `techniques` counts the steps by technique, in the ladder's order. `moments` counts the rounds of solving in
-    which no technique easier than the puzzle's grade found anything.
+    which no technique easier than the puzzle's grade found anything. `opening` is how many of the first steps are
+    taken on the first way up the ladder, by techniques of one grade: where a person can begin.
     """
 
     answer: A | None
@@ -98,6 +99,7 @@ class Deduction(Generic[A]):
     effort: float
     moments: int = 0
     contradiction: bool = False
+    opening: int = field(default=0, compare=False)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -114,16 +116,28 @@ def steps_effort(cost: float, steps_open: int) -> float:
 class Tally(Generic[S]):
     """What was counted so far while solving: the steps by rung (place in the ladder, from 0), and the effort."""
 
-    __slots__ = ("counts", "effort", "ladder", "rounds")
+    __slots__ = ("counts", "effort", "is_under_way", "ladder", "last", "opening", "rounds")
 
     def __init__(self, ladder: Sequence[Technique[S]]) -> None:
         self.ladder = ladder
         self.counts = [0] * len(ladder)
         self.rounds = [0] * len(ladder)
         self.effort = 0.0
+        self.opening = 0
+        self.last: int | None = None  # the rung of the last opening step
+        self.is_under_way = False  # whether the opening is over
+
+    def _is_next(self, rung: int) -> bool:
+        """Whether a technique goes on with the first way up the ladder, in the grade that it began with."""
+        return self.last is None or (rung > self.last and self.ladder[rung].grade == self.ladder[self.last].grade)
 
     def note(self, rung: int, steps_open: int) -> None:
         """Count `steps_open` steps of one technique that could all be taken at the same moment."""
+        if not self.is_under_way and self._is_next(rung):
+            self.opening += steps_open
+            self.last = rung
+        else:
+            self.is_under_way = True
         self.counts[rung] += steps_open
         self.rounds[rung] += 1
         self.effort += steps_effort(self.ladder[rung].cost, steps_open)
@@ -140,6 +154,7 @@ class Tally(Generic[S]):
             effort=round(self.effort, 1),
             moments=sum(n for technique, n in zip(self.ladder, self.rounds, strict=True) if technique.grade == hardest),
             contradiction=contradiction,
+            opening=self.opening,
         )
 
 

@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract.abilities import BatchKind
 from bookmaker.puzzles.contract.grading import Deduction, Grade, least_moments
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.making.wishes import NO_WISHES, Sightings, Wishes
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault, Mark
 
@@ -26,7 +27,7 @@ BATCH = 64
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One puzzle to make: what, how hard, from which seed; `mark` is the line that asked for it."""
+    """One puzzle to make: what, how hard, from which seed, with which wishes; `mark` is the line that asked for it."""
 
     number: int
     section: int
@@ -36,6 +37,7 @@ class Order:
     seed: Seed
     attempts: int = DEFAULT_ATTEMPTS
     mark: Mark | None = None
+    wishes: Wishes = NO_WISHES
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +83,20 @@ def fulfil(kind: Kind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
 
 
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
+    sightings = Sightings()
     for attempt in range(order.attempts):
         clues = kind.propose(order.params, order.grade, order.seed.child(attempt).stream())
         if clues is not None:
-            puzzle = _accept(kind, order, clues)
+            puzzle = _accept(kind, order, clues, sightings)
             if puzzle is not None:
                 return puzzle
-    return not_found(order)
+    return not_found(order, sightings)
 
 
-def _accept(kind: Kind, order: Order, clues: Any) -> Puzzle | None:
+def _accept(kind: Kind, order: Order, clues: Any, sightings: Sightings) -> Puzzle | None:
     """The puzzle when all three witnesses agree on the clues, else None. Undecided never passes."""
     deduction = kind.deduce(clues)
-    if not _is_wanted(order, deduction):
+    if not _is_wanted(kind, order, clues, deduction, sightings):
         return None
     proof = kind.prove(clues, DEFAULT_BUDGET)
     if not isinstance(proof, Unique) or proof.answer != deduction.answer:
@@ -103,12 +106,14 @@ def _accept(kind: Kind, order: Order, clues: Any) -> Puzzle | None:
     return Puzzle(order, clues, proof.answer, replace(deduction, steps=()), proof)
 
 
-def _is_wanted(order: Order, deduction: Deduction[Any]) -> bool:
-    """Whether the ladder solved the puzzle, at the ordered grade, and met that grade often enough to bear it."""
+def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], sightings: Sightings) -> bool:
+    """Whether the ladder solved it, at the ordered grade, which it met often enough, and every wish is met."""
     grade = deduction.grade
     if grade is None or order.grade not in (None, grade):
         return False
-    return deduction.moments >= least_moments(grade, order.params.width * order.params.height)
+    if deduction.moments < least_moments(grade, order.params.width * order.params.height):
+        return False
+    return not order.wishes or sightings.look(order.wishes, kind, clues, deduction)
 
 
 def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
@@ -119,18 +124,21 @@ def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fa
     attempt's seed is its own, so no puzzle depends on the others made with it.
     """
     made: dict[int, Puzzle] = {}
+    sightings = [Sightings() for _ in orders]
     next_attempt, at_once = 0, 1
     while True:
         waiting = [n for n, order in enumerate(orders) if n not in made and next_attempt < order.attempts]
         if not waiting:
-            return [made.get(n) or not_found(order) for n, order in enumerate(orders)]
+            return [made.get(n) or not_found(order, sightings[n]) for n, order in enumerate(orders)]
         end = next_attempt + max(1, min(at_once, BATCH // len(waiting)))
         tries = [(n, attempt) for n in waiting for attempt in range(next_attempt, min(end, orders[n].attempts))]
-        made.update(_accept_together(kind, orders, tries))
+        made.update(_accept_together(kind, orders, tries, sightings))
         next_attempt, at_once = end, 2 * at_once
 
 
-def _accept_together(kind: BatchKind, orders: Sequence[Order], tries: Sequence[tuple[int, int]]) -> dict[int, Puzzle]:
+def _accept_together(
+    kind: BatchKind, orders: Sequence[Order], tries: Sequence[tuple[int, int]], sightings: Sequence[Sightings]
+) -> dict[int, Puzzle]:
     """For each order (by place) that one of the tries (place, attempt) fulfils, the puzzle of the lowest."""
     streams = [orders[n].seed.child(attempt).stream() for n, attempt in tries]
     proposed = kind.propose_many(orders[0].params, orders[0].grade, streams)
@@ -139,7 +147,7 @@ def _accept_together(kind: BatchKind, orders: Sequence[Order], tries: Sequence[t
     solved: dict[int, list[tuple[Any, Deduction[Any]]]] = {}
     deduced = kind.deduce_many([clues for _, clues in found]) if found else ()
     for (n, clues), deduction in zip(found, deduced, strict=True):
-        if _is_wanted(orders[n], deduction):
+        if _is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, sightings[n]):
             solved.setdefault(n, []).append((clues, deduction))
     accepted: dict[int, Puzzle] = {}
     while solved:
@@ -154,10 +162,12 @@ def _accept_together(kind: BatchKind, orders: Sequence[Order], tries: Sequence[t
     return accepted
 
 
-def not_found(order: Order) -> Fault:
-    """The fault that says an order's attempts ran out."""
+def not_found(order: Order, sightings: Sightings) -> Fault:
+    """The fault that says an order's attempts ran out, and where it had wishes what was seen."""
     size = f"{order.params.width}x{order.params.height}"
     grade = f"{order.grade.word} " if order.grade else ""
+    if order.wishes and sightings.candidates:
+        return sightings.fault(order.wishes, f"{grade}{order.kind} of {size}", order.attempts)
     return Fault(
         f"no {grade}{order.kind} of {size} found in {order.attempts} attempts",
         "ask for a larger grid, another grade or other options",

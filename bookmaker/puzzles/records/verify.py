@@ -6,25 +6,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import beside_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.records.claims import broken_options, unproved_options
+from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import RECORD_VERSION, identity, read_given, version_of
+
+# The keys of a record that are looked at, options by their names.
+PROVED = frozenset(
+    {"kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "id", "version"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
     """What one record turned out to be: its id (None where it is no puzzle), its wrong claims, and its notes.
 
-    A note is what was true when the record was written: the effort of an older version's ladder.
+    A note is what was true when the record was written: the effort of an older version's ladder. `unproved` names
+    what the record says that nobody can prove again from the puzzle alone.
     """
 
     id: str | None
     wrongs: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    unproved: tuple[str, ...] = ()
 
 
-def verify_many(lines: Sequence[str]) -> list[Verified]:
-    """What `verify` says of each line, in the same order."""
-    return [verify(line) for line in lines]
+def verify_many(lines: Sequence[str]) -> list[Verified | Failed]:
+    """What `verify` says of each line, in the same order; a failure of ours in its place, which ends no other."""
+    return [guarded(verify, line) for line in lines]
 
 
 def verify(line: str) -> Verified:
@@ -40,6 +50,7 @@ def verify(line: str) -> Verified:
         case Unique(answer=answer):
             _compare(wrongs, record, "solution", [list(row) for row in answer.grid()])
             wrongs += [f"the proved answer breaks the rule '{one.name}'" for one in kind.faults(clues, answer)]
+            wrongs += broken_options(given, answer)
         case Several():
             wrongs.append("the puzzle has more than one solution")
         case Impossible():
@@ -53,12 +64,17 @@ def verify(line: str) -> Verified:
     version = version_of(record)
     is_older = version < RECORD_VERSION
     _compare(notes if is_older else wrongs, record, "effort", deduction.effort)
+    _compare(notes if is_older else wrongs, record, "techniques", dict(deduction.techniques))
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
-    return Verified(found, tuple(wrongs), tuple(f"of version {version}: {note}" for note in notes))
+    others = sorted(set(record) - PROVED - set(beside_of(clues)))
+    said = tuple(f"of version {version}: {note}" for note in notes)
+    return Verified(found, tuple(wrongs), said, (*unproved_options(given), *others))
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:
     if key in record and record[key] != truth:
-        shown = "" if key == "solution" else f": it says {str(record[key])[:40]}, it is {str(truth)[:40]}"
+        shown = (
+            "" if key in ("solution", "techniques") else f": it says {str(record[key])[:40]}, it is {str(truth)[:40]}"
+        )
         wrongs.append(f"the record's {key} is wrong{shown}")

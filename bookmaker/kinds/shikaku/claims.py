@@ -1,0 +1,48 @@
+"""Shikaku's claims: clues, answer and options -> what an option says that is untrue of them; by geometry alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bookmaker.kinds.shikaku.board import Answer, Clues
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+
+CLAIMS = frozenset({"max_side", "max_area", "symmetry", "unknown"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is untrue of `max_side`, `max_area`, `symmetry` and `unknown`, a sentence each."""
+    return tuple(_broken(clues, answer, options))
+
+
+def clue_count(clues: Clues) -> int:
+    """How many numbers are printed, every ? included."""
+    return sum(bool(number) for row in clues.grid() for number in row)
+
+
+def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
+    sides = _sides(answer)
+    longest, largest = max(map(max, sides)), max(across * down for across, down in sides)
+    if longest > options.get("max_side", longest):
+        yield f"'max_side' is {options['max_side']}, and a rectangle is {longest} cells long"
+    if largest > options.get("max_area", largest):
+        yield f"'max_area' is {options['max_area']}, and a rectangle has {largest} cells"
+    rows = clues.grid()
+    has_clue = [[bool(number) for number in row] for row in rows]
+    if options.get("symmetry") == "half-turn" and has_clue != [row[::-1] for row in has_clue[::-1]]:
+        yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
+    unknown = sum(number == UNKNOWN for row in rows for number in row)
+    if unknown != options.get("unknown", unknown):
+        yield f"'unknown' is {options['unknown']}, and {unknown} numbers are printed as ?"
+
+
+def _sides(answer: Answer) -> list[tuple[int, int]]:
+    """Width and height of every region's bounding box."""
+    places: dict[int, list[tuple[int, int]]] = {}
+    for r, row in enumerate(answer.grid()):
+        for c, region in enumerate(row):
+            if region is not None:
+                places.setdefault(region, []).append((r, c))
+    boxes = [(*zip(*cells, strict=True),) for cells in places.values()]
+    return [(max(columns) - min(columns) + 1, max(rows) - min(rows) + 1) for rows, columns in boxes]

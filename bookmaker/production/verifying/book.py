@@ -1,0 +1,185 @@
+"""A built book's folder -> Findings: its manifest, order, pages and pictures, each worked out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from bookmaker import printers
+from bookmaker.files.folder import MANIFEST
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
+from bookmaker.production.delivery import VERSION
+from bookmaker.production.verifying.facts import BookManifest
+from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Record, as_record, file_faults, untrue
+from bookmaker.production.verifying.pages import Pages, page_faults
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.puzzles.making.arranging import first_fall
+from bookmaker.puzzles.records.record import given_of
+from bookmaker.render import svg
+from bookmaker.source.faults import BookError, Fault, Mark
+
+RECORDS = "puzzles.jsonl"
+PLACES = ("number", "section", "page", "answer_page")
+# What every record of a book says, beside what only some kinds have.
+KEYS = (
+    *("kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "seed", "id"),
+    *PLACES,
+)
+HINT = "name the book's own folder with --folder where the layout or the printer is its own"
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """What is compared: the folder, its manifest, its records (None where a line is none) and their lines."""
+
+    folder: Path
+    manifest: BookManifest
+    records: tuple[Record | None, ...]
+    marks: tuple[Mark, ...]
+
+    @property
+    def place(self) -> Mark:
+        """Where the manifest stands."""
+        return Mark(str(self.folder / MANIFEST), 1, 1)
+
+    def sound(self) -> Iterator[tuple[int, Mark, Record]]:
+        """Number, place and record of every line that is a record with all its keys."""
+        for number, (mark, record) in enumerate(zip(self.marks, self.records, strict=True), start=1):
+            if record is not None and not set(KEYS) - record.keys():
+                yield number, mark, record
+
+
+def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own: Path) -> Findings:
+    """Compare a book's folder with its manifest, and its manifest with what can be worked out again.
+
+    `own` is the folder in which layouts and printers of the book's own lie. The puzzles themselves are not proved here.
+    """
+    place = Mark(str(folder / MANIFEST), 1, 1)
+    faults = list(file_faults(folder, manifest))
+    try:
+        facts = BookManifest.model_validate(manifest)
+    except ValidationError as error:
+        names = dict.fromkeys(str(one["loc"][0]) for one in error.errors())
+        faults += [
+            Fault(f"the manifest's '{name}' is missing or not what a build writes", AGAIN, place) for name in names
+        ]
+        return Findings(lines, tuple(faults), ())
+    book = _Book(folder, facts, tuple(as_record(line) for _, line in lines), tuple(mark for mark, _ in lines))
+    layout, printer = None, None
+    try:
+        layout = layouts.load(facts.layout, folders=[own / "layouts"])
+    except BookError as error:
+        faults += [Fault(one.message, HINT, place) for one in error.faults]
+    try:
+        printer = printers.load(facts.printer, folders=[own / "printers"])
+    except BookError as error:
+        faults += [Fault(one.message, HINT, place) for one in error.faults]
+    faults += _file_list(book, manifest)
+    faults += _order(book)
+    faults += _seeds(book)
+    if layout is not None:
+        faults += _pictures(book, layout)
+    if layout is not None and printer is not None:
+        is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
+        words = layout.words(facts.language) if is_ours else None
+        pages = Pages(folder, book.manifest, printer, words, place, version=VERSION)
+        faults += page_faults(pages, list(book.sound()))
+        left_out = (
+            () if is_ours else (f"the words on pages, which are those of the book's own layout '{facts.layout}'",)
+        )
+        return Findings(lines, tuple(faults), _checked(facts), left_out, frozenset(PLACES))
+    return Findings(lines, tuple(faults), ())
+
+
+def _checked(facts: BookManifest) -> tuple[str, ...]:
+    editions = " and ".join(f"{edition}.pdf" for edition in facts.editions)
+    pages = f"page numbers, by the words of {editions}"
+    return ("order, sections and numbers", pages, "the pictures, drawn again", "every file against the manifest")
+
+
+def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
+    """The files of a manifest are those of such a book, each once."""
+    facts = book.manifest
+    pictures = {_picture(number, suffix) for number in range(1, len(book.records) + 1) for suffix in ("", "-solution")}
+    editions = {f"{edition}.pdf" for edition in facts.editions}
+    wanted = {RECORDS, *pictures, *editions, *(["cover.pdf"] if facts.cover else [])}
+    for name in sorted(wanted ^ set(manifest["files"])):
+        what = "lacks" if name in wanted else "names"
+        yield Fault(f"the manifest {what} '{name}'", AGAIN, book.place)
+    known = [edition.value for edition in Edition]
+    if not facts.editions or facts.editions != [one for one in known if one in facts.editions]:
+        yield Fault("the manifest's editions are wrong", AGAIN, book.place)
+    if len(facts.versions) != 1 or "bookmaker" not in facts.versions:
+        yield Fault("the manifest's versions are wrong", AGAIN, book.place)
+
+
+def _order(book: _Book) -> Iterator[Fault]:
+    """Numbers count on, sections hold as many puzzles as the manifest says, and puzzles rise within each."""
+    facts = book.manifest
+    yield from untrue("the manifest's number of puzzles", facts.puzzles, len(book.records), book.place)
+    sections = [at for at, section in enumerate(facts.sections, start=1) for _ in range(section.puzzles)]
+    yield from untrue("the manifest's sum of all sections", len(sections), len(book.records), book.place)
+    for mark, record in zip(book.marks, book.records, strict=True):
+        for key in KEYS if record is not None else ():
+            if record is not None and key not in record:
+                yield Fault(f"the record has no '{key}'", AGAIN, mark)
+    for number, mark, record in book.sound():
+        yield from untrue("the record's number", record["number"], number, mark)
+        if number <= len(sections):
+            yield from untrue("the record's section", record["section"], sections[number - 1], mark)
+    for _, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
+        told = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
+        rising = [(mark, record) for mark, record in told if isinstance(record["effort"], int | float)]
+        efforts = [(GRADE_WORDS.index(record["grade"]), record["effort"]) for _, record in rising]
+        fall = first_fall(efforts)
+        if fall is not None:
+            yield Fault("the puzzle is easier than one before it in its section", AGAIN, rising[fall][0])
+
+
+def _seeds(book: _Book) -> Iterator[Fault]:
+    """Every seed begins with the book's and its section's, and no place of a section is used twice."""
+    seen = set[str]()
+    for _, mark, record in book.sound():
+        index = record["section"] - 1 if isinstance(record["section"], int) else -1
+        start = f"{book.manifest.seed}/{index}/"
+        seed = str(record["seed"])
+        place, _, rest = seed.removeprefix(start).partition("/")
+        count = book.manifest.sections[index].puzzles if 0 <= index < len(book.manifest.sections) else 0
+        is_place = seed.startswith(start) and place.isdecimal() and str(int(place)) == place and int(place) < count
+        if not is_place or (rest and not rest.startswith("again/")) or start + place in seen:
+            yield Fault("the record's seed is not one of its section", AGAIN, mark)
+        seen.add(start + place)
+
+
+def _picture(number: int, suffix: str) -> str:
+    return f"svg/{number:04}{suffix}.svg"
+
+
+def _pictures(book: _Book, layout: Layout) -> Iterator[Fault]:
+    """Every picture shows the puzzle of its number: it is drawn again and compared, byte for byte."""
+    for number, mark, record in book.sound():
+        try:
+            given = given_of(record)
+            kind = registry.get(given.kind)
+            answer = kind.Answer.from_grid(tuple(tuple(row) for row in record["solution"]))
+            drawings = {"": kind.draw(given.clues), "-solution": kind.draw(given.clues, answer)}
+        except (ValueError, TypeError, IndexError, KeyError):
+            continue  # its own verdict tells what is wrong with it
+        for suffix, drawing in drawings.items():
+            path = book.folder / _picture(number, suffix)
+            if path.is_file() and path.read_bytes() != svg.text(picture(drawing, layout)).encode():
+                hint = (
+                    AGAIN
+                    if book.manifest.versions.get("bookmaker") == VERSION
+                    else "verify with the version that made it"
+                )
+                yield Fault(f"'{path}' does not show the puzzle of its number", hint, mark)

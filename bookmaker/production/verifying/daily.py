@@ -1,0 +1,198 @@
+"""A daily's folder -> Findings: its deliveries, lists and art, each worked out again."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from bookmaker.files.folder import MANIFEST
+from bookmaker.newspaper import feed, manifest
+from bookmaker.newspaper.manifest import Delivery
+from bookmaker.newspaper.spec import FORMATS, Solutions
+from bookmaker.production import lists
+from bookmaker.production.delivery import VERSION, SlotFiles, made, of_record
+from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
+from bookmaker.puzzles.making import pool
+from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.lines import read_lines
+
+COPIED = ("kind", "size", "grade", "effort", "id", "seed")  # what a delivery repeats of its record
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A delivery, where its record stands, and the record's lines; there must be one."""
+
+    delivery: Delivery
+    mark: Mark
+    lines: Lines
+
+
+def verify_daily(folder: Path, facts: Mapping[str, Any], *, jobs: int) -> Findings:
+    """Compare a daily's folder with its manifest, and its manifest with what can be worked out again.
+
+    Every file of a delivery is made again, from its record, and compared. The puzzles are not proved here.
+    """
+    place = Mark(str(folder / MANIFEST), 1, 1)
+    faults = list(file_faults(folder, facts))
+    try:
+        deliveries = list(manifest.read(folder).values())
+    except BookError as error:
+        return Findings((), (*faults, *error.faults), ())
+    slots = [_slot(folder, one) for one in deliveries]
+    lines = tuple(line for slot in slots for line in slot.lines)
+    if not deliveries or len(facts["deliveries"]) != len(deliveries):
+        faults.append(Fault("the manifest has no deliveries, or one of them twice", AGAIN, place))
+    faults += _head(facts, deliveries, place)
+    faults += _calendar(facts, deliveries, place)
+    faults += _lists(folder, facts, deliveries)
+    again = pool.run(partial(_compare_all, folder), slots, chunk=pool.chunk_size(len(slots), jobs), jobs=jobs)
+    for slot, wrongs in zip(slots, again, strict=True):
+        faults += _delivery(str(facts.get("seed")), slot)
+        faults += wrongs
+    old = sorted({one.date for one in deliveries if one.drawn_as is None})
+    left_out = ("what proof.pdf shows", *([f"the art of {len(old)} dates, which an older version made"] if old else []))
+    checked = ("manifest, calendar and feeds", "the art, made again", "every file against the manifest")
+    return Findings(lines, tuple(faults), checked, left_out)
+
+
+def _slot(folder: Path, one: Delivery) -> _Slot:
+    path = folder / f"{one.puzzle}.json"
+    try:
+        lines = tuple(read_lines(path))
+    except BookError:
+        lines = ()  # missing or unreadable, which the list of files tells
+    return _Slot(one, Mark(str(path), 1, 1), lines)
+
+
+def _head(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark) -> Iterator[Fault]:
+    """What the manifest says of the whole folder."""
+    looks = [one.drawn_as["look"] for one in deliveries if one.drawn_as and isinstance(one.drawn_as.get("look"), dict)]
+    if any(look.get("publication") != facts.get("publication") for look in looks):
+        yield Fault("the manifest's publication is not that of its deliveries", AGAIN, place)
+    formats = facts.get("formats")
+    if not isinstance(formats, list) or not set(formats) <= set(FORMATS):
+        yield Fault("the manifest's formats are wrong", AGAIN, place)
+    elif looks and all(look.get("formats") != formats for look in looks):
+        yield Fault("the manifest's formats are those of no delivery", AGAIN, place)
+    yield from untrue("the manifest's versions", facts.get("versions"), {"bookmaker": VERSION}, place)
+    known = {path for one in deliveries for path in one.files} | set(lists.NAMES) - {MANIFEST}
+    for name in sorted(known ^ set(facts["files"])):
+        yield Fault(f"the manifest's files and deliveries differ about '{name}'", AGAIN, place)
+    for one in deliveries:
+        for path, about in one.files.items():
+            if path in facts["files"] and facts["files"][path] != {"bytes": about.bytes, "sha256": about.sha256}:
+                yield Fault(f"the manifest says two things of '{path}'", AGAIN, place)
+
+
+def _calendar(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark) -> Iterator[Fault]:
+    """Dates in order, numbers that count on, and solutions due when the manifest says that they are."""
+    solutions = facts.get("solutions")
+    if solutions not in {one.value for one in Solutions}:
+        yield Fault("the manifest's 'solutions' is wrong", AGAIN, place)
+    keys = [(one.date, one.slot) for one in deliveries]
+    if keys != sorted(keys):
+        yield Fault("the manifest's deliveries are out of order", AGAIN, place)
+    dates = sorted({one.date for one in deliveries})
+    last: dict[str, int] = {}
+    for one in deliveries:
+        what = f"the manifest's '{one.slot}' of {one.date[:20]}"
+        if not _is_date(one.date) or not _is_date(one.due):
+            yield Fault(f"{what} has no date", AGAIN, place)
+            continue
+        later = next((date for date in dates if date > one.date), None)
+        is_next = one.due > one.date and (later is None or one.due <= later)
+        if not (is_next if solutions == Solutions.NEXT_ISSUE.value else one.due == one.date):
+            yield Fault(f"{what} has a solution due on {one.due}, which is not as 'solutions' says", AGAIN, place)
+        if one.number is not None and one.number <= last.get(one.slot, one.number - 1):
+            yield Fault(f"{what} has the number {one.number}, which is not after the one before", AGAIN, place)
+        last[one.slot] = one.number if one.number is not None else last.get(one.slot, -1)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return datetime.date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _delivery(seed: str, slot: _Slot) -> Iterator[Fault]:
+    """A delivery says what its record says, and its record is one line."""
+    one = slot.delivery
+    if len(slot.lines) != 1:
+        yield Fault(f"'{slot.mark.file}' holds {len(slot.lines)} records, it must hold one", AGAIN, slot.mark)
+        return
+    record = as_record(slot.lines[0][1]) or {}
+    for key in COPIED:
+        if record.get(key) != getattr(one, key):
+            yield Fault(f"the manifest's {key} of '{one.slot}' on {one.date} is not its record's", AGAIN, slot.mark)
+    if not one.seed.startswith(f"{seed}/{one.slot}/"):
+        yield Fault(f"the seed of '{one.slot}' on {one.date} is not one of its slot", AGAIN, slot.mark)
+    caption = (one.drawn_as or {}).get("caption")
+    if isinstance(caption, dict):
+        shown = str(one.number) if one.number is not None else ""
+        if caption.get("title") != one.title or shown not in str(caption.get("number")):
+            yield Fault(f"the manifest's title or number of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
+
+
+def _compare_all(folder: Path, slots: Sequence[_Slot]) -> list[list[Fault]]:
+    return [list(_compare(folder, slot)) for slot in slots]
+
+
+def _compare(folder: Path, slot: _Slot) -> Iterator[Fault]:
+    """Every file of a delivery is made again and compared, byte for byte."""
+    one = slot.delivery
+    if one.drawn_as is None or len(slot.lines) != 1:
+        return
+    try:
+        again = _again(folder, slot)
+        if again.made_from() != one.made_from:
+            yield Fault(f"the manifest's 'made_from' of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
+        if set(again.paths()) != set(one.files):
+            yield Fault(f"the manifest's files of '{one.slot}' on {one.date} are wrong", AGAIN, slot.mark)
+        for path, data in made(again):
+            if (folder / path).is_file() and (folder / path).read_bytes() != data:
+                yield Fault(f"'{folder / path}' does not show what its record says", AGAIN, slot.mark)
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError):
+        yield Fault(f"the art of '{one.slot}' on {one.date} cannot be made again", AGAIN, slot.mark)
+
+
+def _again(folder: Path, slot: _Slot) -> SlotFiles:
+    one = slot.delivery
+    return of_record(
+        folder,
+        slot.lines[0][1],
+        date=one.date,
+        slot=one.slot,
+        path=one.puzzle,
+        solution_path=one.solution,
+        drawn_as=one.drawn_as or {},
+    )
+
+
+def _lists(folder: Path, facts: Mapping[str, Any], deliveries: Sequence[Delivery]) -> Iterator[Fault]:
+    """Spreadsheet and feeds list the deliveries."""
+    try:
+        texts = {lists.MANIFEST_CSV: manifest.csv_text(deliveries), **_feeds(folder, facts, deliveries)}
+    except (ValueError, KeyError, TypeError, OSError, AttributeError, ElementTree.ParseError):
+        yield Fault(f"'{folder}' has lists that do not follow from its manifest", AGAIN)
+        return
+    for name, text in texts.items():
+        if (folder / name).is_file() and (folder / name).read_bytes() != text.encode():
+            yield Fault(f"'{folder / name}' does not list what the manifest does", AGAIN)
+
+
+def _feeds(folder: Path, facts: Mapping[str, Any], deliveries: Sequence[Delivery]) -> dict[str, str]:
+    """Both feeds, made again; their language and site, which nothing else tells, are taken from the JSON feed."""
+    said = json.loads((folder / lists.FEED_JSON).read_text(encoding="utf-8"))
+    items, head = (
+        lists.feed_items(deliveries),
+        (str(facts.get("publication")), said["language"], said.get("home_page_url")),
+    )
+    return {lists.FEED_JSON: feed.json_feed(*head, items), lists.FEED_XML: feed.rss(*head, items)}

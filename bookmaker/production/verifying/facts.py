@@ -1,0 +1,43 @@
+"""What the manifest of a built book says, its files aside, read strictly."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+
+class _Closed(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True)
+
+
+class SectionFacts(_Closed):
+    """A section in the manifest: its title and how many puzzles it has."""
+
+    title: str
+    puzzles: int
+
+
+class CoverFacts(_Closed):
+    """The cover in the manifest."""
+
+    size_in: list[float]
+    spine_text: bool
+
+
+class BookManifest(_Closed):
+    """A book's manifest, its files aside."""
+
+    title: str
+    seed: str
+    language: str
+    layout: str
+    versions: dict[str, str]
+    puzzles: int
+    sections: list[SectionFacts]
+    pages: int
+    note_pages: int
+    trim_in: list[float]
+    printer: str
+    paper: str
+    spine_in: float | None
+    cover: CoverFacts | None
+    editions: list[str]

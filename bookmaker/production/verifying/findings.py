@@ -1,0 +1,75 @@
+"""Findings: what verifying a folder gives, and how a folder's files compare with its manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from bookmaker.files import folder as folders
+from bookmaker.files.folder import MANIFEST
+from bookmaker.source.faults import Fault, Mark, fault
+
+AGAIN = "make it again"
+Record: TypeAlias = Mapping[str, Any]
+Lines: TypeAlias = tuple[tuple[Mark, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a folder turned out to be: the lines of its records, what is wrong, and what was looked at.
+
+    `checked` and `left_out` are parts of a closing sentence: what was found true, and what nobody could look at.
+    `proves` are keys of records that the folder proves beside what each record does by itself.
+    """
+
+    lines: Lines
+    faults: tuple[Fault, ...]
+    checked: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+    proves: frozenset[str] = frozenset()
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The folder's manifest; BookError where it has none that a build or a run wrote."""
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        for about in manifest["files"].values():
+            about["sha256"], about["bytes"]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise fault(f"'{folder}' has no manifest of ours", hint="name a folder that a build wrote") from None
+    found: dict[str, Any] = manifest
+    return found
+
+
+def file_faults(folder: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
+    """Every file that is missing, was changed, or came in later."""
+    files = manifest["files"]
+    for name, about in files.items():
+        path = folder / name
+        if not path.is_file():
+            yield Fault(f"'{path}' is missing", AGAIN)
+            continue
+        data = path.read_bytes()
+        if (hashlib.sha256(data).hexdigest(), len(data)) != (about["sha256"], about["bytes"]):
+            yield Fault(f"'{path}' was changed after it was built", AGAIN)
+    for name in sorted(folders.names_in(folder) - {*files, MANIFEST}):
+        yield Fault(f"'{folder / name}' is not in the manifest", "move it elsewhere")
+
+
+def as_record(line: str) -> Record | None:
+    """The record of a line; None where it is no JSON object, which its own verdict tells."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def untrue(what: str, said: object, truth: object, mark: Mark | None = None) -> Iterator[Fault]:
+    """A fault where what is said is not the truth; nothing where it is."""
+    if type(said) is not type(truth) or said != truth:
+        yield Fault(f"{what} is wrong: it says {str(said)[:60]}, it is {str(truth)[:60]}", "do not print it", mark)

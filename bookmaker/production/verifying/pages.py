@@ -1,0 +1,152 @@
+"""A built book's PDF files against its manifest and its records: page counts, sizes, titles, and what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.templates.layouts import Furniture
+from bookmaker.printers import Printer
+from bookmaker.production.verifying.facts import BookManifest
+from bookmaker.production.verifying.findings import AGAIN, Record, untrue
+from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf, words_between, words_of_pdf
+from bookmaker.render.preflight.check import check
+from bookmaker.source.faults import Fault, Mark
+
+NEAR = 0.002  # inches; manifests round to three places or four
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A book's files and what is said of them; `words` are None where a layout of its own decides what pages say."""
+
+    folder: Path
+    figures: BookManifest
+    printer: Printer
+    words: Furniture | None
+    place: Mark
+    version: str
+
+
+def page_faults(pages: Pages, records: Sequence[tuple[int, Mark, Record]]) -> Iterator[Fault]:
+    """All that is wrong with editions and cover; `records` are those that are whole, with number and place."""
+    for edition in pages.figures.editions:
+        path = pages.folder / f"{edition}.pdf"
+        if not path.is_file():
+            continue
+        data = path.read_bytes()
+        pdf = words_of_pdf(data)
+        if pdf is None:
+            yield Fault(f"'{path}' is no PDF that can be read", AGAIN)
+            continue
+        yield from _edition_faults(pages, path, edition, pdf)
+        if pages.words is not None:
+            yield from _reference_faults(pages.words, path, pdf, records)
+            yield from _wording_faults(pages, pages.words, path, pdf)
+        if edition == Edition.PRINT.value:
+            yield from _printer_faults(pages, path, data, is_cover=False)
+    yield from _cover_faults(pages)
+
+
+def _edition_faults(pages: Pages, path: Path, edition: str, pdf: WordsOfPdf) -> Iterator[Fault]:
+    figures = pages.figures
+    yield from untrue(f"'{path}': the manifest's number of pages", figures.pages, len(pdf.pages), pages.place)
+    yield from untrue(f"'{path}': the manifest's title", figures.title, pdf.title, pages.place)
+    if any(not _near(page.trim_in, figures.trim_in) for page in pdf.pages):
+        yield Fault(f"'{path}': the manifest's 'trim_in' is wrong", AGAIN, pages.place)
+    if bool(pdf.bookmarks) != (edition == Edition.DIGITAL.value):
+        yield Fault(f"'{path}' is not the {edition} edition", AGAIN)
+
+
+def _near(one: Sequence[float], other: Sequence[float]) -> bool:
+    return len(one) == len(other) and all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
+
+
+def _reference_faults(
+    words: Furniture, path: Path, pdf: WordsOfPdf, records: Sequence[tuple[int, Mark, Record]]
+) -> Iterator[Fault]:
+    """Each puzzle stands on its page with a reference to its answer, and its answer with one to the puzzle."""
+    for number, mark, record in records:
+        puzzle, answer = _page(pdf, record["page"]), _page(pdf, record["answer_page"])
+        there = words.answer_on_page.format(page=record["answer_page"])
+        if puzzle is None or not puzzle.says(str(number)) or not puzzle.says(there):
+            yield Fault(f"the record's page is wrong: '{path}' has no such puzzle there", AGAIN, mark)
+        back = f"{number} {words.puzzle_on_page.format(page=record['page'])}"
+        if answer is None or not answer.says(back):
+            yield Fault(f"the record's answer_page is wrong: '{path}' has no such answer there", AGAIN, mark)
+
+
+def _page(pdf: WordsOfPdf, number: object) -> WordsOfPage | None:
+    is_there = type(number) is int and 1 <= number <= len(pdf.pages)
+    return pdf.pages[number - 1] if is_there else None  # type: ignore[operator]
+
+
+def _wording_faults(pages: Pages, words: Furniture, path: Path, pdf: WordsOfPdf) -> Iterator[Fault]:
+    """What the pages say of seed, version, sections and notes is what the manifest says."""
+    figures = pages.figures
+    version = figures.versions.get("bookmaker", "")
+    begin = words.made_with.partition("{")[0]
+    made_with = words.made_with.format(version=version, seed=figures.seed)
+    if any(page.says(begin) and not page.says(made_with) for page in pdf.pages):
+        yield Fault(f"'{path}' tells another seed or version than the manifest", AGAIN, pages.place)
+    if not any(page.says(begin) for page in pdf.pages) and version != pages.version:
+        hint = f"verify it with bookmaker {version[:20]}"
+        yield Fault(f"nothing in the folder shows that bookmaker {version[:20]} made it", hint, pages.place)
+    for section in figures.sections:
+        # Titles may break between two lines, or stand in capitals; a page head may cut them short.
+        if not any(page.says(section.title) for page in pdf.pages):
+            yield Fault(f"'{path}' has no section '{section.title[:40]}'", AGAIN, pages.place)
+    notes = sum(_is_for_notes(page, words) for page in pdf.pages)
+    yield from untrue(f"'{path}': the manifest's number of pages for notes", figures.note_pages, notes, pages.place)
+
+
+def _is_for_notes(page: WordsOfPage, words: Furniture) -> bool:
+    """Whether a page has no words but its heading, the same in the foot, and a folio."""
+    heading = tuple(words.notes.split())
+    return page.words[: len(heading)] == heading and len(page.words) <= 2 * len(heading) + 1
+
+
+def _printer_faults(pages: Pages, path: Path, data: bytes, *, is_cover: bool) -> Iterator[Fault]:
+    """The printer takes the file, for the paper that the manifest names."""
+    figures, printer = pages.figures, pages.printer
+    if figures.paper not in printer.papers:
+        if not is_cover:
+            yield Fault(f"{figures.printer} has no paper '{figures.paper}'", AGAIN, pages.place)
+        return
+    for broken in check(data, printer, paper=figures.paper, is_cover=is_cover).failures:
+        said = f"{figures.printer} would refuse '{path}' for its {broken.rule}: {broken.measured}"
+        yield Fault(said, f"it asks for: {broken.limit}", pages.place)
+
+
+def _cover_faults(pages: Pages) -> Iterator[Fault]:
+    """The cover has the size that the manifest says, and the spine that follows from it."""
+    figures, printer, path = pages.figures, pages.printer, pages.folder / "cover.pdf"
+    if figures.paper not in printer.papers:
+        return
+    spine = printer.spine_in(figures.paper, figures.pages)
+    if figures.cover is None:
+        told = None if spine is None else round(spine, 4)
+        yield from untrue("the manifest's 'spine_in'", figures.spine_in, told, pages.place)
+        if Edition.PRINT.value in figures.editions and spine is not None:
+            yield Fault("the manifest has no cover, and a print edition has one", AGAIN, pages.place)
+        return
+    if not path.is_file():
+        return
+    data = path.read_bytes()
+    pdf = words_of_pdf(data)
+    if pdf is None or len(pdf.pages) != 1:
+        yield Fault(f"'{path}' is no PDF of one page", AGAIN)
+        return
+    yield from _printer_faults(pages, path, data, is_cover=True)
+    # The whole sheet: what is cut off at its edges belongs to it.
+    if not _near(pdf.pages[0].sheet_in, figures.cover.size_in):
+        yield Fault("the manifest's size of the cover is wrong", AGAIN, pages.place)
+    bleed = printer.cover_bleed if printer.wrap_in is None else printer.wrap_in
+    faces = 2 * (bleed + figures.trim_in[0] + (printer.hinge_in or 0.0))
+    if figures.spine_in is None or abs(figures.cover.size_in[0] - faces - figures.spine_in) > NEAR:
+        yield Fault("the manifest's 'spine_in' is not that of its cover", AGAIN, pages.place)
+    if figures.cover.spine_text != bool(words_between(data, faces / 2, figures.cover.size_in[0] - faces / 2)):
+        yield Fault("the manifest's 'spine_text' is wrong", AGAIN, pages.place)
+    yield from untrue(f"'{path}': the manifest's title", figures.title, pdf.title, pages.place)

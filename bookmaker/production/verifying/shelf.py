@@ -1,0 +1,32 @@
+"""A folder of ours, whichever command wrote it -> Findings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from bookmaker.production.verifying.book import RECORDS, verify_book
+from bookmaker.production.verifying.daily import verify_daily
+from bookmaker.production.verifying.findings import Findings, Lines, read_manifest
+from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.lines import read_lines
+
+
+def verify_folder(folder: Path, *, own: Path, jobs: int) -> Findings:
+    """What a book's or a daily's folder turned out to be; BookError where it has no manifest of ours.
+
+    `own` is the folder with the printers and layouts of the book's own.
+    """
+    manifest = read_manifest(folder)
+    if "deliveries" in manifest:
+        return verify_daily(folder, manifest, jobs=jobs)
+    lines: Lines = ()
+    missing: tuple[Fault, ...] = ()
+    try:
+        lines = tuple(read_lines(folder / RECORDS))
+    except BookError as error:
+        missing = error.faults
+    if not lines and not missing:
+        missing = (Fault(f"'{folder / RECORDS}' holds no puzzle", "make it again"),)
+    found = verify_book(folder, manifest, lines, own=own)
+    return replace(found, faults=(*missing, *found.faults))

@@ -1,0 +1,123 @@
+"""Wishes: what an author asks of puzzles beside grade and options, as a filter on clues and their deduction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from bookmaker.puzzles.contract.abilities import Counted
+from bookmaker.puzzles.contract.grading import Cell, Deduction
+from bookmaker.puzzles.contract.kind import Kind
+from bookmaker.source.faults import Fault, Mark
+
+Range: TypeAlias = tuple[float, float]  # the least and the most, both included
+
+# Openings are in different parts where they lie so far apart: at least LEAST_APART cells, and so much of the side.
+LEAST_APART, SHARE_APART = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How many openings a puzzle has at least, how many clues and how much effort, and techniques that it needs.
+
+    `marks` are the lines that ask, by key.
+    """
+
+    openings: int = 0
+    clues: Range | None = None
+    effort: Range | None = None
+    needs: tuple[str, ...] = ()
+    marks: tuple[tuple[str, Mark], ...] = field(default=(), compare=False)
+
+    def __bool__(self) -> bool:
+        return bool(self.openings or self.clues or self.effort or self.needs)
+
+
+NO_WISHES = Wishes()
+
+
+@dataclass(slots=True)
+class Sightings:
+    """What candidates of the ordered grade had, by wish: whether it was met, and the figure that decided."""
+
+    candidates: int = 0
+    seen: dict[str, list[tuple[bool, float]]] = field(default_factory=dict)
+
+    def look(self, wishes: Wishes, kind: Kind, clues: Any, deduction: Deduction[Any]) -> bool:
+        """Note what these clues have; whether every wish is met. Openings, which take long, are looked at last."""
+        self.candidates += 1
+        results = [self._note(key, is_met, value) for key, is_met, value in _figures(wishes, kind, clues, deduction)]
+        if not all(results):
+            return False
+        if not wishes.openings:
+            return True
+        count = openings(kind, clues)
+        return self._note("openings", count >= wishes.openings, count)
+
+    def _note(self, key: str, is_met: bool, value: float) -> bool:
+        self.seen.setdefault(key, []).append((is_met, value))
+        return is_met
+
+    def fault(self, wishes: Wishes, what: str, attempts: int) -> Fault:
+        """The fault of an order that found no puzzle among these, at the line of the wish that was met least."""
+        key = min(self.seen, key=lambda one: sum(met for met, _ in self.seen[one]) / len(self.seen[one]))
+        met, values = sum(one for one, _ in self.seen[key]), [value for _, value in self.seen[key]]
+        span = "" if key == "needs" else f", and they had {min(values):g} to {max(values):g}"
+        said = f"of {len(values)} that were otherwise right, {met} had that{span}"
+        asked = dict(_asked(wishes))[key]
+        message = f"no {what} with {key} {asked} found in {attempts} attempts: {said}"
+        return Fault(message, "ask for less, or for another size", dict(wishes.marks).get(key))
+
+
+def _asked(wishes: Wishes) -> Iterator[tuple[str, str]]:
+    """Each wish as its key and the words that ask for it."""
+    if wishes.needs:
+        yield "needs", ", ".join(wishes.needs)
+    for key, bounds in (("effort", wishes.effort), ("clues", wishes.clues)):
+        if bounds:
+            yield key, f"{bounds[0]:g}-{bounds[1]:g}"
+    if wishes.openings:
+        yield "openings", str(wishes.openings)
+
+
+def _figures(wishes: Wishes, kind: Kind, clues: Any, deduction: Deduction[Any]) -> Iterator[tuple[str, bool, float]]:
+    """For each wish but openings: its key, whether it is met, and the figure that decides."""
+    if wishes.needs:
+        used = {name for name, _ in deduction.techniques}
+        lacking = len(set(wishes.needs) - used)
+        yield "needs", not lacking, lacking
+    if wishes.effort:
+        yield "effort", wishes.effort[0] <= deduction.effort <= wishes.effort[1], deduction.effort
+    if wishes.clues and isinstance(kind, Counted):
+        count = kind.clue_count(clues)
+        yield "clues", wishes.clues[0] <= count <= wishes.clues[1], count
+
+
+def openings(kind: Kind, clues: Any) -> int:
+    """In how many different parts of the grid the solution can begin.
+
+    The opening steps are taken in their order, each that lies far enough from all before it. One over a whole row or
+    column only looks along the grid's edge, and is no place to begin at.
+    """
+    deduction = kind.deduce(clues)
+    apart = max(LEAST_APART, max(clues.width, clues.height) // SHARE_APART)
+    places: list[Sequence[Cell]] = []
+    for step in deduction.steps[: deduction.opening]:
+        if (
+            step.cells
+            and not _is_whole_line(step.cells, clues)
+            and all(_distance(step.cells, other) >= apart for other in places)
+        ):
+            places.append(step.cells)
+    return len(places)
+
+
+def _is_whole_line(cells: Sequence[Cell], clues: Any) -> bool:
+    rows, columns = ({cell[at] for cell in cells} for at in (0, 1))
+    return (len(rows) == 1 and len(columns) == clues.width) or (len(columns) == 1 and len(rows) == clues.height)
+
+
+def _distance(one: Sequence[Cell], other: Sequence[Cell]) -> int:
+    """Steps of a king between the nearest cells of two places."""
+    return min(max(abs(r - row), abs(c - column)) for r, c in one for row, column in other)

@@ -1,0 +1,43 @@
+"""Options of a record -> what is untrue of them, and which of them leave nothing that could be proved again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Claims
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.records.record import Given, options_of
+
+
+def broken_options(given: Given, answer: Any) -> list[str]:
+    """What is untrue of a record's options, a sentence each, for the puzzle's one answer.
+
+    A record with a seed says that bookmaker made it: there every option that is not named has its default. Of a
+    foreign record only the options that it names are claims.
+    """
+    kind, options = registry.get(given.kind), _options(given.record)
+    named = {name for name in options if name not in given.clues.variant}
+    size = (given.clues.width, given.clues.height)
+    params, complaints = read_params(given.kind, size=size, options=options)
+    # A foreign puzzle may be of a size that we do not make; that is no fault as long as it claims no option of ours.
+    heard = [one for one in complaints if "seed" in given.record or named or one.where[0] == "options"]
+    if heard:
+        return [f"the record's options are wrong: {one.message}" for one in heard]
+    if params is None or not isinstance(kind, Claims):
+        return []
+    claimed = named if "seed" not in given.record else options_of(given.kind)
+    values = {name: getattr(params, name) for name in sorted(claimed) if name in kind.CLAIMS}
+    return [f"the record's options are wrong: {said}" for said in kind.broken_claims(given.clues, answer, values)]
+
+
+def unproved_options(given: Given) -> tuple[str, ...]:
+    """The options that the record names and that leave nothing in a puzzle by which they could be proved."""
+    kind = registry.get(given.kind)
+    proved = {*given.clues.variant, *(kind.CLAIMS if isinstance(kind, Claims) else ())}
+    return tuple(sorted(name for name in _options(given.record) if name not in proved))
+
+
+def _options(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    return record.get("options") or {}

@@ -1,0 +1,26 @@
+"""Work on one record -> its result, or our failure as data: a record that we fail at never ends the others."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A bug of ours that one record brought to light: the text of its traceback."""
+
+    traceback: str
+
+
+def guarded(work: Callable[[T], R], item: T) -> R | Failed:
+    """What the work gives for the item; Failed for an exception that nobody expected."""
+    try:
+        return work(item)
+    except Exception:
+        return Failed(f"{item!r:.20000}\n\n{traceback.format_exc()}")

@@ -1,0 +1,77 @@
+"""Words of a PDF: the bytes of a file -> its title, bookmarks, and of every page the size and the words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pypdfium2
+
+from bookmaker.source.lengths import POINTS_PER_INCH
+
+
+@dataclass(frozen=True, slots=True)
+class WordsOfPage:
+    """A page: width and height after cutting and before, in inches, and its words in the order they were set."""
+
+    trim_in: tuple[float, float]
+    sheet_in: tuple[float, float]
+    words: tuple[str, ...]
+
+    def says(self, sentence: str) -> int:
+        """How often the words of a sentence stand one after the other on the page."""
+        sought = tuple(sentence.split())
+        return sum(self.words[at : at + len(sought)] == sought for at in range(len(self.words)))
+
+
+@dataclass(frozen=True, slots=True)
+class WordsOfPdf:
+    """A file: its title, how many bookmarks it has, and its pages."""
+
+    title: str
+    bookmarks: int
+    pages: tuple[WordsOfPage, ...]
+
+
+def words_of_pdf(data: bytes) -> WordsOfPdf | None:
+    """What a PDF says; None for bytes that are no PDF, or one that needs a password."""
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError:
+        return None
+    try:
+        pages = tuple(_page(document[index]) for index in range(len(document)))
+        title = str(document.get_metadata_dict().get("Title", ""))
+        return WordsOfPdf(title, sum(1 for _ in document.get_toc()), pages)
+    except pypdfium2.PdfiumError:
+        return None
+    finally:
+        document.close()
+
+
+def words_between(data: bytes, left_in: float, right_in: float) -> tuple[str, ...]:
+    """The words of a file's first page between two places, in inches from the left edge of the sheet."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        page = document[0]
+        text = page.get_textpage()
+        left, bottom, _, top = page.get_mediabox()
+        words = text.get_text_bounded(left + left_in * POINTS_PER_INCH, bottom, left + right_in * POINTS_PER_INCH, top)
+        text.close()
+        page.close()
+        return tuple(words.split())
+    finally:
+        document.close()
+
+
+def _page(page: pypdfium2.PdfPage) -> WordsOfPage:
+    trim, sheet = _inches(page.get_trimbox()), _inches(page.get_mediabox())
+    text = page.get_textpage()
+    words = tuple(text.get_text_range().split())
+    text.close()
+    page.close()
+    return WordsOfPage(trim, sheet, words)
+
+
+def _inches(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    left, bottom, right, top = box
+    return ((right - left) / POINTS_PER_INCH, (top - bottom) / POINTS_PER_INCH)

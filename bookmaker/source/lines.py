@@ -1,0 +1,27 @@
+"""Lines of a text file, each with its place, for everything that reads records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bookmaker.source.faults import Mark, fault
+
+
+def read_lines(path: Path, *, hint: str = "make it again") -> list[tuple[Mark, str]]:
+    """The lines of a file that are not empty; BookError, with the hint, where it cannot be read as UTF-8."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or "unreadable").lower()
+        raise fault(f"cannot read '{path}': {reason}", hint=hint) from None
+    return numbered(str(path), data, hint=hint)
+
+
+def numbered(name: str, data: bytes, *, hint: str) -> list[tuple[Mark, str]]:
+    """The lines of these bytes that are not empty, of a text of that name; BookError where they are not UTF-8."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise fault(f"cannot read '{name}': not text in UTF-8", hint=hint) from None
+    lines = enumerate(text.splitlines(), start=1)
+    return [(Mark(name, number, 1), line) for number, line in lines if line.strip()]

@@ -1,0 +1,80 @@
+"""The order within a section: effort rises, the first invites, and puzzles that look most alike are kept apart."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.testing import suite
+from bookmaker.puzzles.making import arranging
+from bookmaker.puzzles.making.arranging import NEARLY, arranged, features, first_fall, unlikeness
+from bookmaker.puzzles.making.orders import Puzzle
+
+SAMPLE = suite.sample("blank", width=5, height=5)
+
+
+def puzzle(grade: Grade, effort: float, number: int) -> Puzzle:
+    assert SAMPLE is not None
+    deduction = replace(SAMPLE.deduction, grade=grade, effort=effort)
+    return replace(SAMPLE, order=replace(SAMPLE.order, number=number), deduction=deduction)
+
+
+def section(*efforts: float) -> list[Puzzle]:
+    return [puzzle(Grade.EASY, effort, number) for number, effort in enumerate(efforts, start=1)]
+
+
+@given(st.lists(st.tuples(st.sampled_from(Grade), st.integers(1, 60)), max_size=30))
+def test_whatever_is_arranged_rises(asked: list[tuple[Grade, int]]) -> None:
+    puzzles = [puzzle(grade, float(effort), number) for number, (grade, effort) in enumerate(asked)]
+    order = arranged(puzzles)
+    assert sorted(order) == list(range(len(puzzles)))
+    assert first_fall([(asked[at][0], asked[at][1]) for at in order]) is None
+
+
+@pytest.mark.parametrize(
+    ("efforts", "falls"),
+    [
+        ([], None),
+        ([(1, 10.0), (1, 9.0), (1, 11.0)], None),
+        ([(1, 10.0), (1, 8.9)], 1),
+        ([(1, 10.0), (1, 9.5), (1, 8.9)], 2),
+        ([(1, 10.0), (2, 5.0)], None),
+        ([(2, 5.0), (1, 10.0)], 1),
+    ],
+)
+def test_the_rule_of_the_order(efforts: list[tuple[int, float]], falls: int | None) -> None:
+    assert (NEARLY, first_fall(efforts)) == (0.9, falls)
+
+
+def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = {1: 1, 2: 3, 3: 3, 4: 9}
+    monkeypatch.setattr(arranging, "_openings", lambda one: begun[one.order.number])
+    monkeypatch.setattr(arranging, "_nearest_twins", lambda puzzles, order: {})
+    # The fourth could be begun in most places, but it takes too much effort to come first.
+    assert arranged(section(10.0, 10.5, 11.0, 20.0)) == [1, 0, 2, 3]
+
+
+def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As they come to be looked at: the first two alike, and the last two.
+    looks = [(0.0,), (0.1,), (5.0,), (5.1,)]
+    monkeypatch.setattr(arranging, "_openings", lambda one: 1)
+    again = itertools.cycle(looks)
+    monkeypatch.setattr(arranging, "features", lambda kind, clues: next(again))
+    assert arranged(section(10.0, 10.1, 10.2, 10.3)) == [0, 2, 1, 3]
+    assert arranged(section(10.0, 20.0, 30.0, 40.0)) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("kind", registry.names())
+def test_features_are_equally_many_and_tell_puzzles_apart(kind: str) -> None:
+    samples = [suite.sample(kind, width=6, height=6, seed=seed) for seed in "abcdef"]
+    looks = [features(kind, one.clues) for one in samples if one is not None]
+    assert len({len(look) for look in looks}) == 1
+    assert all(0 < unlikeness(one, other) <= 4 for one, other in pairwise(looks))
+    assert unlikeness(looks[0], looks[0]) == 0
