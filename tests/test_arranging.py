@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.testing import suite
+from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making import arranging
 from bookmaker.puzzles.making.arranging import NEARLY, arranged, features, first_fall, unlikeness
 from bookmaker.puzzles.making.orders import Puzzle
 
-SAMPLE = suite.sample("blank", width=5, height=5)
+SAMPLE = sample("blank", width=5, height=5)
 
 
 def puzzle(grade: Grade, effort: float, number: int) -> Puzzle:
@@ -73,7 +73,7 @@ def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pyt
 
 @pytest.mark.parametrize("kind", registry.names())
 def test_features_are_equally_many_and_tell_puzzles_apart(kind: str) -> None:
-    samples = [suite.sample(kind, width=6, height=6, seed=seed) for seed in "abcdef"]
+    samples = [sample(kind, width=6, height=6, seed=seed) for seed in "abcdef"]
     looks = [features(kind, one.clues) for one in samples if one is not None]
     assert len({len(look) for look in looks}) == 1
     assert all(0 < unlikeness(one, other) <= 4 for one, other in pairwise(looks))
