@@ -135,4 +135,5 @@ def _renamed(text: str, name: str, title: str) -> str:
     """The template's text with the new kind's name wherever the template's own stands."""
     text = text.replace(f"bookmaker.kinds.{TEMPLATE}", name)
     text = re.sub(rf"\b{TEMPLATE.capitalize()}\b", title, text)
-    return re.sub(rf"\b(a|not a) {TEMPLATE} (code|grid)\b", rf"\1 {name} \2", text)
+    text = re.sub(rf"\b(a|not a) {TEMPLATE} (code|grid)\b", rf"\1 {name} \2", text)
+    return text.replace(f'kind="{TEMPLATE}"', f'kind="{name}"')

@@ -84,7 +84,7 @@ class Answer:
         return cls(numbers(grid, most=None, what="a number from 0"))
 
 
-# What a kind may offer beside its five verbs (contract/abilities.py); blank needs only the first.
+# What a kind may offer beside its five verbs (contract/abilities.py); this one needs only the first.
 #
 #   candidates(clues)            every conceivable answer of a tiny grid, for brute force
 #   extent(params)               the room that drawings take past the grid's edges, as Margins

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.drawing import Drawing, Margins, Meaning, bounds
 from bookmaker.puzzles.contract.abilities import beside_of, extent_of
-from bookmaker.puzzles.contract.testing.subject import Subject, altered_at, rebuilt
+from bookmaker.puzzles.contract.testing.subject import Subject, altered_at, altered_beside, rebuilt
 
 CHANGES = 12  # tried of each clue
 MOST_ANSWERS = 8  # drawn of ambiguous clues
@@ -41,7 +40,7 @@ def check_clues_drawn(subject: Subject) -> None:
     tried = 0
     for puzzle in subject.puzzles:
         drawing, canonical = subject.kind.draw(puzzle.clues), puzzle.clues.canonical()
-        for other in [*_changed(subject, puzzle.clues), *_changed_beside(subject, puzzle.clues)]:
+        for other in [*_changed(subject, puzzle.clues), *altered_beside(subject.kind, puzzle.clues)]:
             if other.canonical() != canonical:
                 tried += 1
                 assert subject.kind.draw(other) != drawing, f"{other.code()} is drawn like {puzzle.clues.code()}"
@@ -66,37 +65,6 @@ def check_clues_drawn(subject: Subject) -> None:
 def _changed(subject: Subject, clues: Any) -> Iterator[Any]:
     for at in range(clues.width * clues.height):
         yield from list(altered_at(subject.kind, clues, at))[:CHANGES]
-
-
-def _changed_beside(subject: Subject, clues: Any) -> Iterator[Any]:
-    """The clues with each number that stands beside the grid made one more, or one less, where that is accepted."""
-    text = json.dumps(dict(beside_of(clues)))
-    for at in range(text.count(":") + text.count(",") + text.count("[")):
-        for by in (1, -1):
-            changed, count = _add_at(json.loads(text), at, by)
-            if count <= at:
-                try:
-                    yield rebuilt(subject.kind, clues, **changed)
-                except (ValueError, TypeError):
-                    continue
-
-
-def _add_at(value: Any, at: int, by: int) -> tuple[Any, int]:
-    """The JSON value with `by` added to its whole number at that place, and how many places are left after it."""
-    if isinstance(value, dict):
-        made = {}
-        for key, one in value.items():
-            made[key], at = _add_at(one, at, by)
-        return made, at
-    if isinstance(value, list):
-        items = []
-        for one in value:
-            changed, at = _add_at(one, at, by)
-            items.append(changed)
-        return items, at
-    if isinstance(value, int) and not isinstance(value, bool):
-        return (value + by if at == 0 else value), at - 1
-    return value, at
 
 
 def check_answers_drawn(subject: Subject) -> None:

@@ -18,6 +18,7 @@ The last four may be left out: clues are then looked for, and not finding any is
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -141,6 +142,9 @@ class Subject:
         found = [clues for clues in found if clues.width * clues.height <= LARGEST_TINY]
         for clues in found[:ALTERED]:
             found += list(altered(self.kind, clues))[:SEEDS]
+        beside = [changed for clues in found if (changed := list(altered_beside(self.kind, clues)))]
+        for changed in beside[:ALTERED]:
+            found += changed[:: -(-len(changed) // SEEDS)]
         return list(dict.fromkeys(found))
 
     def named(self, key: str) -> list[str]:
@@ -216,3 +220,34 @@ def altered_at(kind: Kind, clues: Any, at: int) -> Iterator[Any]:
             continue
         if other != clues:
             yield other
+
+
+def altered_beside(kind: Kind, clues: Any) -> Iterator[Any]:
+    """The clues with each number that stands beside the grid made one more, or one less, where that is accepted."""
+    text = json.dumps(dict(beside_of(clues)))
+    for at in range(text.count(":") + text.count(",") + text.count("[")):
+        for by in (1, -1):
+            changed, count = _add_at(json.loads(text), at, by)
+            if count < 0:  # there was such a number
+                try:
+                    yield rebuilt(kind, clues, **changed)
+                except (ValueError, TypeError):
+                    continue
+
+
+def _add_at(value: Any, at: int, by: int) -> tuple[Any, int]:
+    """The JSON value with `by` added to its whole number at that place, and how many places are left after it."""
+    if isinstance(value, dict):
+        made = {}
+        for key, one in value.items():
+            made[key], at = _add_at(one, at, by)
+        return made, at
+    if isinstance(value, list):
+        items = []
+        for one in value:
+            changed, at = _add_at(one, at, by)
+            items.append(changed)
+        return items, at
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (value + by if at == 0 else value), at - 1
+    return value, at

@@ -49,8 +49,16 @@ def subject_of(name: str, data: Any) -> Subject:
     return read(name, registry.get(name), words, data)
 
 
+def check(name: str, subject: Subject) -> None:
+    """One check of the suite; AssertionError names the kind and the check before what is wrong."""
+    try:
+        CHECKS[name](subject)
+    except AssertionError as error:
+        raise AssertionError(f"{subject.name} fails the check '{name}': {error}") from error
+
+
 def check_kind(name: str, data: Any) -> None:
     """The whole suite for one installed kind and its data file, read from YAML."""
     subject = subject_of(name, data)
-    for check in CHECKS.values():
-        check(subject)
+    for one in CHECKS:
+        check(one, subject)

@@ -1,0 +1,79 @@
+"""A stranger's kind with clues outside its grid: it passes the suite, is verified, and stands in a book."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import yaml
+
+from bookmaker.puzzles.contract.testing.sabotages.wrapping import wrapped
+from bookmaker.puzzles.contract.testing.subject import Subject, read
+from bookmaker.puzzles.contract.testing.suite import CHECKS, check
+from bookmaker.puzzles.contract.words import read_words
+
+from .test_stranger import bookmaker_with
+
+HERE = Path(__file__).parent / "strangers"
+SKYSCRAPERS = HERE / "skyscrapers"
+
+
+@pytest.fixture
+def skyscrapers(monkeypatch: pytest.MonkeyPatch) -> Subject:
+    """The kind as the suite examines it, not installed."""
+    monkeypatch.syspath_prepend(str(HERE))
+    import skyscrapers as kind
+
+    assert isinstance(kind, ModuleType)
+    data = yaml.safe_load((SKYSCRAPERS / "skyscrapers.yaml").read_text(encoding="utf-8"))
+    words = read_words((SKYSCRAPERS / "words.toml").read_text(encoding="utf-8"))
+    return read("skyscrapers", kind, dict(words), data)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A folder with an installed project whose kind is skyscrapers."""
+    shutil.copytree(SKYSCRAPERS, tmp_path / "skyscrapers", ignore=shutil.ignore_patterns("__pycache__"))
+    about = tmp_path / "skyscrapers-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: skyscrapers\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[bookmaker.kinds]\nskyscrapers = skyscrapers\n", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.slow
+def test_it_keeps_the_contract(skyscrapers: Subject) -> None:
+    for name in CHECKS:
+        check(name, skyscrapers)
+
+
+def test_clues_beside_the_grid_are_altered_for_the_brute_force(skyscrapers: Subject) -> None:
+    named = {
+        *skyscrapers.named("ambiguous"),
+        *skyscrapers.named("impossible"),
+        *(e["code"] for e in skyscrapers.examples),
+    }
+    grids = {skyscrapers.kind.Clues.parse(code).grid() for code in named}
+    others = [clues for clues in skyscrapers.tiny if clues.grid() in grids and clues.code() not in named]
+    assert len({clues.canonical() for clues in others}) > 3
+
+
+def test_a_failure_names_the_check_and_the_kind(skyscrapers: Subject) -> None:
+    dumb = Subject("skyscrapers", wrapped(skyscrapers.kind, LADDER=()), skyscrapers.words, skyscrapers.data)
+    with pytest.raises(AssertionError, match="skyscrapers fails the check 'ladder': the ladder is empty"):
+        check("ladder", dumb)
+
+
+def test_its_record_has_the_numbers_outside_and_its_book_is_verified(elsewhere: Path) -> None:
+    book = "title: Towers\nseed: x\nsections:\n  - {kind: skyscrapers, size: 4x4, grade: easy, count: 2}\n"
+    (elsewhere / "book.yaml").write_text(book, encoding="utf-8")
+    result = bookmaker_with(elsewhere, "build", "book.yaml", "--out", "out")
+    assert result.returncode == 0, result.stderr
+    line = (elsewhere / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    outside = json.loads(line)["outside"]
+    assert {name: len(ends) for name, ends in outside.items()} == {"rows": 4, "columns": 4}
+    assert {len(pair) for ends in outside.values() for pair in ends} <= {0, 2}
+    assert bookmaker_with(elsewhere, "verify", "out").returncode == 0
