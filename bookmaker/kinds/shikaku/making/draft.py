@@ -58,6 +58,10 @@ class Draft:
         others = self.occupied ^ self.bits[k]
         self.fits[k] = tuple([cells for cells in self._boxes(k) if not cells & others])
 
+    def may_move(self, k: int, bit: int) -> bool:
+        """Whether `move` can put clue k on that cell of its box."""
+        return True
+
     def move(self, k: int, bit: int) -> None:
         """Put clue k on another cell of its box, given as a set of one cell."""
         touched = self.bits[k] | bit
@@ -86,10 +90,15 @@ class Draft:
         self.occupied = saved.occupied
         self.bits, self.zones, self.fits = list(saved.bits), list(saved.zones), list(saved.fits)
 
+    def places(self) -> list[tuple[int, int, int]]:
+        """Every clue as (row, column, number), in the order of the boxes."""
+        return [
+            (*divmod(bit.bit_length() - 1, self.stride), area) for bit, area in zip(self.bits, self.areas, strict=True)
+        ]
+
     def clues(self) -> Clues:
         """The puzzle as it stands."""
         rows = [[0] * self.width for _ in range(self.height)]
-        for bit, area in zip(self.bits, self.areas, strict=True):
-            row, column = divmod(bit.bit_length() - 1, self.stride)
+        for row, column, area in self.places():
             rows[row][column] = area
         return Clues(tuple(map(tuple, rows)))

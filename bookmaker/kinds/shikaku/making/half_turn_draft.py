@@ -29,6 +29,10 @@ class HalfTurnDraft(Draft):
             cells[k] = cell
         super().__init__(boxes, cells, width=width, height=height)
 
+    def may_move(self, k: int, bit: int) -> bool:
+        """Whether the opposite cell lies in the partner's box."""
+        return self.partners[k] != k and self._owners[self._turn - bit.bit_length() + 1] == self.partners[k]
+
     def move(self, k: int, bit: int) -> None:
         """Put clue k on another cell of its box and its partner opposite, if all can be kept symmetric.
 

@@ -14,11 +14,11 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of
 from bookmaker.seeds import Stream
 
-RECUTS = 2  # random pairs of neighbours, per box, that are tried
+RECUTS = 1  # random pairs of neighbours, per box, that are tried
 
 
 def cut_half_turn(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock], list[int]] | None:
-    """The boxes, and for each its partner by number; None when filling the grid failed.
+    """The boxes, and for each its partner by number; None when filling the grid failed or gave too few.
 
     Half a turn lays a box over its partner in one cell at least. A box over the centre is its own partner.
     """
@@ -28,6 +28,8 @@ def cut_half_turn(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock
     if boxes is None:
         return None
     boxes = sorted(boxes + centre)
+    if len(boxes) < params.least_clues:
+        return None
     place = {box: k for k, box in enumerate(boxes)}
     partners = [place[floor.half_turned(box)] for box in boxes]
     stride = params.width + 1
@@ -52,7 +54,7 @@ class HalfTurnFloor(Floor):
             (across, down)
             for across in range(1, min(self.max_side, self.width) + 1, 2)
             for down in range(1, min(self.max_side, self.height) + 1, 2)
-            if 1 < across * down <= self.max_area
+            if 1 < across * down <= self.largest
         ]
         across, down = rng.choice(sizes)
         box = ((self.height - down) // 2, (self.width - across) // 2, across, down)
@@ -64,13 +66,14 @@ class HalfTurnFloor(Floor):
         super().lay(box)
         super().lay(self.half_turned(box))
 
-    def clear(self, box: CellBlock) -> list[int]:
-        """Take away a box and its opposite one; returns the cells of both as numbers."""
-        return super().clear(box) + super().clear(self.half_turned(box))
+    def clear(self, box: CellBlock) -> None:
+        """Take away a box and its opposite one."""
+        super().clear(box)
+        super().clear(self.half_turned(box))
 
-    def stretch(self, row: int, column: int, rng: Stream) -> CellBlock | None:
+    def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box that does not touch its opposite one, so that each of them can have a clue of its own."""
-        box = super().stretch(row, column, rng)
+        box = super().fitting(row, column, rng)
         if box is None or not _overlap(box, self.half_turned(box)):
             return box
         top, left, across, down = box

@@ -20,11 +20,7 @@ LAST = 6  # numbers tried as the last "?"
 
 # The facts with which `cover.narrow` gets as far as the techniques up to a grade (see techniques.LADDER): `lone`
 # cells stand for "reach", `cores` for "core" and "taken". Expert techniques have no such facts.
-FACTS = {
-    Grade.EASY: {"lone": False, "cores": False},
-    Grade.MEDIUM: {"lone": True, "cores": False},
-    Grade.HARD: {"lone": True, "cores": True},
-}
+FACTS = {Grade.EASY: {"lone": True, "cores": False}, Grade.MEDIUM: {"lone": True, "cores": True}}
 
 
 def below(grade: Grade | None) -> Grade:

@@ -11,7 +11,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, union
 from bookmaker.seeds import Stream
 
-RECUT = 0.6  # share of cuts among the repairs of a symmetric draft, which has few moves
+RECUT = 0.3  # share of cuts among the repairs of a symmetric draft, which has few moves
 RECUT_FREE = 0.2  # the same of another draft, when no more than STUCK clues are ambiguous
 STUCK = 8
 LARGE = 600  # cells of a grid from which on it pays to narrow a part of it
@@ -57,8 +57,11 @@ def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params
         if may_recut(params, rng, ambiguous) and recut(draft, k, near, params, rng):
             continue
         choice = _best_move(draft, fits, near, rng.choice(wrong_fits(draft, fits, [k]))[1], rng)
-        draft.move(*choice)
-        touched |= draft.zones[choice[0]]
+        if choice:
+            draft.move(*choice)
+            touched |= draft.zones[choice[0]]
+        else:
+            recut(draft, k, near, params, rng)
     return touched | union(reach.values())
 
 
@@ -82,17 +85,19 @@ def recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) ->
     return bool(ways)
 
 
-def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
+def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int] | None:
     """The move, among those that make the rectangle `false` impossible, that helps the clues near it most.
 
     It fits no longer if its own clue moves out of it, or another clue moves into it. A clue that is left
     with one rectangle counts most; chance decides between moves that are about as good.
     """
-    best, choice = -1.0, (0, 0)
+    best, choice = -1.0, None
     for k in near:
         inside = draft.targets[k] & false
         for index in indices(draft.targets[k] & ~false if draft.bits[k] & false else inside):
             bit = 1 << index
+            if not draft.may_move(k, bit):
+                continue
             worth = 3 * rng.random()
             for other in near:
                 sets = fits[other]
