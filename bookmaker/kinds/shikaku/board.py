@@ -56,7 +56,7 @@ class Params:
 
     @property
     def least_clues(self) -> int:
-        """The fewest clues: 5 at 5x5, 9 at 7x7, 15 at 10x10, 25 at 15x15; nine in ten published puzzles have as many."""
+        """The fewest clues: 5 at 5x5, 9 at 7x7, 15 at 10x10, 25 at 15x15; nine in ten published ones have so many."""
         return max(1, isqrt(4 * self.width * self.height) - 5)
 
     @model_validator(mode="after")

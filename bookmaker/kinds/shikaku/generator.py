@@ -7,22 +7,29 @@ unless the draft came further from its grade by it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
-from bookmaker.kinds.shikaku.making.hiding import FACTS, hide
+from bookmaker.kinds.shikaku.making.hiding import FACTS, barred, hide
 from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, cut
-from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at
+from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at, recut, wrong_fits
 from bookmaker.kinds.shikaku.techniques import LADDER, Ladder, deduce_rest
 from bookmaker.puzzles.contract.grading import Grade, least_moments
-from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.cover import narrow, union
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
+from bookmaker.puzzles.toolbox.cover import Groups, narrow, pockets, union
 from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
-MOVES = 60  # random moves towards a grade above easy
-SHARES = {Grade.EXPERT: 0.03, Grade.HARD: 0.06, Grade.MEDIUM: 0.16}  # of attempts at any grade, the rest easy
+MOVES = 150  # rounds towards a grade above easy before an attempt is given up
+PATIENCE = 40  # the same without coming nearer, once the draft has the grade but too few moments of it
+KICKS = 20  # clues for each random move of a round that found the draft too easy
+CUTS = 0.5  # share of cuts among random moves
+NEAR = 0.7  # share of random moves at the numbers that make the draft hard
+# Of attempts at any grade; fewer of the harder ones succeed, which leaves about the shares of published puzzles.
+SHARES = {Grade.EXPERT: 0.02, Grade.HARD: 0.08, Grade.MEDIUM: 0.2}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -31,11 +38,13 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     draft = start(params, rng)
     if draft is None:
         return None
-    if not any(is_solved_at(draft, params, rng, min(wanted, Grade.MEDIUM)) for _ in range(ROUNDS)):
+    if wanted is not Grade.EASY:
+        clues = _made_harder(draft, params, wanted, rng)
+    elif any(is_solved_at(draft, params, rng, Grade.EASY) for _ in range(ROUNDS)) and _opens_widely(draft):
+        clues = draft.clues()
+    else:
         return None
-    if wanted is Grade.EASY:
-        return draft.clues() if _opens_widely(draft) else None
-    return _made_harder(draft, params, wanted, rng)
+    return hide(clues, params, wanted, rng) if clues and params.unknown else clues
 
 
 def _drawn(rng: Stream) -> Grade:
@@ -79,37 +88,104 @@ def _opens_widely(draft: Draft) -> bool:
 
 
 def _made_harder(draft: Draft, params: Params, wanted: Grade, rng: Stream) -> Clues | None:
+    """The draft as a puzzle of that grade, above easy, with its least moments; None when too many rounds did not do.
+
+    A round that found the draft ambiguous mends each ambiguous pocket a little, one that found it too easy makes
+    some random changes that leave more rectangles. So the draft stays where puzzles just have one answer. Once it
+    has the grade, a random change stays only if there are no fewer moments after it.
+    """
     ladder = _ladder(params, wanted)
     least = least_moments(wanted, params.width * params.height)
-    best = (-1, 0)
-    before = draft.save()
+    best, before, tries = Trial(0, [], []), draft.save(), 0
     for _ in range(MOVES):
-        score = _score(draft, wanted, ladder)
-        if score is not None and score[0] >= least:
+        trial = _tried(draft, wanted, ladder)
+        tries += 1
+        if trial.moments is not None and trial.moments >= least:
             return draft.clues()
-        if score is None or score < best:
+        if trial.moments and trial.moments >= (best.moments or 0):
+            if trial.moments != best.moments:
+                tries = 0
+            best, before = trial, draft.save()
+            _change(draft, params, rng, best.hard)
+        elif best.moments:
+            if tries > PATIENCE:
+                return None
+            draft.restore(before)
+            _change(draft, params, rng, best.hard)
+        elif trial.moments is None:
+            stuck = ambiguous_clues(trial.left)
+            for pocket in pockets((k, union(trial.left[k])) for k in stuck):
+                _mend(draft, trial.left, pocket, params, rng)
+        else:
+            _complicate(draft, params, rng)
+    return None
+
+
+def _mend(draft: Draft, left: Groups, pocket: list[int], params: Params, rng: Stream) -> None:
+    """Move a clue of an ambiguous pocket out of a wrong rectangle, or cut its box anew."""
+    k, cells = rng.choice(wrong_fits(draft, left, pocket))
+    away = _places(draft, k, draft.targets[k] & ~cells) if draft.bits[k] & cells else []
+    if away and rng.random() < CUTS:
+        draft.move(k, rng.choice(away))
+    elif not recut(draft, k, pocket, params, rng):
+        _change(draft, params, rng, pocket)
+
+
+def _change(draft: Draft, params: Params, rng: Stream, near: list[int]) -> None:
+    """Move a random clue within its box, or cut its box and one beside it anew; mostly one of those in `near`."""
+    k = rng.choice(near) if near and rng.random() < NEAR else rng.below(len(draft.targets))
+    if rng.random() < CUTS:
+        around = bit_grid(draft.width, draft.height).near(draft.targets[k])
+        recut(draft, k, [other for other, cells in enumerate(draft.targets) if cells & around], params, rng)
+        return
+    places = _places(draft, k, draft.targets[k])
+    if places:
+        draft.move(k, rng.choice(places))
+
+
+def _places(draft: Draft, k: int, cells: int) -> list[int]:
+    """The cells among these to which clue k can move, each as a set."""
+    return [1 << index for index in indices(cells) if draft.may_move(k, 1 << index)]
+
+
+def _complicate(draft: Draft, params: Params, rng: Stream) -> None:
+    """Random changes, each only if no fewer rectangles fit all clues together afterwards."""
+    fitting = sum(map(len, draft.fits))
+    for _ in range(3 + len(draft.targets) // KICKS):
+        before = draft.save()
+        _change(draft, params, rng, [])
+        now = sum(map(len, draft.fits))
+        if now < fitting:
             draft.restore(before)
         else:
-            best, before = score, draft.save()
-        k = rng.below(len(draft.targets))
-        draft.move(k, 1 << rng.choice(tuple(indices(draft.targets[k]))))
-    return None
+            fitting = now
 
 
 def _ladder(params: Params, wanted: Grade) -> Ladder:
     """The techniques that a puzzle of the grade may need."""
-    barred = {"none": ("trial", "long-trial"), "short": ("long-trial",), "any": ()}[params.trials]
-    return tuple(rung for rung in LADDER if rung.grade <= wanted and rung.name not in barred)
+    names = barred(params.trials)
+    return tuple(rung for rung in LADDER if rung.grade <= wanted and rung.name not in names)
 
 
-def _score(draft: Draft, wanted: Grade, ladder: Ladder) -> tuple[int, int] | None:
-    """How near a draft is to its grade: moments of it, then rectangles that fit; None if the ladder does not solve it."""
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What the ladder made of a draft: `moments` at the wanted grade, None if it got stuck.
+
+    `left` are the rectangles left, `hard` the clues that easier techniques left open.
+    """
+
+    moments: int | None
+    left: Groups
+    hard: list[int]
+
+
+def _tried(draft: Draft, wanted: Grade, ladder: Ladder) -> Trial:
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[min(Grade(wanted - 1), Grade.MEDIUM)])
-    moments = 0
-    if ambiguous_clues(fits):
-        deduction = deduce_rest(draft.width, draft.height, draft.places(), fits, ladder)
-        if deduction.answer is None:
-            return None
-        moments = deduction.moments if deduction.grade is wanted else 0
-    return moments, sum(map(len, draft.fits))
+    hard = ambiguous_clues(fits)
+    if not hard:
+        return Trial(0, fits, hard)
+    deduction = deduce_rest(draft.width, draft.height, draft.places(), fits, ladder)
+    if deduction.answer is None:
+        return Trial(None, fits, hard)
+    return Trial(deduction.moments if deduction.grade is wanted else 0, fits, hard)

@@ -16,13 +16,14 @@ from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A draft's clue cells and what follows from them, as `Draft.save` gives them; `partners` of symmetric drafts."""
+    """A draft's boxes, clue cells and what follows from them, as `Draft.save` gives them."""
 
+    targets: tuple[int, ...]
+    areas: tuple[int, ...]
     occupied: int
     bits: tuple[int, ...]
     zones: tuple[int, ...]
     fits: tuple[tuple[int, ...], ...]
-    partners: tuple[int, ...] = ()
 
 
 class Draft:
@@ -82,12 +83,19 @@ class Draft:
             self._fit(index)
 
     def save(self) -> Saved:
-        """The clues as they stand, for `restore`."""
-        return Saved(self.occupied, tuple(self.bits), tuple(self.zones), tuple(self.fits))
+        """The boxes and clues as they stand, for `restore`."""
+        return Saved(
+            tuple(self.targets),
+            tuple(self.areas),
+            self.occupied,
+            tuple(self.bits),
+            tuple(self.zones),
+            tuple(self.fits),
+        )
 
     def restore(self, saved: Saved) -> None:
-        """Put all clues back where they stood, in boxes that were not cut anew since."""
-        self.occupied = saved.occupied
+        """Put all boxes and clues back where they stood."""
+        self.targets, self.areas, self.occupied = list(saved.targets), list(saved.areas), saved.occupied
         self.bits, self.zones, self.fits = list(saved.bits), list(saved.zones), list(saved.fits)
 
     def places(self) -> list[tuple[int, int, int]]:

@@ -125,7 +125,7 @@ class Floor:
         if top + down > self.height:
             return False  # beyond the last column nothing is free anyway
         line = ((1 << across) - 1) << left
-        return all([row & line == line for row in self.free[top : top + down]])
+        return all(row & line == line for row in self.free[top : top + down])
 
     def clear_beside(self, row: int, column: int, rng: Stream) -> bool:
         """Take away a random box beside a cell; False where only closed cells are beside it."""

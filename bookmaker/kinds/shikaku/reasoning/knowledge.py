@@ -9,6 +9,7 @@ from typing import TypeAlias
 from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.cover import pockets
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
 # The most rectangles a number, on average, that a person would list.
@@ -90,18 +91,7 @@ class State:
 
     def pockets(self) -> list[list[int]]:
         """The open numbers in groups whose reaches have no cell in common; nothing in one depends on another."""
-        pockets: list[tuple[int, list[int]]] = []  # reach, numbers
-        for k in self.open:
-            reach, members = self.reach[k], [k]
-            apart = []
-            for pocket in pockets:
-                if pocket[0] & reach:
-                    reach |= pocket[0]
-                    members += pocket[1]
-                else:
-                    apart.append(pocket)
-            pockets = [*apart, (reach, members)]
-        return [sorted(members) for _, members in pockets]
+        return pockets((k, self.reach[k]) for k in self.open)
 
     def trial(self, k: int, cells: int, pocket: list[int]) -> State:
         """A state of that pocket alone in which number k has these cells; it can change without changing this one."""

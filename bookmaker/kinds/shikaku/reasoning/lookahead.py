@@ -181,7 +181,7 @@ def try_out(state: State, plain: Plain, rounds: int, name: str) -> Sequence[Step
 
 
 def _tried(state: State, pocket: list[int]) -> list[int]:
-    """The numbers of a pocket with the fewest rectangles, all with equally many or none, MOST_TRIED rectangles in all."""
+    """The numbers of a pocket with the fewest rectangles, all with equally many or none; MOST_TRIED in all."""
     chosen: list[int] = []
     for most in range(2, MOST_COMPARED + 1):
         more = [k for k in pocket if len(state.fits[k]) <= most]
