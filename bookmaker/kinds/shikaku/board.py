@@ -30,9 +30,10 @@ class Params:
     width: Side
     height: Side
     max_side: Annotated[int, Field(ge=2, le=LARGEST, description="longest side of a rectangle, in cells")] = 8
-    max_area: (
-        Annotated[int, Field(ge=2, le=LARGEST**2, description="largest rectangle, in cells")] | Literal["auto"]
-    ) = Field("auto", description="largest rectangle, in cells; auto: a quarter of the grid, at most 16")
+    max_area: Annotated[
+        Annotated[int, Field(ge=2, le=LARGEST**2)] | Literal["auto"],
+        Field(description="largest rectangle, in cells; auto: a quarter of the grid, at most 16"),
+    ] = "auto"
     mix: Annotated[
         Literal["even", "classic"],
         Field(description="even: small and large rectangles as in published puzzles; classic: mostly pairs"),
@@ -68,6 +69,8 @@ class Params:
             raise ValueError(
                 f"rectangles of {areas} cells cannot fill {size}, which has {cells} cells; allow sides and areas of 3"
             )
+        if self.unknown > cells // 20:
+            raise ValueError(f"{self.unknown} unknown numbers are too many for {size}; ask for {cells // 20} at most")
         if self.symmetry == "half-turn" and cells == 4:
             raise ValueError(f"no {size} has one answer and clues that look the same upside down; use symmetry: none")
         return self

@@ -31,9 +31,10 @@ class HalfTurnDraft(Draft):
         return partner != k and self.targets[partner] & self._opposite(bit) != 0
 
     def move(self, k: int, bit: int) -> None:
-        """Put clue k on another cell of its box, and its partner's opposite; see `may_move`."""
-        super().move(k, bit)
-        super().move(self.partners[k], self._opposite(bit))
+        """Put clue k on another cell of its box, and its partner's opposite; where that cannot be, nothing moves."""
+        if self.may_move(k, bit):
+            super().move(k, bit)
+            super().move(self.partners[k], self._opposite(bit))
 
     def _opposite(self, bit: int) -> int:
         return 1 << (self._turn - bit.bit_length() + 1)
