@@ -46,9 +46,6 @@ NEEDED = {
 }
 
 
-HARDEST = ()
-
-
 def made(width: int, height: int, grade: Grade | None = None, *, seed: str = "test", **options: Any) -> Puzzle:
     order = Order(1, 0, "shikaku", Params(width, height, **options), grade, Seed((seed,)))
     puzzle = generate(order)
@@ -401,7 +398,7 @@ def test_no_rectangle_is_larger_than_allowed(
     width: int, height: int, max_side: int, max_area: int, mix: Mix, seed: str
 ) -> None:
     try:
-        params = Params(width, height, max_side=max_side, max_area=max_area)
+        params = Params(width, height, max_side=max_side, max_area=max_area, symmetry="none")
     except ValidationError:
         assert width * height % 2
         return
@@ -491,7 +488,7 @@ def test_twins_are_graded_alike(seed: int, size: tuple[int, int]) -> None:
     assert len(found) == 1
 
 
-@pytest.mark.parametrize("code", sorted({*NEEDED.values(), *HARDEST}))
+@pytest.mark.parametrize("code", sorted(set(NEEDED.values())))
 def test_twins_of_hard_puzzles_are_graded_alike(code: str) -> None:
     found = [deduce(Clues(rows)) for rows in twins(Clues.parse(code).rows)]
     assert len({(d.grade, d.effort, d.moments, d.techniques) for d in found}) == 1

@@ -19,13 +19,16 @@ from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at,
 from bookmaker.kinds.shikaku.techniques import LADDER, Ladder, deduce_rest
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
-from bookmaker.puzzles.toolbox.cover import Groups, narrow, pockets, union
+from bookmaker.puzzles.toolbox.cover import Groups, narrow, pockets, tilings, union
 from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
+SMALL = 25  # cells
+LARGE = 200  # cells of a grid from which on a draft is mended quickly before it is made harder
 MOVES = 150  # rounds towards a grade above easy before an attempt is given up
 PATIENCE = 40  # the same without coming nearer, once the draft has the grade but too few moments of it
 KICKS = 20  # clues for each random move of a round that found the draft too easy
+NODES = 200  # of the search for a second answer
 CUTS = 0.5  # share of cuts among random moves
 NEAR = 0.7  # share of random moves at the numbers that make the draft hard
 # Of attempts at any grade; fewer of the harder ones succeed, which leaves about the shares of published puzzles.
@@ -72,7 +75,12 @@ def start(params: Params, rng: Stream) -> Draft | None:
 
 
 def _opens_widely(draft: Draft) -> bool:
-    """Whether a reader can begin in three of the grid's quarters: at a number with one rectangle, or a lone cell."""
+    """Whether a reader can begin in three of the grid's quarters: at a number with one rectangle, or a lone cell.
+
+    Grids under SMALL cells are too small to ask that of them.
+    """
+    if draft.width * draft.height < SMALL:
+        return True
     once = twice = 0
     reach = [union(sets) for sets in draft.fits]
     for cells in reach:
@@ -96,6 +104,10 @@ def _made_harder(draft: Draft, params: Params, wanted: Grade, rng: Stream) -> Cl
     """
     ladder = _ladder(params, wanted)
     least = least_moments(wanted, params.width * params.height)
+    if params.width * params.height >= LARGE and not any(
+        is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS)
+    ):
+        return None
     best, before, tries = Trial(0, [], []), draft.save(), 0
     for _ in range(MOVES):
         trial = _tried(draft, wanted, ladder)
@@ -185,6 +197,11 @@ def _tried(draft: Draft, wanted: Grade, ladder: Ladder) -> Trial:
     hard = ambiguous_clues(fits)
     if not hard:
         return Trial(0, fits, hard)
+    if wanted is Grade.EXPERT:
+        # Trials on an ambiguous draft take long and find nothing; a second answer is soon found.
+        answers = tilings([fits[k] for k in hard], union(draft.targets[k] for k in hard), NODES)
+        if len(answers.found) != 1 or not answers.complete:
+            return Trial(None, fits, hard)
     deduction = deduce_rest(draft.width, draft.height, draft.places(), fits, ladder)
     if deduction.answer is None:
         return Trial(None, fits, hard)

@@ -15,7 +15,7 @@ from bookmaker.seeds import Stream
 # Rectangles laid, per cell of the grid, before a partition is given up; most need 0.2 to 0.4.
 MOST_LAID = 8
 # Shapes tried around a free cell before it is made one of a pair.
-TRIES = 8
+TRIES = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Mix:
 
 
 # As many small and large ones as in published puzzles, whose designers like numbers with several shapes.
-EVEN = Mix((2, 8, 17, 4.5, 24, 2, 19, 8, 9, 0.5, 15, 0.3, 1.5, 3, 3), join=True)
+EVEN = Mix((0.5, 8, 17, 4.5, 24, 2, 19, 8, 9, 0.5, 15, 0.3, 1.5, 3, 3), join=True)
 # As programs make them: many pairs.
 CLASSIC = Mix((30, 15, 13, 6, 9, 4, 5, 3, 4, 1, 5, 0.5, 2, 2, 2), join=False)
 LARGER = 1.5  # the weight of every area beyond those of a mix
