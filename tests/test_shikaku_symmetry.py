@@ -70,7 +70,7 @@ def test_every_grade_is_made_symmetric_at_20x20(grade: Grade | None) -> None:
 
 
 @given(
-    width=st.integers(2, 12),
+    width=st.integers(3, 12),
     height=st.integers(2, 12),
     max_side=st.integers(3, 9),
     max_area=st.integers(3, 20),

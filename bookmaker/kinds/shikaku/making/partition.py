@@ -33,7 +33,7 @@ class Mix:
 EVEN = Mix((0.5, 8, 17, 4.5, 24, 2, 19, 8, 9, 0.5, 15, 0.3, 1.5, 3, 3), join=True)
 # As programs make them: many pairs.
 CLASSIC = Mix((30, 15, 13, 6, 9, 4, 5, 3, 4, 1, 5, 0.5, 2, 2, 2), join=False)
-LARGER = 1.5  # the weight of every area beyond those of a mix
+LARGER = 4  # the weight of every area beyond those of a mix
 
 
 def cut(params: Params, rng: Stream, mix: Mix) -> list[CellBlock] | None:
