@@ -182,7 +182,7 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
     (tmp_path / "front.svg").write_text(SQUARE, encoding="utf-8")
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
-        ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line)])
+        ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
     assert digest(built(tmp_path, CHANGES[key], editions=BOTH)) != digest(made)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,15 @@ from PIL import Image as Pictures
 
 from bookmaker import printers
 from bookmaker.book import spec as specs
-from bookmaker.drawing import Drawing, Line, Meaning
+from bookmaker.drawing import Drawing, Line, Meaning, Text, grid_lines
 from bookmaker.files import pictures
+from bookmaker.pages.cover import art
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.cover.theme import pressed
-from bookmaker.pages.manuscript import Manuscript
+from bookmaker.pages.cover.theme import cover_theme, pressed
+from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import MOST_INK, Glyphs, Item, Page, Part, Polylines
 from bookmaker.pages.setting.fonts import Typeface, face
+from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.templates import layouts
 from bookmaker.production.cover import composed_cover
 from bookmaker.render import pdf
@@ -138,6 +141,14 @@ def test_the_file_says_where_the_sheet_is_cut() -> None:
 def test_the_spine_has_text_from_the_printers_page_count_on() -> None:
     spines = {pages: made(pages) for pages in (78, 79, 200)}
     assert {pages: one.has_spine_text for pages, one in spines.items() if one} == {78: False, 79: False, 200: True}
+
+
+@pytest.mark.parametrize("printer", ["kdp-paperback", "ingramspark", "bn-press", "lulu"])
+def test_a_wide_spine_has_text_at_exactly_the_printers_page_count_and_none_a_page_before(printer: str) -> None:
+    least = printers.load(printer).spine_text_pages
+    assert least is not None
+    spines = [made(pages, printer=printer, cover={"spine_in": 0.75}) for pages in (least - 1, least)]
+    assert [one.has_spine_text for one in spines if one] == [False, True]
 
 
 @pytest.mark.parametrize("pages", range(80, 828, 44))
@@ -349,6 +360,16 @@ def test_a_picture_that_would_print_badly_is_a_fault(name: str, data: bytes, sai
     assert caught.value.hint
 
 
+def test_a_drawing_is_refused_with_a_way_out_where_what_reads_it_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    plain = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 9"></svg>'
+    with pytest.raises(pictures.Unusable, match="is an SVG, and what reads it is not installed") as caught:
+        pictures.filling("mine.svg", plain, width=432, height=648, least_dpi=300)
+    assert caught.value.hint == "pip install 'bookmaker[svg]', or save the picture as PNG"
+
+
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_a_picture_is_the_whole_face_in_four_inks(side: str, tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(SVG.format(RED), encoding="utf-8")
@@ -369,3 +390,13 @@ def test_a_picture_is_the_whole_face_in_four_inks(side: str, tmp_path: Path) -> 
 
 def test_the_same_cover_has_the_same_bytes() -> None:
     assert file(cover()) == file(cover())
+
+
+def test_a_kind_without_strokes_shows_its_whole_grid_and_what_the_answer_adds_in_the_accent() -> None:
+    given, entry = ((0.5, 0.5, "1"),), ((1.5, 1.5, "2"),)
+    digits = Drawing(2, 2, (grid_lines(2, 2), Text(Meaning.GIVEN, given, 0.5), Text(Meaning.ENTRY, entry, 0.5)))
+    theme = cover_theme(CLASSIC.theme, {}, scale=1.0)
+    (part,) = art.art(digits, Area(0.0, 0.0, 200.0, 300.0), theme)
+    assert isinstance(part, Part)
+    inks = {run.runs[0][2]: run.ink for run in part.items if isinstance(run, Glyphs)}
+    assert inks == {"1": theme.ink("cover-text", Edition.PRINT), "2": theme.ink("cover-accent", Edition.PRINT)}

@@ -57,6 +57,24 @@ def test_a_failure_leaves_the_old_folder_untouched(tmp_path: Path, failure: Base
     assert [path.name for path in tmp_path.iterdir()] == ["book"]
 
 
+def test_where_the_new_folder_cannot_take_the_place_the_old_one_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace_folder(tmp_path / "book", filled(a="one"))
+    rename = Path.rename
+
+    def refuse_the_draft(path: Path, target: Path) -> Path:
+        if ".draft-" in path.name:
+            raise OSError(13, "Permission denied")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", refuse_the_draft)
+    with pytest.raises(BookError, match="permission denied"):
+        replace_folder(tmp_path / "book", filled(a="two"))
+    assert contents(tmp_path / "book") == {"a": "one"}
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+
+
 def test_a_strangers_file_is_never_touched(tmp_path: Path) -> None:
     replace_folder(tmp_path / "book", filled(a="one"))
     (tmp_path / "book" / "notes.txt").write_text("mine", encoding="utf-8")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
-import itertools
 import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
-import grimp
 import pytest
+
+from bookmaker.puzzles.contract.testing.independence import shared_modules
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "bookmaker"
@@ -20,12 +20,11 @@ LINT = [
     "-c",
     "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c())",
 ]
-# Of a kind's modules, those that two of its witnesses may both build on: geometry, without rules.
-GEOMETRY = {"board", "tiles"}
 LONGEST_FILE = 400  # lines; "not much above 300"
 
 # Contract -> (file, line added) that breaks it.
 BROKEN = {
+    "witnesses": ("kinds/net/rules.py", "from bookmaker.kinds.net.making import drafts"),
     "kinds-by-name": ("puzzles/making/orders.py", "from bookmaker.kinds.blank import propose"),
     "kinds-apart": ("kinds/blank/board.py", "from bookmaker.kinds.shikaku import board as other"),
     "kinds-below": ("kinds/blank/generator.py", "from bookmaker.puzzles.contract import registry"),
@@ -74,17 +73,52 @@ def test_a_broken_import_law_is_noticed(contract: str, tmp_path: Path) -> None:
     assert "BROKEN" in result.stdout
 
 
-@pytest.mark.parametrize("kind", ["blank", "net", "numberlink", "shikaku"])
+KINDS = sorted(path.parent.name for path in (PACKAGE / "kinds").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_witnesses_of_a_kind_share_geometry_only(kind: str) -> None:
-    graph = grimp.build_graph("bookmaker", cache_dir=None)
-    home = f"bookmaker.kinds.{kind}"
-    built_on = [
-        {name.removeprefix(f"{home}.") for name in graph.find_upstream_modules(f"{home}.{witness}")}
-        for witness in ("rules", "techniques", "search")
-    ]
-    for first, second in itertools.combinations(built_on, 2):
-        inside = {name for name in first & second if not name.startswith("bookmaker")}
-        assert inside <= GEOMETRY
+    assert shared_modules(f"bookmaker.kinds.{kind}") == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("verb", "imported"),
+    [
+        ("faults_many", "techniques import LADDER"),
+        ("prove_many", "rules import faults"),
+        ("deduce_many", "search import prove"),
+    ],
+)
+def test_a_batch_form_that_imports_another_witness_is_noticed(
+    kind: str, verb: str, imported: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / kind
+    shutil.copytree(PACKAGE / "kinds" / kind, folder)
+    package = f"bookmaker.kinds.{kind}"
+    (folder / "batch.py").write_text(f"from {package}.{imported}\n\ndef {verb}(*_): ...\n", encoding="utf-8")
+    with (folder / "__init__.py").open("a", encoding="utf-8") as file:
+        file.write(f"from {package}.batch import {verb}\n")
+    found = shared_modules(package, folder)
+    assert any(f"{package}.{imported.split()[0]}" in sentence for sentence in found), found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from . import techniques",
+        "from .techniques import LADDER as steps",
+        "import bookmaker.kinds.blank.techniques",
+        "from bookmaker.kinds.blank import deduce",
+        "def late():\n    from bookmaker.kinds.blank import techniques",
+    ],
+)
+def test_every_way_to_import_another_witness_is_noticed(line: str, tmp_path: Path) -> None:
+    folder = tmp_path / "blank"
+    shutil.copytree(PACKAGE / "kinds" / "blank", folder)
+    with (folder / "rules.py").open("a", encoding="utf-8") as file:
+        file.write(f"\n{line}\n")
+    assert any("techniques" in sentence for sentence in shared_modules("bookmaker.kinds.blank", folder))
 
 
 def modules() -> list[Path]:
@@ -116,7 +150,7 @@ def kind_names(text: str) -> list[int]:
         if isinstance(node, ast.Compare):
             sides = (node.left, *node.comparators)
             words = [side.value for side in sides if isinstance(side, ast.Constant)]
-            found += [node.lineno for word in words if word in ("net", "shikaku", "numberlink")]
+            found += [node.lineno for word in words if word in KINDS]
     return found
 
 
@@ -126,7 +160,7 @@ def kind_names(text: str) -> list[int]:
         (imports_of_root, "from bookmaker import Book\n"),
         (imports_of_root, "import bookmaker\n"),
         (prints, "print(1)\n"),
-        (kind_names, "if kind == 'net':\n    pass\n"),
+        (kind_names, f"if kind == '{KINDS[-1]}':\n    pass\n"),
     ],
 )
 def test_the_house_keeps_its_law_and_a_breach_is_noticed(law, broken) -> None:  # type: ignore[no-untyped-def]
@@ -135,6 +169,7 @@ def test_the_house_keeps_its_law_and_a_breach_is_noticed(law, broken) -> None:  
     allowed = (
         {
             PACKAGE / "cli" / "app.py",
+            PACKAGE / "cli" / "new_kind.py",
             PACKAGE / "production" / "book_files.py",
             PACKAGE / "production" / "job.py",
             PACKAGE / "production" / "delivery.py",

@@ -16,7 +16,8 @@ from pydantic import ValidationError
 
 from bookmaker.drawing import Drawing, Line, Meaning, Rect
 from bookmaker.kinds import net
-from bookmaker.kinds.net.board import CANONICAL, Answer, Clues, Params
+from bookmaker.kinds.net.board import Answer, Clues, Params
+from bookmaker.kinds.net.digits import CANONICAL
 from bookmaker.kinds.net.making.growth import grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.reasoning.components import SHORT, Components
@@ -251,6 +252,13 @@ def test_nearly_every_torus_with_one_answer_is_solved() -> None:
     solved = sum(deduction.answer is not None for deduction in net.deduce_many(unique))
     assert len(unique) > 100
     assert solved >= 0.95 * len(unique)
+
+
+def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:
+    """Records and ledgers hold efforts: a change of a technique's cost is a change of what was published."""
+    deduction = net.deduce(Clues.parse("5x5w:1c234ca1d57e9e99e22263dc1"))
+    counted = (("facing", 6), ("neighbour", 24), ("partial", 7), ("trap", 1), ("closing", 1), ("trial", 1))
+    assert (deduction.techniques, deduction.effort) == (counted, 70.5)
 
 
 def test_steps_are_told_in_sentences() -> None:

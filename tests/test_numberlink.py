@@ -276,7 +276,7 @@ def test_a_code_is_numbers_and_letters_for_blanks() -> None:
         ("3x3:1a1_1e", "stands 3 times"),
         ("3x3:1h", "stands 1 times"),
         ("999x999:1a1", "larger than 200x200"),
-        ("3x3:123456a123456f", "cannot hold '1'"),
+        ("3x3:123456a123456f", r"cannot hold '123456' \(numbers go up to 99999\)"),
         ("3x3:!", "cannot hold '!'"),
         ("1x1:a", "nothing to join"),
         ("three by three", "is not a numberlink code"),
@@ -390,6 +390,13 @@ def test_different_numbers_are_not_joined() -> None:
         "Between row 1, columns 1 and 2 the links of 1 and 2 would be joined, "
         "which are different numbers, so the way is closed."
     )
+
+
+def test_a_puzzle_that_takes_trials_keeps_its_effort() -> None:
+    """Records and ledgers hold efforts: a change of a technique's cost is a change of what was published."""
+    deduction = deduce(Clues.parse("7x7:4f3_6d4g1b5_2_5k2_6b1e3"))
+    assert dict(deduction.techniques).items() >= {("forced", 25), ("trial", 2), ("trial-closed", 1)}
+    assert deduction.effort == 170.9
 
 
 def needs_trials(clues: Clues) -> bool:

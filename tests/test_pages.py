@@ -324,6 +324,23 @@ def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
     assert y - fonts.face(glyphs.font).ink("0")[3] / 2 * glyphs.size == pytest.approx(220, abs=0.2)
 
 
+def test_numbers_stand_on_one_line_and_other_signs_are_centred_by_their_own_ink(classic: Layout) -> None:
+    signs = ("0", "1", "2", "5", "17", "?", "g")
+    drawing = Drawing(len(signs), 1, (Text(Meaning.GIVEN, tuple((n + 0.5, 0.5, s) for n, s in enumerate(signs)), 0.5),))
+    part = paint(drawing, name="row", at=(0, 0), cell=40, theme=classic.theme, edition=Edition.PRINT)
+    (glyphs,) = part.items
+    assert isinstance(glyphs, Glyphs)
+    face, size = fonts.face(glyphs.font), glyphs.size
+    assert size == 20
+    assert len({y for _, y, text in glyphs.runs if text.isdecimal()}) == 1
+    for n, (x, y, text) in enumerate(glyphs.runs):
+        left, bottom, right, top = face.ink(text)
+        assert x + (left + right) / 2 * size == pytest.approx(40 * n + 20)
+        if text in {"0", "?", "g"}:
+            assert y - (bottom + top) / 2 * size == pytest.approx(20)
+    assert face.ink("g")[1] < 0 < face.ink("?")[3], "these letters reach to different heights"
+
+
 def test_small_numbers_are_never_set_under_seven_points(classic: Layout) -> None:
     drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
     part = paint(drawing, name="one", at=(0, 0), cell=9, theme=classic.theme, edition=Edition.PRINT)
@@ -435,6 +452,17 @@ def test_answers_too_small_to_read_are_a_fault_with_a_number_that_works(classic:
         "  hint: 6 to a page would do"
     ]
     compose(replace(text, answers_per_page=6), classic, paper(), Edition.PRINT)
+
+
+@pytest.mark.parametrize(("side", "asked", "said"), [(14, 8, 6), (14, 7, 6)])
+def test_as_many_answers_to_a_page_are_offered_as_can_be_read(
+    side: int, asked: int, said: int, classic: Layout
+) -> None:
+    text = manuscript(chapter(1, width=side, height=side), answers_per_page=asked)
+    large = replace(text, chapters=tuple(replace(one, cell_floors=(1.0, 1.0)) for one in text.chapters))
+    assert [one.split("hint: ")[1] for one in faults_of(large, classic)] == [f"{said} to a page would do"]
+    for count in range(said + 1, asked):
+        assert faults_of(replace(large, answers_per_page=count), classic), count
 
 
 def test_more_pages_than_the_printer_binds_are_a_fault_at_the_trim(classic: Layout) -> None:

@@ -6,8 +6,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,34 @@ def test_results_come_in_order_for_any_number_of_jobs(jobs: int, chunk: int) -> 
 def test_any_executor_of_concurrent_futures_serves() -> None:
     with ThreadPoolExecutor(2) as executor:
         assert list(pool.run(squares, range(9), chunk=2, jobs=2, executor=executor)) == squares(range(9))
+
+
+class Lazy(Executor):
+    """An executor whose work is done when its result is asked for; `ahead` counts what is not asked for yet."""
+
+    def __init__(self) -> None:
+        self.ahead, self.most = 0, 0
+
+    def submit(self, work: Any, /, *given: Any, **named: Any) -> Any:
+        self.ahead += 1
+        self.most = max(self.most, self.ahead)
+        return Later(self, work, given)
+
+
+class Later:
+    def __init__(self, executor: Lazy, work: Any, given: tuple[Any, ...]) -> None:
+        self.executor, self.work, self.given = executor, work, given
+
+    def result(self) -> Any:
+        self.executor.ahead -= 1
+        return self.work(*self.given)
+
+
+def test_two_chunks_a_job_are_under_way_and_never_many_more() -> None:
+    executor = Lazy()
+    assert list(pool.run(squares, range(60), chunk=2, jobs=3, executor=executor)) == squares(range(60))
+    assert executor.most == 2 * 3 + 1
+    assert executor.ahead == 0
 
 
 def test_no_items_give_no_results() -> None:

@@ -105,6 +105,8 @@ PAINTED = {
     "a tint of 5 percent": ("0 0 0 0.05 k 100 300 50 50 re f", "tints"),
     "a tint of 5 percent grey": ("0.95 g 100 300 50 50 re f", "tints"),
     "colour on black paper": ("1 0 0 0 k 100 300 50 50 re f", "black-only"),
+    "a line into the gutter": ("150 300 m 9 320 l S", "gutter"),
+    "a curve into the gutter": ("150 300 m 9 320 9 380 150 400 c S", "gutter"),
     "a box in the gutter": ("20 300 90 50 re f", "gutter"),
     "a line whose half is in the gutter": ("4 w 28 300 m 28 400 l S", "gutter"),
     "a box in the outside margin": ("400 300 20 50 re f", "margins"),
@@ -134,6 +136,14 @@ def test_what_is_painted_wrongly_is_caught_by_its_rule(what: str) -> None:
 )
 def test_what_cannot_be_seen_to_be_wrong_is_not(code: str) -> None:
     assert broken(check(changed(painting(code)), KDP)) == {}
+
+
+@pytest.mark.parametrize("operator", ["S", "s", "f", "F", "f*", "B", "B*", "b", "b*"])
+def test_every_operator_that_paints_a_path_strokes_or_fills_it_as_it_should(operator: str) -> None:
+    """The line is too thin and the tint too light: which of the two is told says what was painted."""
+    told = broken(check(changed(painting(f"0 0 0 0.05 k 0.3 w 100 300 50 50 re {operator}")), KDP))
+    strokes, fills = operator in {"S", "s", "B", "B*", "b", "b*"}, operator not in {"S", "s"}
+    assert told == {rule: 3 for rule, is_painted in (("line-width", strokes), ("tints", fills)) if is_painted}
 
 
 @pytest.mark.parametrize(("page", "x", "is_broken"), [(3, 20, True), (3, 350, False), (4, 20, False), (4, 350, True)])
@@ -268,6 +278,8 @@ def test_ink_is_summed_in_paints_and_in_pixels_and_said_where_it_cannot_be() -> 
     assert broken(check(heavy, INGRAM, paper="colour")) == {"ink": 3}
     assert broken(check(cmyk(b"\xff\xff\x80\x00"), INGRAM, paper="colour")) == {"ink": 3}
     assert broken(check(cmyk(b"\xff\x40\x00\x00"), INGRAM, paper="colour")) == {}
+    unsaid = changed(lambda file: file.pages[2].Resources.XObject.X.__delitem__("/BitsPerComponent"), cmyk(b"\xff" * 4))
+    assert broken(check(unsaid, INGRAM, paper="colour")) == {"ink": 3}  # eight where nothing is said
     hidden = check(cmyk(b"", Filter=Name.DCTDecode), INGRAM, paper="colour")
     assert (outcome(hidden, "ink"), broken(hidden)) == (Outcome.UNMEASURED, {})
 
@@ -418,6 +430,20 @@ def test_what_a_pdfx_file_does_not_say_is_caught(change: Callable[[Pdf], object]
     assert set(broken(check(changed(change, CLEAN_X, deterministic_id=True), INGRAM))) == rules
 
 
+def test_a_pdfx_page_needs_one_of_trimbox_and_artbox() -> None:
+    def without_trim(file: Pdf) -> None:
+        del file.pages[8].obj.TrimBox
+
+    def with_art_alone(file: Pdf) -> None:
+        page = file.pages[8].obj
+        page.ArtBox = page.TrimBox
+        del page.TrimBox
+
+    assert broken(check(changed(without_trim, CLEAN_X), INGRAM)) == {"boxes": 9}
+    assert broken(check(changed(with_art_alone, CLEAN_X), INGRAM)) == {}
+    assert broken(check(changed(without_trim), KDP)) == {}  # no PDF/X is asked for
+
+
 def test_a_level_or_header_that_is_too_new_is_caught() -> None:
     newer = pdfx.conform(CLEAN, level="X-1a:2003", title="T", condition="CGATS TR 001")
     assert set(broken(check(newer, INGRAM))) == {"pdfx-level"}
@@ -443,6 +469,18 @@ def test_bleed_is_told_by_what_is_painted_and_asks_for_wider_margins() -> None:
     assert broken(check(bleeding(300, 135), KDP)) == {"bleed": 3}
     near = changed(painting("100 20 50 50 re f"), bleeding(300, 141))  # 0.278 in: enough without bleed
     assert broken(check(near, KDP)) == {"margins": 3}
+
+
+@pytest.mark.parametrize(("past", "is_enough"), [(9.0, True), (8.96, True), (8.9, False), (4.5, False), (0.1, False)])
+def test_bleed_must_reach_all_the_way_that_the_printer_asks(past: float, is_enough: bool) -> None:
+    def change(file: Pdf) -> None:
+        for number, page in enumerate(file.pages, start=1):
+            left = 0 if number % 2 else -9
+            page.obj.MediaBox = page.obj.BleedBox = Array([left, -9, left + 441, 657])
+        painting("300 300 141 50 re f", on=5)(file)  # bleeds as it should
+        painting(f"300 300 {132 + past} 50 re f")(file)
+
+    assert broken(check(changed(change), KDP)) == ({} if is_enough else {"bleed": 3})
 
 
 def test_a_sheet_without_trimbox_is_cut_where_the_bleed_says() -> None:
@@ -471,7 +509,11 @@ def test_a_turned_page_is_measured_as_it_is_shown(turn: int) -> None:
             page.obj.MediaBox = page.obj.TrimBox = Array([0, 0, *size])
             page.obj.Rotate = turn
 
-    assert broken(check(changed(change), KDP)) == {"gutter": 3}
+    data = changed(change)
+    assert broken(check(data, KDP)) == {"gutter": 3}
+    plain = document.read(changed(painting("20 300 9 50 re f"))).pages[2].painted.marks
+    shown = document.read(data).pages[2].painted.marks
+    assert sorted(shown) == [pytest.approx(mark) for mark in sorted(plain)]
 
 
 def test_the_gutter_follows_the_page_count() -> None:

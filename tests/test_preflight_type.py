@@ -83,10 +83,13 @@ def simple(file: Pdf, **program: object) -> Dictionary:
     )
 
 
-def composite(file: Pdf, **program: object) -> Dictionary:
+# Three ways to say the widths of the letter A and the space, 1 and 2: a list, a range, two ranges of one.
+CID_WIDTHS = (Array([1, Array([800, 300])]), Array([0, 1, 800, 2, 9, 300]), Array([1, 1, 800, 2, 2, 300]))
+
+
+def composite(file: Pdf, *, widths: Array = CID_WIDTHS[0], **program: object) -> Dictionary:
     descriptor = Dictionary(Type=Name.FontDescriptor, FontName=Name.Square, Ascent=900, Descent=-300, **program)
     subtype = Name.CIDFontType2 if "FontFile2" in program else Name.CIDFontType0
-    widths = Array([1, Array([800, 300])])
     part = Dictionary(
         Type=Name.Font, Subtype=subtype, BaseFont=Name.Square, W=widths, DW=500, FontDescriptor=descriptor
     )
@@ -99,14 +102,14 @@ def composite(file: Pdf, **program: object) -> Dictionary:
     )
 
 
-def page_of(*, is_truetype: bool, is_composite: bool, code: str) -> Page:
+def page_of(*, is_truetype: bool, is_composite: bool, code: str, **more: Array) -> Page:
     """The facts of a page with text in a font of squares."""
     with Pdf.new() as file:
         program = file.make_stream(true_type() if is_truetype else compact())
         if not is_truetype:
             program.Subtype = Name.CIDFontType0C if is_composite else Name.Type1C
         make = composite if is_composite else simple
-        font = make(file, **{"FontFile2" if is_truetype else "FontFile3": program})
+        font = make(file, **{"FontFile2" if is_truetype else "FontFile3": program}, **more)
         page = file.add_blank_page(page_size=(432, 648))
         page.obj.Resources = Dictionary(Font=Dictionary(F=file.make_indirect(font)))
         page.contents_add(code.encode("ascii"))
@@ -138,6 +141,13 @@ def test_the_pen_moves_by_widths_spacing_and_kerning(is_truetype: bool, is_compo
     assert page.painted.marks[1] == pytest.approx((116, 302, 121, 307))
 
 
+@pytest.mark.parametrize("widths", CID_WIDTHS)
+def test_widths_of_a_composite_font_are_read_from_lists_and_ranges(widths: Array) -> None:
+    code = "BT /F 10 Tf 100 300 Td <000100020001> Tj ET"
+    page = page_of(is_truetype=True, is_composite=True, code=code, widths=widths)
+    assert page.painted.marks == (pytest.approx((101, 302, 117, 307)),)
+
+
 def test_spaces_leave_no_ink_and_take_word_spacing() -> None:
     code = "BT /F 10 Tf 7 Tw 50 Tz 100 300 Td (  A) Tj ET"
     page = page_of(is_truetype=True, is_composite=False, code=code)
@@ -151,7 +161,12 @@ def test_spaces_leave_no_ink_and_take_word_spacing() -> None:
         ("BT /F 10 Tf 12 TL 100 300 Td T* (A) Tj ET", (101, 290, 106, 295)),
         ("BT /F 10 Tf 12 TL 100 300 Td (A) ' ET", (101, 290, 106, 295)),
         ('BT /F 10 Tf 12 TL 100 300 Td 1 2 (A) " ET', (101, 290, 106, 295)),
+        (
+            'BT /F 10 Tf 12 TL 100 300 Td 4 2 ( A) " ET',
+            (110, 290, 115, 295),
+        ),  # a space of 3, 4 for a word, 2 for a letter
         ("BT /F 10 Tf 100 300 Td 0 -20 TD (A) Tj ET", (101, 282, 106, 287)),
+        ("BT /F -10 Tf 100 300 Td (A) Tj ET", (94, 293, 99, 298)),  # upside down
         ("BT /F 10 Tf 5 Ts 100 300 Td (A) Tj ET", (101, 307, 106, 312)),
         ("BT /F 10 Tf 0 1 -1 0 100 300 Tm (A) Tj ET", (93, 301, 98, 306)),
         ("2 0 0 2 0 0 cm BT /F 10 Tf 50 150 Td (A) Tj ET", (102, 304, 112, 314)),
@@ -171,6 +186,18 @@ def test_a_font_that_cannot_be_read_is_measured_by_what_it_says() -> None:
         buffer = io.BytesIO()
         file.save(buffer)
     assert document.read(buffer.getvalue()).pages[0].painted.marks == (pytest.approx((100, 297, 108, 309)),)
+
+
+def test_a_font_without_file_and_widths_is_taken_to_advance_by_six_tenths() -> None:
+    with Pdf.new() as file:
+        page = file.add_blank_page(page_size=(432, 648))
+        font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+        page.obj.Resources = Dictionary(Font=Dictionary(F=font))
+        page.contents_add(b"BT /F 10 Tf 100 300 Td (AA) Tj ET")
+        buffer = io.BytesIO()
+        file.save(buffer)
+    (mark,) = document.read(buffer.getvalue()).pages[0].painted.marks
+    assert (mark[0], mark[2]) == pytest.approx((100, 112))
 
 
 def test_a_type_3_font_is_read_for_its_lines_and_as_high_as_its_box() -> None:

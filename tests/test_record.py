@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookmaker.puzzles.contract.testing import suite
+from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import identity, read_given, read_size, record_of, text_of, to_json
 
 
 def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None:
-    puzzle = suite.sample("blank", width=3, height=2)
+    puzzle = sample("blank", width=3, height=2)
     assert puzzle is not None
     record = json.loads(to_json(record_of(puzzle)))
     assert list(record) == [
@@ -29,6 +30,7 @@ def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None
             "code",
             "seed",
             "id",
+            "version",
         )
     ]
     assert (record["size"], record["grid"], record["code"]) == ("3x2", [[0, 0, 0], [0, 0, 0]], "3x2:")
@@ -53,12 +55,43 @@ def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None
         ('{"kind": "blank", "grid": [[0]], "options": 3}', "'options' must be an object"),
         ('{"kind": "blank", "grid": [[0]], "size": "2x1"}', "'size' says 2x1, the grid is 1x1"),
         ('{"kind": "blank", "grid": [[0]], "size": "x"}', "is not a size"),
+        (
+            '{"kind": "blank", "grid": [[0]], "walls": [[0, 0, "right"]]}',
+            "the kind 'blank' has no 'walls' beside its grid",
+        ),
+        ('{"kind": "blank", "grid": [[0]], "version": 9}', "of version 9, newer than"),
     ],
 )
 def test_what_is_no_record_is_refused_in_a_sentence(line: str, said: str) -> None:
     with pytest.raises(ValueError, match=said) as caught:
         read_given(line)
     assert len(str(caught.value)) < 200
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Clues that have nothing but a variant."""
+
+    variant: dict[str, object]
+
+    def canonical(self) -> str:
+        return "same"
+
+
+def test_an_id_is_of_the_variant_whatever_the_order_it_is_told_in() -> None:
+    one, other = {"wrap": True, "box": "3x3"}, {"box": "3x3", "wrap": True}
+    assert identity("k", Marked(one)) == identity("k", Marked(other))
+    others = [identity("k", Marked(variant)) for variant in (one, {**one, "wrap": False}, {"wrap": True}, {})]
+    assert len({*others, identity("j", Marked(one))}) == 5
+
+
+def test_what_is_quoted_from_a_record_is_cut_at_forty_characters() -> None:
+    with pytest.raises(ValueError, match="'size' says") as caught:
+        read_given(json.dumps({"kind": "blank", "grid": [[0]], "size": " " * 60 + "2x1"}))
+    assert str(caught.value) == f"'size' says {' ' * 40}, the grid is 1x1"
+    with pytest.raises(ValueError, match="unknown kind") as caught:
+        read_given(json.dumps({"kind": "k" * 60, "grid": [[0]]}))
+    assert f"'{'k' * 40}'" in str(caught.value)
 
 
 json_values = st.recursive(
@@ -90,4 +123,8 @@ def test_what_is_no_size_is_refused(text: str) -> None:
 
 
 def test_a_grid_is_shown_in_aligned_columns() -> None:
-    assert text_of([[0, 12], [-1, 3]]) == " . 12\n ?  3"
+    assert text_of(((0, 12), (-1, 3))) == " . 12\n ?  3"
+
+
+def test_a_cell_that_is_not_there_is_shown_as_a_blank() -> None:
+    assert text_of(((None, 12, None), (-1, None, 3))) == "   12\n ?     3"

@@ -34,6 +34,18 @@ def test_numbers_stay_in_their_range(count: int, seed: int) -> None:
     assert sorted(stream.shuffled(range(count))) == list(range(count))
 
 
+def test_every_number_of_a_range_comes_its_ends_included() -> None:
+    stream = Seed(("ends",)).stream()
+    assert {stream.between(3, 5) for _ in range(100)} == {3, 4, 5}
+    assert {stream.below(3) for _ in range(100)} == {0, 1, 2}
+    assert {stream.choice("abc") for _ in range(100)} == {"a", "b", "c"}
+
+
+def test_every_order_of_three_comes_from_a_shuffle() -> None:
+    stream = Seed(("orders",)).stream()
+    assert len({tuple(stream.shuffled("abc")) for _ in range(200)}) == 6
+
+
 def test_random_bits_are_about_half_ones_and_never_repeat() -> None:
     stream = Seed(("bits",)).stream()
     first, second = stream.bits(10_000), stream.bits(10_000)

@@ -233,6 +233,15 @@ def test_the_ladder_ends_only_at_the_one_answer(clues: Clues) -> None:
 # --- covers and rectangles
 
 
+def test_a_cell_that_one_group_alone_can_reach_is_its_own_unless_that_is_not_asked_for() -> None:
+    groups = [(0b001, 0b010), (0b110, 0b100)]
+    assert narrow(groups, 0b111)
+    assert groups == [(0b001,), (0b110,)]
+    unasked = [(0b001, 0b010), (0b110, 0b100)]
+    assert narrow(unasked, 0b111, lone=False)
+    assert unasked == [(0b001, 0b010), (0b110, 0b100)]
+
+
 def test_narrowing_with_more_facts_never_leaves_more() -> None:
     clues = made(8, 8, Grade.HARD).clues
     groups = [boxes_around(8, 8, row=row, column=column, area=number) for row, column, number in clues.places()]
@@ -367,6 +376,13 @@ def test_foreign_puzzles_are_solved_to_the_end_and_ambiguous_ones_are_told() -> 
         else:
             assert isinstance(proof, Impossible if record["solutions"] == 0 else Several), record["source"]
             assert deduction.answer is None
+
+
+def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:
+    """Records and ledgers hold efforts: a change of a technique's cost is a change of what was published."""
+    deduction = deduce(Clues.parse("6x6:a2c4d3a2a6b4c6c2d3c4a"))
+    counted = (("only", 10), ("reach", 3), ("core", 3), ("taken", 3), ("strand", 1), ("trial", 1))
+    assert (deduction.techniques, deduction.effort) == (counted, 40.5)
 
 
 def test_harder_grades_take_more_effort_on_the_whole() -> None:

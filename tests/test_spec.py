@@ -31,8 +31,8 @@ BOOK = """\
 title: 2048
 seed: 7
 sections:
-  - {kind: blank, size: 3x4, grade: [easy, medium, hard], count: 7}
-  - {kind: blank, size: 5, grade: any, count: 2, title: More}
+  - {kind: shikaku, size: 3x4, grade: [easy, medium, hard], count: 7}
+  - {kind: shikaku, size: 5, grade: any, count: 2, title: More}
 """
 
 
@@ -46,8 +46,11 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
     assert grades == [easy, easy, easy, medium, medium, hard, hard, None, None]
     assert [order.number for order in planned.orders] == list(range(1, 10))
     assert str(planned.orders[8].seed) == "7/1/1"
-    assert str(planned.orders[0].mark) == "book.yaml:4:30"
-    assert [str(order.seed) for order in planned.examples["blank"]][:2] == ["7/example/blank/0", "7/example/blank/1"]
+    assert str(planned.orders[0].mark) == "book.yaml:4:32"
+    assert [str(order.seed) for order in planned.examples[planned.topics[0]]][:2] == [
+        "7/example/shikaku/0",
+        "7/example/shikaku/1",
+    ]
     assert [str(order.seed) for order in planned.ornaments] == ["7/ornament/0", "7/ornament/1"]
 
 
@@ -58,13 +61,32 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
         ("148x210mm", (419.53, 595.28)),
         ("A5", (419.53, 595.28)),
         ("8.5X11IN", (612, 792)),
+        ("1x40in", (72, 2880)),
+        ("40x1in", (2880, 72)),
     ],
 )
 def test_trims_are_read_in_inches_millimetres_and_names(text: str, points: tuple[float, float]) -> None:
     assert trims.read_trim(text) == pytest.approx(points, abs=0.01)
 
 
-@pytest.mark.parametrize("text", ["", "6x9", "6in", "0x9in", "9999x9999in", "6x9cm", "-6x9in"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "6x9",
+        "6in",
+        "0x9in",
+        "0.99x9in",
+        "6x0.99in",
+        "41x9in",
+        "9x41in",
+        "40.01x9in",
+        "1017x200mm",
+        "9999x9999in",
+        "6x9cm",
+        "-6x9in",
+    ],
+)
 def test_what_is_no_trim_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not"):
         trims.read_trim(text)

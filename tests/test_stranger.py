@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 import bookmaker
 
@@ -30,11 +31,15 @@ def elsewhere(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def with_path(folder: Path) -> dict[str, str]:
+    """The environment of a process that finds what is installed in the folder, and this very bookmaker."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(Path(bookmaker.__file__).parents[1])])}
+
+
 def bookmaker_with(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-c", "from bookmaker.cli import main; main()", *words]
     return subprocess.run(
-        command, capture_output=True, text=True, env=environment, cwd=folder, check=False, timeout=120
+        command, capture_output=True, text=True, env=with_path(folder), cwd=folder, check=False, timeout=120
     )
 
 
@@ -52,14 +57,14 @@ def test_it_stands_in_a_book(elsewhere: Path) -> None:
     assert (elsewhere / "out" / "print.pdf").stat().st_size > 1000
 
 
-def test_it_passes_the_suite_with_its_own_examples(elsewhere: Path) -> None:
-    example = {"code": "2x2:", "answer": [[0, 0], [0, 0]], "wrong": {"shape": [[0]], "filled": [[0, 1], [0, 0]]}}
-    code = f"from bookmaker.puzzles.contract.testing import check_kind; check_kind('void', [{example!r}])"
+def test_it_passes_the_suite_with_its_own_data(elsewhere: Path) -> None:
+    data = yaml.safe_load((Path(__file__).parent / "kinds" / "blank.yaml").read_text(encoding="utf-8"))
+    code = f"from bookmaker.puzzles.contract.testing import check_kind; check_kind('void', {data!r})"
     result = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(elsewhere)},
+        env=with_path(elsewhere),
         check=False,
         timeout=120,
     )

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from bookmaker.files import folder
-from bookmaker.puzzles.contract.testing import suite
-from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.contract.testing.samples import sample
+from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 
 from .test_cli import run
 
 
 def record(seed: str = "v") -> dict[str, Any]:
-    puzzle = suite.sample("shikaku", width=5, height=5, seed=seed)
+    puzzle = sample("shikaku", width=5, height=5, seed=seed)
     assert puzzle is not None
     made: dict[str, Any] = json.loads(to_json(record_of(puzzle)))
     return made
@@ -37,6 +37,29 @@ def test_a_false_claim_is_found(claim: str, value: object) -> None:
     wrongs = verify(json.dumps({**record(), claim: value})).wrongs
     assert len(wrongs) == 1
     assert wrongs[0].startswith(f"the record's {claim} is wrong")
+
+
+def test_an_effort_of_an_older_version_is_a_note_and_nothing_else_is(tmp_path: Path) -> None:
+    older = {key: value for key, value in record().items() if key != "version"} | {"effort": 0.5}
+    verified = verify(json.dumps(older))
+    assert (verified.wrongs, len(verified.notes)) == ((), 1)
+    assert verified.notes[0].startswith("of version 1: the record's effort is wrong: it says 0.5")
+    (tmp_path / "a.jsonl").write_text(json.dumps(older) + "\n", encoding="utf-8")
+    result = run("verify", "a.jsonl", cwd=tmp_path)
+    assert (result.returncode, result.stderr.startswith("a.jsonl:1:1: note: of version 1: ")) == (0, True)
+    assert result.stdout.endswith("all that is said of it is true, but for 1 efforts that an older version gave\n")
+    for claim, value in (("grade", "expert"), ("code", "5x5:"), ("id", "0" * 64), ("solution", [[0] * 5] * 5)):
+        assert len(verify(json.dumps({**older, claim: value})).wrongs) == 1, claim
+    assert len(verify(json.dumps({**older, "version": RECORD_VERSION})).wrongs) == 1
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [(RECORD_VERSION + 1, "newer than the"), (0, "must be a whole number from 1"), (True, "must be"), ("2", "must be")],
+)
+def test_a_version_that_is_not_known_is_found(version: object, said: str) -> None:
+    (wrong,) = verify(json.dumps({**record(), "version": version})).wrongs
+    assert said in wrong
 
 
 @pytest.mark.parametrize(

@@ -1,37 +1,50 @@
-"""Spec -> Plan: one Order for every puzzle of the book, and for every kind some worked examples to choose from."""
+"""Spec -> Plan: one Order for every puzzle of the book, and for every topic some worked examples to choose from."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from bookmaker.book.spec import SectionSpec, Spec
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
 
 EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
 ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
-EXAMPLES = 8  # made for each kind; the one that shows most is printed
+EXAMPLES = 8  # made for each topic; the one that shows most is printed
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a how-to-play page is about: a kind, and those terms of its conditions that may hold for its puzzles."""
+
+    kind: str
+    terms: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What to make: the orders of all sections in the book's order, and what is printed solved.
 
-    `examples` are by kind, some of each to choose from; `ornaments` one for each section's opener.
+    `topics` has one for each section; `examples` are by topic, some of each to choose from;
+    `ornaments` one for each section's opener.
     """
 
     orders: tuple[Order, ...]
-    examples: dict[str, tuple[Order, ...]]
+    topics: tuple[Topic, ...]
+    examples: dict[Topic, tuple[Order, ...]]
     ornaments: tuple[Order, ...]
 
 
 def plan(spec: Spec, text: Source) -> Plan:
     """The orders of a checked Spec, numbered from 1; `text` says which line to blame for each."""
     orders: list[Order] = []
-    examples: dict[str, tuple[Order, ...]] = {}
+    topics: list[Topic] = []
+    examples: dict[Topic, tuple[Order, ...]] = {}
     ornaments: list[Order] = []
     root = Seed((spec.seed,))
     for index, section in enumerate(spec.sections):
@@ -44,21 +57,22 @@ def plan(spec: Spec, text: Source) -> Plan:
         larger, _ = read_params(section.kind, size=ORNAMENT_SIZE, options=section.options)
         seed = root.child("ornament", index)
         ornaments.append(Order(0, index, section.kind, larger or params, None, seed, mark=mark))
-        if section.kind not in examples:
-            small, _ = read_params(section.kind, size=EXAMPLE_SIZE, options={})
-            examples[section.kind] = tuple(
-                Order(
-                    number=0,
-                    section=index,
-                    kind=section.kind,
-                    params=small or params,
-                    grade=Grade.EASY,
-                    seed=root.child("example", section.kind, number),
-                    mark=mark,
-                )
-                for number in range(EXAMPLES)
-            )
-    return Plan(tuple(orders), examples, tuple(ornaments))
+        topic = Topic(section.kind, speakable(section.kind, params))
+        topics.append(topic)
+        if topic not in examples:
+            said = {term.partition("=")[0] for term in topic.terms}
+            told = {name: value for name, value in section.options.items() if name in said}
+            small, _ = read_params(section.kind, size=EXAMPLE_SIZE, options=told)
+            first = Order(0, index, section.kind, small or params, Grade.EASY, root, mark=mark)
+            examples[topic] = tuple(_examples(first, topic))
+    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments))
+
+
+def _examples(first: Order, topic: Topic) -> Iterator[Order]:
+    """Easy examples; where clues may show more than in others, as many that are harder: easy ones may not show it."""
+    for grade in (Grade.EASY, Grade.MEDIUM) if topic.terms else (Grade.EASY,):
+        for number in range(EXAMPLES):
+            yield replace(first, grade=grade, seed=first.seed.child("example", topic.kind, number))
 
 
 def _grades(section: SectionSpec) -> list[Grade | None]:

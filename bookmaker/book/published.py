@@ -9,7 +9,7 @@ from typing import Any
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import Entry
-from bookmaker.puzzles.records.record import to_json
+from bookmaker.puzzles.records.record import to_json, version_of
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 
@@ -41,4 +41,4 @@ def write_down(spec: Spec, text: Source, folder: Path, records: Sequence[Mapping
 
 def _entry(spec: Spec, record: Mapping[str, Any]) -> Entry:
     id = str(record["id"])
-    return Entry(id, spec.title, "", id[:PLACE], f"book seed {spec.seed}", to_json(record))
+    return Entry(id, spec.title, "", id[:PLACE], f"book seed {spec.seed}", to_json(record), version_of(record))

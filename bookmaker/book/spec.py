@@ -15,7 +15,7 @@ from bookmaker.book.fields import ANY, Keys, Line, Prose, size_of
 from bookmaker.book.matter import MatterSpec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
@@ -158,12 +158,15 @@ def _sound_sections(text: Source) -> Iterator[tuple[int, SectionSpec]]:
     sections = text.value.get("sections")
     for index, raw in enumerate(sections if isinstance(sections, list) else []):
         if isinstance(raw, dict) and {"kind", "size"} <= raw.keys():
-            try:
-                # The parts that matter here, whatever else is wrong with the section.
-                parts = {key: raw[key] for key in ("kind", "size", "options") if key in raw}
-                yield index, SectionSpec.model_validate({"grade": ANY, "count": 1, **parts})
-            except ValidationError:
-                continue
+            # The parts that matter here, whatever else is wrong with the section; its grade where that is sound too.
+            parts = {key: raw[key] for key in ("kind", "size", "options") if key in raw}
+            for grade in (raw.get("grade", ANY), ANY):
+                try:
+                    section = SectionSpec.model_validate({**parts, "grade": grade, "count": 1})
+                except ValidationError:
+                    continue
+                yield index, section
+                break
 
 
 def _section_faults(text: Source) -> Iterator[Fault]:
@@ -174,6 +177,7 @@ def _section_faults(text: Source) -> Iterator[Fault]:
             yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
             continue
         _, wrongs = read_params(section.kind, size=section.size, options=section.options)
+        wrongs += grade_complaints(section.kind, section.grade)
         yield from (complaint.fault(text, base) for complaint in wrongs)
 
 

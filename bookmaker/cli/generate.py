@@ -12,10 +12,10 @@ import yaml
 from bookmaker.cli.console import jobs_option, progress
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
-from bookmaker.puzzles.records.record import read_size, record_of, text_of, to_json
+from bookmaker.puzzles.records.record import beside_text, read_size, record_of, text_of, to_json
 from bookmaker.seeds import Seed, fresh_seed
 from bookmaker.source.faults import BookError, Fault
 
@@ -31,10 +31,11 @@ def code(puzzle: Puzzle, _: str) -> str:
 
 
 def text(puzzle: Puzzle, _: str) -> str:
-    """A heading, the grid and the solution, for reading."""
+    """A heading, the grid, what stands beside it, and the solution, for reading."""
     grade = puzzle.deduction.grade.word if puzzle.deduction.grade else ""
     head = f"{puzzle.order.kind} {puzzle.clues.width}x{puzzle.clues.height} {grade}"
-    grids = f"{text_of(puzzle.clues.grid())}\n\n{text_of(puzzle.answer.grid())}"
+    parts = (text_of(puzzle.clues.grid()), beside_text(puzzle.clues), text_of(puzzle.answer.grid()))
+    grids = "\n\n".join(part for part in parts if part)
     return f"{puzzle.order.number}. {head}, effort {puzzle.deduction.effort:g}\n\n{grids}\n"
 
 
@@ -95,10 +96,11 @@ def command(
 ) -> None:
     """Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds."""
     params, wrongs = read_params(kind, size=size, options=_options(options))
+    wanted = Grade[grade.upper()] if grade != "any" else None
+    wrongs += grade_complaints(kind, (wanted,))
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))
-    wanted = Grade[grade.upper()] if grade != "any" else None
     orders = (Order(n, 0, kind, params, wanted, root.child(n)) for n in range(1, count + 1))
     out = sys.stdout
     with progress() as report:

@@ -6,14 +6,15 @@ import click
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.variants import variant_of
+from bookmaker.puzzles.contract.words import Words, conditions, words_of
 from bookmaker.puzzles.records.record import options_of
 
 
 @click.command("kinds")
 @click.argument("name", required=False)
 def command(name: str | None) -> None:
-    """List the kinds of puzzle; with NAME, show one with its rules, options and techniques."""
+    """List the kinds of puzzle; with NAME, show one with its rules (also of each variant), options and techniques."""
     if name is None:
         for known in registry.names():
             words = words_of(known)
@@ -22,9 +23,10 @@ def command(name: str | None) -> None:
     if not registry.has(name):
         raise click.BadParameter(f"unknown kind '{name}'; known: {', '.join(registry.names())}")
     words = words_of(name)
-    click.echo(f"{words.title}\n\n{words.goal}")
-    for rule in words.rules:
-        click.echo(f"- {rule}")
+    _show_rules(words)
+    for condition in conditions(name):
+        click.echo(f"\nwith {condition.replace('+', ' and ')}:\n")
+        _show_rules(words_of(name, variant=variant_of(tuple(condition.split("+")))))
     fields = registry.get(name).Params.__pydantic_fields__
     click.echo(f"\nsize: width {_bounds(fields['width'])}, height {_bounds(fields['height'])}")
     click.echo("\noptions:")
@@ -38,6 +40,12 @@ def command(name: str | None) -> None:
     for technique in registry.get(name).LADDER:
         title = words.techniques[technique.name].title
         click.echo(f"  {technique.grade.word:<7} {technique.name:<18} {title}")
+
+
+def _show_rules(words: Words) -> None:
+    click.echo(f"{words.title}\n\n{words.goal}")
+    for rule in words.printed_rules:
+        click.echo(f"- {rule}")
 
 
 def _bounds(field: FieldInfo) -> str:

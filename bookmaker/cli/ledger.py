@@ -1,4 +1,4 @@
-"""bookmaker ledger: what was published, in a ledger file: list, find, export, import."""
+"""bookmaker ledger: what was published, in a ledger file: list, find, export, import, upgrade."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import click
 
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
 from bookmaker.puzzles.records.ledger import Entry, checked_entry, opened
-from bookmaker.puzzles.records.record import identity, read_given
+from bookmaker.puzzles.records.record import identity, read_given, version_of
+from bookmaker.puzzles.records.upgrade import upgrade
 from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 HINT = "name a file of lines of JSON"
@@ -96,6 +97,18 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
     click.echo(f"{added} added, {len(entries) - added} known already", err=True)
 
 
+@command.command("upgrade")
+@click.argument("old", metavar="OLD", type=click.Path(path_type=Path))
+@click.argument("new", metavar="NEW", type=click.Path(path_type=Path))
+def upgrade_(old: Path, new: Path) -> None:
+    """Write the ledger OLD, of this or an earlier version of bookmaker, as a new file NEW; OLD is only read.
+
+    The id of every puzzle is computed anew. Nothing is written unless every row is understood.
+    """
+    done = upgrade(old, new)
+    click.echo(f"{done.rows} rows, {done.changed} ids changed", err=True)
+
+
 def _exported(mark: Mark, line: str) -> Entry:
     try:
         values = json.loads(line)
@@ -105,20 +118,29 @@ def _exported(mark: Mark, line: str) -> Entry:
         hint = "import what 'ledger export' wrote, or name the --publication of plain records"
         raise fault("the line is not a JSON object", hint=hint, mark=mark)
     entry = checked_entry(values, mark=mark)
-    if _id(mark, entry.record) != entry.id:
+    one, version = _identified(mark, entry.record)
+    if one != entry.id:
         raise fault("the line's id is not that of its record", hint="import what 'ledger export' wrote", mark=mark)
+    if version != entry.version:
+        message = "the line's version is not that of its record"
+        raise fault(message, hint="import what 'ledger export' wrote", mark=mark)
     return entry
 
 
 def _plain(mark: Mark, line: str, publication: str) -> Entry:
-    one = _id(mark, line)
+    one, version = _identified(mark, line)
     # Puzzles without a place are kept apart by their id.
-    return Entry(one, publication, "", one[:16], "imported", line.strip())
+    return Entry(one, publication, "", one[:16], "imported", line.strip(), version)
 
 
 def _id(mark: Mark, line: str) -> str:
+    return _identified(mark, line)[0]
+
+
+def _identified(mark: Mark, line: str) -> tuple[str, int]:
+    """The id of a record's puzzle, and the version of the record's form."""
     try:
         given = read_given(line)
     except ValueError as error:
         raise fault(str(error), hint=RECORD_HINT, mark=mark) from None
-    return identity(given.kind, given.clues)
+    return identity(given.kind, given.clues), version_of(given.record)

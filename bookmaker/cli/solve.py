@@ -19,6 +19,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given
+from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.source.faults import BookError, Fault
 
 Verdict = dict[str, Any]
@@ -63,7 +64,7 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
         "effort": deduction.effort if grade else None,
     }
     if explain:
-        words = words_of(given.kind)
+        words = words_of(given.kind, variant=spoken_by(given))
         verdict["steps"] = [
             {
                 "technique": step.technique,

@@ -25,7 +25,7 @@ def command(paths: tuple[Path, ...], jobs: int) -> None:
     """Verify files of records, or built folders: each puzzle proved and graded again, none twice.
 
     In a folder, every file is also compared with its SHA-256 in the manifest. Repeats are looked for
-    across all PATHs, symmetric twins included.
+    across all PATHs, symmetric twins included. An effort that an older version gave is a note, not a fault.
     """
     faults: list[Fault] = []
     lines: list[tuple[Mark, str]] = []
@@ -34,16 +34,21 @@ def command(paths: tuple[Path, ...], jobs: int) -> None:
         for records in _record_files(path):
             lines += numbered_lines(records, hint="name a file of records or a built folder")
     seen: dict[str, Mark] = {}
+    noted = 0
     results = pool.run(verify_many, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     with progress() as report:
         for done, ((mark, _), verified) in enumerate(zip(lines, results, strict=True), start=1):
             faults += [Fault(wrong, "do not print it", mark) for wrong in verified.wrongs]
+            for note in verified.notes:
+                click.echo(f"{mark}: note: {note}", err=True)
+            noted += bool(verified.notes)
             if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
                 faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))
             report("verified", done, len(lines))
     if faults:
         raise BookError(faults)
-    click.echo(f"{len(lines)} puzzles: each has exactly one solution, and all that is said of it is true")
+    besides = f", but for {noted} efforts that an older version gave" if noted else ""
+    click.echo(f"{len(lines)} puzzles: each has exactly one solution, and all that is said of it is true{besides}")
 
 
 def _record_files(path: Path) -> list[Path]:

@@ -73,6 +73,10 @@ class Rhythm:
         """Whether a puzzle of that weekday has a grade."""
         return bool(self.ramp) or weekday in dict(self.by_weekday)
 
+    def named(self) -> tuple[Grade | None, ...]:
+        """Every grade that is named, in the order in which they stand."""
+        return self.ramp or tuple(grade for _, grade in self.by_weekday)
+
     def grade(self, weekday: int, days: Sequence[int]) -> Grade | None:
         """The grade of a weekday, `days` being the weekdays with an issue in order."""
         if self.ramp:

@@ -7,6 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from bookmaker.puzzles.contract.abilities import BESIDE
+
 # ipuz has no kind for our puzzles; a kind is any URI, and fields of one's own bear a name space.
 VERSION = "http://ipuz.org/v2"
 KIND = "urn:x-bookmaker:ipuz:{kind}#1"
@@ -24,7 +26,10 @@ def ipuz(
     difficulty: str,
     date: str,
 ) -> str:
-    """The file's text; `date` is an ISO date. Cells are the numbers of the record's grid and solution."""
+    """The file's text; `date` is an ISO date. Cells are the numbers of the record's grid and solution.
+
+    A cell that is not there is null, in ipuz as in records; what stands beside the grid has fields of our own.
+    """
     width, height = (int(side) for side in str(record["size"]).split("x"))
     day = datetime.date.fromisoformat(date[:ISO_LENGTH])
     values = {
@@ -42,6 +47,7 @@ def ipuz(
         "puzzle": record["grid"],
         "solution": record["solution"],
         f"{OWN}:options": record["options"],
+        **{f"{OWN}:{key}": record[key] for key in BESIDE if key in record},
         f"{OWN}:effort": record["effort"],
         f"{OWN}:code": record["code"],
     }

@@ -15,7 +15,7 @@ from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
-from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
@@ -206,12 +206,15 @@ def _sound_slots(text: Source) -> Iterator[tuple[int, SlotSpec]]:
     slots = text.value.get("slots")
     for index, raw in enumerate(slots if isinstance(slots, list) else []):
         if isinstance(raw, dict) and {"kind", "size"} <= raw.keys():
-            try:
-                # The parts that matter here, whatever else is wrong with the slot.
-                parts = {key: raw[key] for key in ("kind", "size", "options", "language") if key in raw}
-                yield index, SlotSpec.model_validate({"name": "slot", "grade": ANY, **parts})
-            except ValidationError:
-                continue
+            # The parts that matter here, whatever else is wrong with the slot; its grades where these are sound too.
+            parts = {key: raw[key] for key in ("kind", "size", "options", "language") if key in raw}
+            for grade in (raw.get("grade", ANY), ANY):
+                try:
+                    slot = SlotSpec.model_validate({**parts, "name": "slot", "grade": grade})
+                except ValidationError:
+                    continue
+                yield index, slot
+                break
 
 
 def _slot_faults(text: Source) -> Iterator[Fault]:
@@ -225,6 +228,7 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
             yield Fault(f"unknown kind '{slot.kind}'", hint, text.mark((*base, "kind")))
             continue
         _, wrongs = read_params(slot.kind, size=slot.size, options=slot.options)
+        wrongs += grade_complaints(slot.kind, slot.grade.named())
         yield from (complaint.fault(text, base) for complaint in wrongs)
         language = slot.language or general
         spoken = tuple(name for name in languages(slot.kind) if nearest(name, LANGUAGES))

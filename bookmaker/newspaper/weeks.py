@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.records.ledger import Entry, Ledger
-from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError, Fault
 
@@ -78,7 +78,15 @@ def publish(
                 raise BookError([result])
             fresh = result
         new = [
-            Entry(line.id, publication, str(week.dates[place]), slots[week.slot], week.asked[place], line.text)
+            Entry(
+                line.id,
+                publication,
+                str(week.dates[place]),
+                slots[week.slot],
+                week.asked[place],
+                line.text,
+                RECORD_VERSION,
+            )
             for place, line in enumerate(fresh)
             if week.dates[place] in wanted and str(week.dates[place]) not in known[week]
         ]

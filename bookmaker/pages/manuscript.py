@@ -51,7 +51,7 @@ class HowTo:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section of the book: opener, how-to-play page where its kind is new, puzzles.
+    """A section of the book: opener, how-to-play page where its rules are new, puzzles.
 
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
     of its `per_page`, where it has one. `cell_floors` are the smallest cells in mm, in ordinary and

@@ -1,7 +1,9 @@
 // The board of web play: pointer, touch and keyboard, undo, check, print. What a puzzle is, its kind's script says.
 //
 // A kind's play.js sets `globalThis.bookmakerKind` to an object with these functions; states are plain data and are
-// never changed in place, cells are [row, column], and `puzzle` has width, height, grid and options:
+// never changed in place, cells are [row, column], and `puzzle` has width, height, grid, options, and of outside,
+// regions, cages and walls what the record has. A cell that is not there is null in the grid: no tap and no stroke
+// comes to it.
 //
 //   begin(puzzle)                    the first state
 //   tap(puzzle, state, cell, back)   the state after a tap, or null; `back` for the other button or Shift
@@ -24,7 +26,9 @@
   let past = [];
   let future = [];
   let marked = [];
-  let cursor = [0, 0];
+  const isThere = ([row, column]) => puzzle.grid[row][column] !== null;
+  const firstRow = puzzle.grid.findIndex((row) => row.some((number) => number !== null));
+  let cursor = [firstRow, puzzle.grid[firstRow].findIndex((number) => number !== null)];
   let stroke = null; // the cells of a stroke that is being drawn
   let isByKeys = false;
 
@@ -103,13 +107,15 @@
     become(path.length > 1 && kind.drag ? kind.drag(puzzle, state, path) : kind.tap(puzzle, state, path[0], back));
   }
 
-  // Walk from the stroke's end to a cell, so that a quick pointer leaves no gap; a step back takes one away.
+  // Walk from the stroke's end to a cell, so that a quick pointer leaves no gap; a step back takes one away, and a
+  // cell that is not there ends the walk.
   function extend(cell) {
     let last = stroke[stroke.length - 1];
     while (!same(last, cell)) {
       const [row, column] = last;
       const next =
         column !== cell[1] ? [row, column + Math.sign(cell[1] - column)] : [row + Math.sign(cell[0] - row), column];
+      if (!isThere(next)) return;
       if (stroke.length > 1 && same(stroke[stroke.length - 2], next)) stroke.pop();
       else stroke.push(next);
       last = next;
@@ -124,18 +130,20 @@
 
   board.addEventListener("pointerdown", (event) => {
     if (stroke || (event.button !== 0 && event.button !== 2)) return;
+    const cell = cellAt(event);
+    if (!isThere(cell)) return;
     event.preventDefault();
     board.focus({ preventScroll: true });
     board.setPointerCapture(event.pointerId);
     isByKeys = false;
-    cursor = cellAt(event);
+    cursor = cell;
     stroke = [cursor];
     paint();
   });
   board.addEventListener("pointermove", (event) => {
     if (!stroke || isByKeys) return;
     const cell = cellAt(event);
-    if (same(cell, cursor)) return;
+    if (!isThere(cell) || same(cell, cursor)) return;
     extend(cell);
     cursor = cell;
     paint();
@@ -153,8 +161,10 @@
   board.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
     if (step) {
-      const next = [cursor[0] + step[0], cursor[1] + step[1]];
-      if (isInside(next)) {
+      let next = [cursor[0] + step[0], cursor[1] + step[1]];
+      // The keys jump across cells that are not there, but draw no stroke over them.
+      while (!stroke && isInside(next) && !isThere(next)) next = [next[0] + step[0], next[1] + step[1]];
+      if (isInside(next) && isThere(next)) {
         if (stroke && isByKeys) extend(next);
         cursor = next;
       }

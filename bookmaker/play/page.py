@@ -12,6 +12,8 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from bookmaker.puzzles.contract.abilities import BESIDE
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -27,8 +29,8 @@ class Sheet:
 
 
 def html(puzzle: Mapping[str, Any], sheet: Sheet, *, script: str) -> str:
-    """The file: kind, size, options and grid of the puzzle, but no solution for anyone to find in it."""
-    given = {key: puzzle[key] for key in ("kind", "size", "options", "grid")}
+    """The file: kind, size, options, grid and what stands beside it, but no solution for anyone to find in it."""
+    given = {key: puzzle[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in puzzle}
     words = {"labels": dict(sheet.labels), "faults": dict(sheet.faults)}
     return _template().render(
         sheet=sheet,

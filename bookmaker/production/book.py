@@ -40,7 +40,7 @@ def build(
     avoid = published_elsewhere(job.spec, job.text, path.parent)
     made = make_puzzles(job.plan, avoid, jobs=jobs, report=report)
     records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
-    manuscript = replace(writing.write(job.spec, job.text, made), surroundings=job.surroundings)
+    manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     pages = len(composed[editions[0]].pages)
     cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None

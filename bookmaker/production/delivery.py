@@ -21,6 +21,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import given_of
+from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
 from bookmaker.source.faults import Fault, Mark
@@ -127,8 +128,7 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
     if not wanted.is_new:
         wrongs = verify(wanted.line).wrongs
         if wrongs:
-            message = f"the ledger's puzzle for '{wanted.slot}' of {wanted.date} cannot be trusted: {wrongs[0]}"
-            return Fault(message, "bring back a copy of the ledger from before it was changed", wanted.mark)
+            return untrusted(wanted.slot, wanted.date, wrongs[0], wanted.mark)
     files = []
     try:
         for path, data in _made(wanted):
@@ -138,6 +138,12 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
         reason = (error.strerror or "not possible").lower()
         return Fault(f"cannot write '{wanted.folder}': {reason}", "name another folder with --out")
     return Delivered(tuple(files))
+
+
+def untrusted(slot: str, date: str, why: str, mark: Mark | None) -> Fault:
+    """The fault of a record from the ledger that is no puzzle, or no longer the one that was made."""
+    message = f"the ledger's puzzle for '{slot}' of {date} cannot be trusted: {why}"
+    return Fault(message, "bring back a copy of the ledger from before it was changed", mark)
 
 
 def _intact(wanted: SlotFiles) -> Delivered | None:
@@ -195,18 +201,18 @@ def _ipuz(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
 
 
 def _play(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
-    caption, kind = wanted.caption, str(record["kind"])
-    words = words_of(kind, wanted.look.language)
+    caption, given = wanted.caption, given_of(record)
+    words = words_of(given.kind, wanted.look.language, spoken_by(given))
     sheet = Sheet(
         language=wanted.look.language,
         title=f"{caption.title} {caption.number}".strip(),
         subtitle=f"{wanted.look.publication}, {wanted.date}, {caption.grade}",
         credit=caption.credit,
-        rules=(words.goal, *words.rules),
+        rules=(words.goal, *words.web_rules),
         labels=words_in(wanted.look.language).play.model_dump(),
         faults=words.faults,
     )
-    return html(record, sheet, script=script_of(kind))
+    return html(record, sheet, script=script_of(given.kind))
 
 
 def _art(wanted: SlotFiles, path: str, drawing: Drawing, caption: Caption, *, name: str) -> Iterator[tuple[str, bytes]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.files.folder import slug
@@ -14,12 +16,14 @@ from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions
 from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
-from bookmaker.production.delivery import Look, SlotFiles, theme
+from bookmaker.production.delivery import Look, SlotFiles, theme, untrusted
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, extent_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.params import read_params
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.words import variants_of, words_of
+from bookmaker.puzzles.records.record import given_of
+from bookmaker.puzzles.records.spoken import speakable, spoken_by
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -103,22 +107,29 @@ def _art_faults(spec: DailySpec, text: Source, index: int) -> Iterator[Fault]:
         message = f"the cells of '{slot.name}' would be {shown} mm wide, under the {least:g} mm that pens need"
         yield Fault(message, "what would fit: " + ", or ".join(would), mark)
         return
-    for grade in GRADE_WORDS:
-        number = slot.number.first if slot.number else None
-        puzzle, solution = captions(spec, slot, number=number, grade=grade, date=ANY_DATE)
-        for caption in (puzzle, solution):
-            if lacking := caption.lacking():
-                hint = "write it with other letters"
-                yield Fault(f"no font has '{lacking[0]}'", hint, text.mark(("credit",)))
-            if form.is_narrow(caption):
-                message = f"the words around '{slot.name}' are wider than its columns"
-                yield Fault(message, "give it more columns, or a shorter credit", mark)
+    for caption in _any_captions(spec, slot, params):
+        if lacking := caption.lacking():
+            hint = "write it with other letters"
+            yield Fault(f"no font has '{lacking[0]}'", hint, text.mark(("credit",)))
+        if form.is_narrow(caption):
+            message = f"the words around '{slot.name}' are wider than its columns"
+            yield Fault(message, "give it more columns, or a shorter credit", mark)
 
 
-def captions(spec: DailySpec, slot: SlotSpec, *, number: int | None, grade: str, date: str) -> tuple[Caption, Caption]:
+def _any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[Caption]:
+    """Every caption that the slot may need: the grade and what is said of a puzzle are known only when it is made."""
+    number = slot.number.first if slot.number else None
+    terms = speakable(slot.kind, params)
+    for spoken, grade in product(variants_of(terms), GRADE_WORDS):
+        yield from captions(spec, slot, spoken, number=number, grade=grade, date=ANY_DATE)
+
+
+def captions(
+    spec: DailySpec, slot: SlotSpec, spoken: Variant, *, number: int | None, grade: str, date: str
+) -> tuple[Caption, Caption]:
     """What stands around a slot's puzzle, and around its solution, which names the puzzle by number or date."""
     language = spec.language_of(slot)
-    kind, words = words_of(slot.kind, language), words_in(language)
+    kind, words = words_of(slot.kind, language, spoken), words_in(language)
     shown = "" if number is None else words.number.format(number=number)
     solution = words.solution_of.format(number=shown or date)
     credit = spec.credit or ""
@@ -134,11 +145,15 @@ def captions(spec: DailySpec, slot: SlotSpec, *, number: int | None, grade: str,
 
 
 def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *, folder: Path) -> SlotFiles:
-    """What is to be delivered for one slot of one issue."""
+    """What is to be delivered for one slot of one issue; BookError where the ledger's record makes no puzzle."""
     slot = spec.slots[place.slot]
-    puzzle, solution = captions(
-        spec, slot, number=place.number, grade=str(published.record["grade"]), date=str(place.date)
-    )
+    mark = text.mark(("ledger",))
+    try:
+        spoken = spoken_by(given_of(published.record))
+    except ValueError as error:
+        raise BookError([untrusted(slot.name, str(place.date), str(error), mark)]) from None
+    grade = str(published.record["grade"])
+    puzzle, solution = captions(spec, slot, spoken, number=place.number, grade=grade, date=str(place.date))
     look = Look(
         formats=spec.formats,
         width=spec.columns.span(slot.columns),
@@ -161,5 +176,5 @@ def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *,
         solution_path=place.solution,
         play_path=place.play,
         is_new=published.is_new,
-        mark=text.mark(("ledger",)),
+        mark=mark,
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from bookmaker.book.plan import Plan
+from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
@@ -14,33 +14,65 @@ from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.records.spoken import Spoken, spoken_of
 from bookmaker.source.document import Source
 
 FIRST_STEPS = 3  # shown on a how-to-play page
 STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
 
 
-def write(spec: Spec, text: Source, made: BookPuzzles) -> Manuscript:
-    """The manuscript of a checked Spec."""
+def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript:
+    """The manuscript of a checked Spec; words speak of the puzzles beside them, a how-to page of all of its topic."""
+    sections: list[Spoken] = [{} for _ in spec.sections]
+    topics = {topic: spoken_of(example) for topic, example in made.examples.items()}
+    for puzzle in made.puzzles:
+        spoken = spoken_of(puzzle)
+        sections[puzzle.order.section] |= spoken
+        topics[plan.topics[puzzle.order.section]] |= spoken
     return _bound(
         spec,
         text,
+        words=[
+            words_of(section.kind, spec.language, spoken)
+            for section, spoken in zip(spec.sections, sections, strict=True)
+        ],
         entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
-        how_to={kind: _how_to(example, spec.language) for kind, example in made.examples.items()},
+        how_to=_first_how_to(plan, made, topics, spec.language),
         ornaments=[_solved(puzzle) for puzzle in made.ornaments],
     )
 
 
+def _first_how_to(plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Spoken], language: str) -> list[HowTo | None]:
+    """For each section its how-to page; None where one that says the same stands before."""
+    pages: list[HowTo | None] = []
+    told: list[tuple[str, Spoken]] = []
+    for topic in plan.topics:
+        spoken = topics[topic]
+        is_new = (topic.kind, spoken) not in told
+        told.append((topic.kind, spoken))
+        pages.append(_how_to(made.examples[topic], words_of(topic.kind, language, spoken)) if is_new else None)
+    return pages
+
+
 def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
-    """A manuscript like the finished one but with empty grids: what cannot fit is known before it is made."""
-    grids = {kind: _empty(orders[0]) for kind, orders in plan.examples.items()}
+    """A manuscript like the finished one but with empty grids: what cannot fit is known before it is made.
+
+    What will be said of the puzzles is not known yet, so each word is the longest that may be needed, and
+    every topic has a page.
+    """
+    words = [longest_words(topic.kind, spec.language, topic.terms) for topic in plan.topics]
+    how_to: list[HowTo | None] = []
+    for at, topic in enumerate(plan.topics):
+        grid = _empty(plan.examples[topic][0])
+        how_to.append(_rules(words[at], grid, grid, ()) if topic not in plan.topics[:at] else None)
     return _bound(
         spec,
         text,
-        entries=[_empty_entry(order, spec.language) for order in plan.orders],
-        how_to={kind: _rules(kind, spec.language, grid, grid, ()) for kind, grid in grids.items()},
+        words=words,
+        entries=[_empty_entry(order, words[order.section].title) for order in plan.orders],
+        how_to=how_to,
         ornaments=[_empty(order) for order in plan.ornaments],
     )
 
@@ -49,22 +81,21 @@ def _bound(
     spec: Spec,
     text: Source,
     *,
+    words: Sequence[Words],
     entries: Sequence[Entry],
-    how_to: Mapping[str, HowTo],
+    how_to: Sequence[HowTo | None],
     ornaments: Sequence[Drawing],
 ) -> Manuscript:
-    chapters, rest, introduced = [], iter(entries), set[str]()
+    """The manuscript; words, how-to pages and ornaments are one for each section."""
+    chapters, rest = [], iter(entries)
     for index, section in enumerate(spec.sections):
-        words = words_of(section.kind, spec.language)
         where = ("sections", index)
-        is_new = section.kind not in introduced
-        introduced.add(section.kind)
         chapters.append(
             Chapter(
-                title=section.title or words.title,
-                kind=words.title,
-                teaser=words.teaser,
-                how_to=how_to[section.kind] if is_new else None,
+                title=section.title or words[index].title,
+                kind=words[index].title,
+                teaser=words[index].teaser,
+                how_to=how_to[index],
                 entries=tuple(islice(rest, section.count)),
                 per_page=section.per_page,
                 ornament=ornaments[index],
@@ -94,17 +125,18 @@ def _cell_floors(name: str) -> tuple[float, float] | None:
 def _entry(puzzle: Puzzle, language: str) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
-    return _titled(puzzle.order, language, grade, picture, _solved(puzzle))
+    title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
+    return _titled(puzzle.order, title, grade, picture, _solved(puzzle))
 
 
-def _empty_entry(order: Order, language: str) -> Entry:
-    return _titled(order, language, order.grade or Grade.EASY, _empty(order), _empty(order))
+def _empty_entry(order: Order, title: str) -> Entry:
+    return _titled(order, title, order.grade or Grade.EASY, _empty(order), _empty(order))
 
 
-def _titled(order: Order, language: str, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:
+def _titled(order: Order, title: str, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:
     return Entry(
         number=order.number,
-        title=words_of(order.kind, language).title,
+        title=title,
         size=f"{order.params.width} × {order.params.height}",
         grade=grade.word,
         pips=int(grade),
@@ -118,20 +150,19 @@ def _empty(order: Order) -> Drawing:
     return Drawing(order.params.width, order.params.height, (), margins)
 
 
-def _how_to(example: Puzzle, language: str) -> HowTo:
-    kind, words = registry.get(example.order.kind), words_of(example.order.kind, language)
+def _how_to(example: Puzzle, words: Words) -> HowTo:
+    kind = registry.get(example.order.kind)
     puzzle = kind.draw(example.clues)
     few = [step for step in kind.deduce(example.clues).steps if len(step.cells) <= STEP_CELLS]
     # One step of each technique where there are several, in the order they are taken.
     first = list({step.technique: step for step in reversed(few)}.values())[::-1]
     shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
     steps = tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown)
-    return _rules(example.order.kind, language, puzzle, _solved(example), steps)
+    return _rules(words, puzzle, _solved(example), steps)
 
 
-def _rules(kind: str, language: str, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:
-    words = words_of(kind, language)
-    return HowTo(words.title, words.goal, words.rules, puzzle, answer, steps)
+def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:
+    return HowTo(words.title, words.goal, words.printed_rules, puzzle, answer, steps)
 
 
 def _solved(puzzle: Puzzle) -> Drawing:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
 
-from bookmaker.book.plan import Plan
+from bookmaker.book.plan import Plan, Topic
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.series import Made, series
 from bookmaker.puzzles.records.record import identity
+from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.source.faults import BookError, Fault
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
@@ -21,18 +22,18 @@ Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many
 class BookPuzzles:
     """All puzzles of a book: those asked, numbered and rising within each section, and those shown solved.
 
-    `ids` are those of the puzzles, in their order; `examples` are by kind, `ornaments` one for each section.
+    `ids` are those of the puzzles, in their order; `examples` are by topic, `ornaments` one for each section.
     """
 
     puzzles: tuple[Puzzle, ...]
     ids: tuple[str, ...]
-    examples: dict[str, Puzzle]
+    examples: dict[Topic, Puzzle]
     ornaments: tuple[Puzzle, ...]
 
 
 def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> BookPuzzles:
     """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled."""
-    examples = {kind: _most_telling(_made(orders)) for kind, orders in plan.examples.items()}
+    examples = {topic: _most_telling(_made(orders)) for topic, orders in plan.examples.items()}
     ornaments = tuple(_made([order])[0] for order in plan.ornaments)
     # A puzzle that is printed solved must not be among those to solve.
     known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
@@ -58,8 +59,13 @@ def _made(orders: Sequence[Order]) -> list[Puzzle]:
 
 
 def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
-    """The one that shows most techniques, and of those the one that takes most effort."""
-    return max(puzzles, key=lambda puzzle: (len(puzzle.deduction.techniques), puzzle.deduction.effort))
+    """The one whose words say most; of those an easy one, with most techniques, and that takes most effort."""
+    return max(puzzles, key=_telling)
+
+
+def _telling(puzzle: Puzzle) -> tuple[int, int, int, float]:
+    deduction = puzzle.deduction
+    return (len(spoken_of(puzzle)), -(deduction.grade or 0), len(deduction.techniques), deduction.effort)
 
 
 def _itself(puzzle: Puzzle, _: str) -> Puzzle:

@@ -8,17 +8,21 @@ from bookmaker.kinds.blank.generator import propose
 from bookmaker.kinds.blank.picture import draw
 from bookmaker.kinds.blank.rules import faults
 from bookmaker.kinds.blank.search import prove
-from bookmaker.kinds.blank.techniques import LADDER, deduce
+from bookmaker.kinds.blank.symmetries import twins
+from bookmaker.kinds.blank.techniques import LADDER, allows, deduce, start
 
 __all__ = [
     "LADDER",
     "Answer",
     "Clues",
     "Params",
+    "allows",
     "candidates",
     "deduce",
     "draw",
     "faults",
     "propose",
     "prove",
+    "start",
+    "twins",
 ]

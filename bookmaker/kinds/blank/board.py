@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Self
@@ -11,15 +10,15 @@ from typing import Annotated, Any, Self
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head
 
-LARGEST = 200
 Side = Annotated[int, Field(ge=1, le=LARGEST, description="cells along this side")]
 
 
 @checked(frozen=True, slots=True)
 class Params:
-    """Size; blank has no options."""
+    """Size; there are no options."""
 
     width: Side
     height: Side
@@ -27,7 +26,12 @@ class Params:
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """An empty grid: its size is all there is to print."""
+    """An empty grid: its size is all there is to print.
+
+    Clues that numbers cannot say alone have one method more, `beside`, which gives for instance {"regions": rows}
+    as it stands in the record; `from_grid` then finds "regions" in its variant. A cell that is not there is None in
+    the grid and in the answer.
+    """
 
     width: int
     height: int
@@ -50,24 +54,18 @@ class Clues:
         return f"{min(self.width, self.height)}x{max(self.width, self.height)}"
 
     @classmethod
-    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues of the size of these rows; ValueError when they are no rectangle or hold anything but 0."""
-        if not grid or not grid[0] or any(len(row) != len(grid[0]) for row in grid):
-            raise ValueError("the grid's rows must be of one length, at least 1")
-        if any(any(row) for row in grid):
-            raise ValueError("a blank grid holds nothing but 0")
-        return cls(len(grid[0]), len(grid))
+        rows = numbers(grid, most=0, what="0: a blank grid holds nothing else")
+        return cls(len(rows[0]), len(rows))
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text and for a side above LARGEST."""
-        match = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", text)
-        if not match:
-            raise ValueError(f"'{text[:40]}' is not a blank code like '5x5:'")
-        width, height = int(match[1]), int(match[2])
-        if max(width, height) > LARGEST:
-            raise ValueError(f"{width}x{height} is larger than {LARGEST}x{LARGEST}")
-        return cls(width, height)
+        head = read_head(text, kind="blank", like="'5x5:'")
+        if head.cells:
+            raise ValueError(f"nothing follows the colon of a blank code, not '{head.cells[:20]}'")
+        return cls(head.width, head.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +79,18 @@ class Answer:
         return self.rows
 
     @classmethod
-    def from_grid(cls, grid: Grid) -> Self:
-        """An answer that holds these rows as they are; nothing is checked."""
-        return cls(grid)
+    def from_grid(cls, grid: MaskedGrid) -> Self:
+        """An answer from such rows; ValueError when they are no rectangle of numbers from 0."""
+        return cls(numbers(grid, most=None, what="a number from 0"))
+
+
+# What a kind may offer beside its five verbs (contract/abilities.py); blank needs only the first.
+#
+#   candidates(clues)            every conceivable answer of a tiny grid, for brute force
+#   extent(params)               the room that drawings take past the grid's edges, as Margins
+#   told(clues, options)         what a reader must know besides what changes the answer: {"cross": True}
+#   CELL_FLOOR                   the smallest cells that can be used, in mm: CellFloor(4.5, 6.0)
+#   propose_many, deduce_many, prove_many, faults_many    the verbs for many puzzles of one size at once
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bookmaker.kinds.blank.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
@@ -11,25 +11,37 @@ from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique
 
 @dataclass(slots=True)
 class State:
-    """What is known so far: the rows already left empty."""
+    """What is known so far: whether the cells were left empty."""
 
     clues: Clues
-    done: list[int] = field(default_factory=list)
+    done: bool = False
 
 
-def _leave_row_empty(state: State) -> Sequence[Step]:
-    row = len(state.done)
-    state.done.append(row)
-    return (Step("empty", tuple((row, column) for column in range(state.clues.width))),)
+def _leave_empty(state: State) -> Sequence[Step]:
+    if state.done:
+        return ()
+    state.done = True
+    cells = [(row, column) for row in range(state.clues.height) for column in range(state.clues.width)]
+    return (Step("empty", tuple(cells)),)
 
 
 def _answer(state: State) -> Answer | None:
-    return Answer(state.clues.grid()) if len(state.done) == state.clues.height else None
+    return Answer(state.clues.grid()) if state.done else None
 
 
-LADDER: tuple[Technique[State], ...] = (Technique("empty", Grade.EASY, 1.0, _leave_row_empty),)
+LADDER: tuple[Technique[State], ...] = (Technique("empty", Grade.EASY, 1.0, _leave_empty),)
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
-    """Leave the rows empty, one after the other."""
-    return climb(State(clues), LADDER, finished=_answer)
+    """Leave all cells empty at once: no turn of the grid makes that harder or easier."""
+    return climb(start(clues), LADDER, finished=_answer)
+
+
+def start(clues: Clues) -> State:
+    """Nothing is known yet."""
+    return State(clues)
+
+
+def allows(state: State, answer: Answer) -> bool:
+    """Whether the answer leaves empty what is known to be empty."""
+    return not (state.done and any(any(row) for row in answer.rows))

@@ -6,13 +6,16 @@ from bookmaker.kinds.net.picture import draw
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
-from bookmaker.kinds.net.techniques import LADDER, deduce
+from bookmaker.kinds.net.symmetries import twins
+from bookmaker.kinds.net.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.net.telling import told
 
 __all__ = [
     "LADDER",
     "Answer",
     "Clues",
     "Params",
+    "allows",
     "candidates",
     "deduce",
     "deduce_many",
@@ -23,4 +26,7 @@ __all__ = [
     "propose_many",
     "prove",
     "prove_many",
+    "start",
+    "told",
+    "twins",
 ]

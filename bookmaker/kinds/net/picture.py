@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape, frame, grid_lines
-from bookmaker.kinds.net.board import CANONICAL, DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.kinds.net.digits import CANONICAL
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 SMALL = 0.16  # reach of an arm of the small tile, in cells
 CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.kinds.net.board import DIGITS, DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.kinds.net.digits import DIGITS
 from bookmaker.kinds.net.tiles import arms_of, tiles_of
 from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.toolbox.arms import OPPOSITE, STEPS
 from bookmaker.puzzles.toolbox.edges import reach
 
 # Every way that a printed tile may stand: its digit with the arms moved round together.
@@ -14,7 +16,6 @@ ROTATIONS = {
     digit: frozenset(DIGITS[(mask << quarter | mask >> (4 - quarter)) & 15] for quarter in range(4))
     for mask, digit in enumerate(DIGITS)
 }
-STEPS = ((RIGHT, LEFT, 0, 1), (UP, DOWN, -1, 0), (LEFT, RIGHT, 0, -1), (DOWN, UP, 1, 0))
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -79,13 +80,13 @@ def _joined(clues: Clues, answer: Answer) -> tuple[list[list[int]], list[int]]:
     for at, mask in enumerate(masks):
         row, column = divmod(at, width)
         whole = True
-        for arm, back, down, right in STEPS:
+        for arm, (down, right) in STEPS.items():
             if not mask & arm:
                 continue
             r, c = row + down, column + right
             if clues.wrap:
                 r, c = r % height, c % width
-            if 0 <= r < height and 0 <= c < width and masks[r * width + c] & back:
+            if 0 <= r < height and 0 <= c < width and masks[r * width + c] & OPPOSITE[arm]:
                 joined[at].append(r * width + c)
             else:
                 whole = False

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.batch_components import same_part
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton

@@ -17,7 +17,7 @@ from bookmaker.kinds.net.reasoning.knowledge import (
     use_tiles,
 )
 from bookmaker.kinds.net.reasoning.sentences import known_arms, new_arms, shape_of
-from bookmaker.kinds.net.tiles import Tiles, answer_of, tiles_of
+from bookmaker.kinds.net.tiles import Tiles, answer_of, arms_of, tiles_of
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, edges_of, reach
@@ -291,5 +291,17 @@ LADDER: tuple[Technique[State], ...] = (
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would; each round applies the easiest technique that finds something to the whole grid."""
-    tiles = tiles_of((clues,))
-    return climb(State(Knowledge(tiles)), LADDER, finished=finished)
+    return climb(start(clues), LADDER, finished=finished)
+
+
+def start(clues: Clues) -> State:
+    """Nothing is known yet."""
+    return State(Knowledge(tiles_of((clues,))))
+
+
+def allows(state: State, answer: Answer) -> bool:
+    """Whether the answer has every edge that is known to be on and none that is known to be off."""
+    known = state.knowledge
+    arms = arms_of(known.tiles.grid, (answer.tiles,))
+    missing = known.across_on & ~arms.right | known.down_on & ~arms.down
+    return not (missing | known.across_off & arms.right | known.down_off & arms.down)

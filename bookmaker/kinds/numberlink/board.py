@@ -2,51 +2,24 @@
 
 from __future__ import annotations
 
-import math
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.toolbox.symmetry import Rows, twins
+from bookmaker.kinds.numberlink.links import Links, fewest_links, usual_links
+from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.toolbox.arms import choices_of_edges
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_cells, read_head, written
+from bookmaker.puzzles.toolbox.symmetry import renumbered, twins
 
-LARGEST = 200
 LARGEST_NUMBER = 99_999
-# Arms of a path in an answer's masks, as in a record's solution.
-RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
-
-# The number of links that a grid is given when nobody asks, as shares of its side (the geometric
-# mean of width and height): fewer make long winding links, more make short ones that need little thought.
-FEWEST_LINKS, MOST_LINKS = 0.85, 1.15
-
-# Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt
-# in ten or so succeeds. 20x20 with 12 links: 2 of 18, with 10 none of 15; 25x25 with 18: 1 of 8; 30x30 with 34:
-# 4 of 41; 32x32 with 36: none of 19; 35x35 with up to 60: 2 of 18, up to 40 none of 29; 40x40 with up to 100:
-# 1 of 7, up to 80 none of 8; 50x50 with up to 250: 1 of 1, in 27 s.
-ROOM_A_LINK = ((625, 34.8), (900, 27), (1225, 20.5), (1600, 16), (2500, 10))
-LARGEST_AREA = ROOM_A_LINK[-1][0]
-
-
-def _range_text(value: object) -> object:
-    """A whole number as the text of a range of one, so that `links: 9` may be written."""
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side")]
-Links = Annotated[
-    str,
-    BeforeValidator(_range_text),
-    Field(
-        pattern=r"^(auto|[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?)$",
-        description="how many links: a number, a range such as 8-12, or auto (0.85 to 1.15 of the side)",
-    ),
-]
 
 
 @checked(frozen=True, slots=True)
@@ -76,8 +49,7 @@ class Params:
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        fewest, most = self.link_range()
-        cells = self.width * self.height
+        (fewest, most), cells = self.link_range(), self.width * self.height
         if fewest > most:
             raise ValueError(f"links '{self.links}': the first number must not be above the second")
         if fewest * self.min_length > cells:
@@ -85,12 +57,7 @@ class Params:
                 f"{fewest} links of at least {self.min_length} cells need {fewest * self.min_length} cells, "
                 f"the grid has {cells}"
             )
-        room = next((room for area, room in ROOM_A_LINK if cells <= area), None)
-        if room is None:
-            raise ValueError(
-                f"{self.width}x{self.height} has {cells} cells, which is out of reach: ask for at most {LARGEST_AREA}"
-            )
-        needed = math.ceil(cells / room)
+        needed = fewest_links(self.width, self.height)
         if most < needed:
             raise ValueError(
                 f"{self.width}x{self.height} with so few links is out of reach: "
@@ -103,10 +70,7 @@ class Params:
         if self.links != "auto":
             first, _, last = self.links.partition("-")
             return int(first), int(last or first)
-        side = math.sqrt(self.width * self.height)
-        fewest, most = math.ceil(FEWEST_LINKS * side), math.floor(MOST_LINKS * side)
-        # Between the two bounds of a very small grid there may be no whole number.
-        return (fewest, most) if fewest <= most else (round(side), round(side))
+        return usual_links(self.width, self.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,30 +99,20 @@ class Clues:
         return self.rows
 
     def code(self) -> str:
-        """Size, then numbers in decimal and letters for runs of blanks: a 1 ... z 26, `_` between numbers."""
-        parts: list[str] = []
-        blanks = 0
-        for value in (value for row in self.rows for value in row):
-            if not value:
-                blanks += 1
-                continue
-            if not blanks and parts:
-                parts.append("_")
-            parts += [_letters(blanks), str(value)]
-            blanks = 0
-        return f"{self.width}x{self.height}:{''.join(parts)}{_letters(blanks)}"
+        """Size, a colon, numbers in decimal and letters for blanks; see the toolbox's grid code."""
+        return written(self.rows)
 
     def canonical(self) -> str:
         """The least code among the eight twins, numbered in order of first appearance."""
-        return min(Clues(_renumbered(rows)).code() for rows in twins(self.rows))
+        return min(written(renumbered(rows, keep=(0,))) for rows in twins(self.rows))
 
     @classmethod
-    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows; numberlink has no variant to read.
 
         ValueError when they are no rectangle of 0 to LARGEST_NUMBER, or a number does not stand exactly twice.
         """
-        rows = _checked_rows(grid, LARGEST_NUMBER, "0 or a number up to")
+        rows = numbers(grid, most=LARGEST_NUMBER, what=f"0 or a number up to {LARGEST_NUMBER}")
         if len(rows) * len(rows[0]) < 2:
             raise ValueError("a numberlink of one cell has nothing to join")
         counts = Counter(value for row in rows for value in row if value)
@@ -170,27 +124,8 @@ class Clues:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
-        head = re.match(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", text, re.ASCII)
-        if not head:
-            raise ValueError(f"'{text[:40]}' is not a numberlink code like '3x3:1a1_2a2_3a3'")
-        width, height = int(head[1]), int(head[2])
-        if max(width, height) > LARGEST:
-            raise ValueError(f"{width}x{height} is larger than {LARGEST}x{LARGEST}")
-        values: list[int] = []
-        for token in re.finditer(
-            r"(?P<number>0*[1-9][0-9]{0,4}(?![0-9]))|(?P<blanks>[a-z])|_|.", text[head.end() :], re.DOTALL
-        ):
-            if token["number"]:
-                values.append(int(token["number"]))
-            elif token["blanks"]:
-                values += [0] * (ord(token["blanks"]) - ord("a") + 1)
-            elif token[0] != "_":
-                raise ValueError(f"a numberlink code cannot hold {token[0]!r} (numbers go up to {LARGEST_NUMBER})")
-            if len(values) > width * height:
-                break
-        if len(values) != width * height:
-            raise ValueError(f"the code does not describe the {width * height} cells of a {width}x{height} grid")
-        return cls.from_grid(tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height)), {})
+        head = read_head(text, kind="numberlink", like="'3x3:1a1_2a2_3a3'")
+        return cls.from_grid(read_cells(head, kind="numberlink", largest=LARGEST_NUMBER), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,44 +139,11 @@ class Answer:
         return self.rows
 
     @classmethod
-    def from_grid(cls, grid: Grid) -> Self:
+    def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer from such rows; ValueError when they are no rectangle of numbers from 0 to 15."""
-        return cls(_checked_rows(grid, 15, "a sum of arms up to"))
+        return cls(numbers(grid, most=15, what="a sum of arms up to 15"))
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every answer of a tiny grid that any choice of inner edges gives, right or wrong."""
-    width, height = clues.width, clues.height
-    across = [((r, c), (r, c + 1), RIGHT, LEFT) for r in range(height) for c in range(width - 1)]
-    down = [((r, c), (r + 1, c), DOWN, UP) for r in range(height - 1) for c in range(width)]
-    for choice in product((False, True), repeat=len(across) + len(down)):
-        masks = [[0] * width for _ in range(height)]
-        for ((r1, c1), (r2, c2), there, back), on in zip(across + down, choice, strict=True):
-            if on:
-                masks[r1][c1] |= there
-                masks[r2][c2] |= back
-        yield Answer(tuple(tuple(row) for row in masks))
-
-
-def _checked_rows(grid: Grid, largest: int, what: str) -> Grid:
-    """The grid as tuples; ValueError when it is no rectangle of whole numbers from 0 to `largest`."""
-    if not isinstance(grid, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in grid):
-        raise ValueError("a grid is a list of rows, each a list of numbers")
-    rows = tuple(tuple(row) for row in grid)
-    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError("the grid's rows must be of one length, at least 1")
-    if max(len(rows), len(rows[0])) > LARGEST:
-        raise ValueError(f"{len(rows[0])}x{len(rows)} is larger than {LARGEST}x{LARGEST}")
-    for value in (value for row in rows for value in row):
-        if type(value) is not int or not 0 <= value <= largest:
-            raise ValueError(f"{str(value)[:20]!r} is not {what} {largest}")
-    return rows
-
-
-def _letters(blanks: int) -> str:
-    return "z" * (blanks // 26) + (chr(ord("a") + blanks % 26 - 1) if blanks % 26 else "")
-
-
-def _renumbered(rows: Rows) -> Rows:
-    names: dict[int, int] = {0: 0}
-    return tuple(tuple(names.setdefault(value, len(names)) for value in row) for row in rows)
+    return map(Answer, choices_of_edges(clues.width, clues.height))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text, frame, grid_lines
-from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 DISC_RADIUS = 0.36

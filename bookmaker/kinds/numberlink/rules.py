@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import BrokenRule, Grid
-
-STEPS = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
-OPPOSITE = {RIGHT: LEFT, LEFT: RIGHT, UP: DOWN, DOWN: UP}
+from bookmaker.puzzles.toolbox.arms import OPPOSITE, STEPS
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from bookmaker.kinds.numberlink.board import DOWN, LEFT, RIGHT, UP, Answer, Clues
+from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import bridges
 from bookmaker.kinds.numberlink.reasoning.trials import Refuted, Trials
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 SHORT = 2  # rounds of forced moves that most people see without a pencil
@@ -49,8 +50,24 @@ class State:
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would, restarting at the easiest technique after each success."""
+    return climb(start(clues), LADDER, finished=_answer)
+
+
+def start(clues: Clues) -> State:
+    """Nothing is drawn yet."""
     known = Knowledge.of(clues)
-    return climb(State(known, list(indices(known.terminals)), Trials(known)), LADDER, finished=_answer)
+    return State(known, list(indices(known.terminals)), Trials(known))
+
+
+def allows(state: State, answer: Answer) -> bool:
+    """Whether the answer has every edge drawn so far and none that is closed."""
+    known, grid = state.known, state.known.grid
+    right = down = 0
+    for r, row in enumerate(answer.rows):
+        for c, arms in enumerate(row):
+            right |= grid.bit(r, c) if arms & RIGHT else 0
+            down |= grid.bit(r, c) if arms & DOWN else 0
+    return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
 
 
 def _answer(state: State) -> Answer | None:

@@ -5,17 +5,23 @@ from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
-from bookmaker.kinds.shikaku.techniques import LADDER, deduce
+from bookmaker.kinds.shikaku.symmetries import twins
+from bookmaker.kinds.shikaku.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [
     "LADDER",
     "Answer",
     "Clues",
     "Params",
+    "allows",
     "candidates",
     "deduce",
     "draw",
     "faults",
     "propose",
     "prove",
+    "start",
+    "told",
+    "twins",
 ]

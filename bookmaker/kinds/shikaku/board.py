@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isqrt
 from typing import Annotated, Any, Literal, Self
@@ -11,14 +10,10 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.toolbox.symmetry import twins
-
-LARGEST = 200
-UNKNOWN = -1  # a clue printed as "?": a number that the reader has to find out
-
-_HEAD = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):", re.ASCII)
-_TOKEN = re.compile(r"(?P<number>[0-9]{1,6})|(?P<blanks>[a-z])|(?P<unknown>\?)|(?P<apart>_)|.", re.ASCII | re.DOTALL)
+from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN, numbers, read_cells, read_head, rectangle, written
+from bookmaker.puzzles.toolbox.regions import CellBlock, tilings
+from bookmaker.puzzles.toolbox.symmetry import renumbered, twins
 
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
@@ -109,67 +104,31 @@ class Clues:
                     yield r, c, number
 
     def code(self) -> str:
-        """Size, then numbers in decimal, "?" for UNKNOWN, and letters for runs of blanks (a 1 ... z 26).
-
-        "_" stands between two clues that touch, "zz" for longer runs.
-        """
-        parts: list[str] = []
-        blanks = 0
-        for number in (number for row in self.rows for number in row):
-            if not number:
-                blanks += 1
-                continue
-            if parts and not blanks:
-                parts.append("_")
-            parts += (_letters(blanks), "?" if number == UNKNOWN else str(number))
-            blanks = 0
-        return f"{self.width}x{self.height}:{''.join(parts)}{_letters(blanks)}"
+        """Size, a colon, numbers in decimal, "?" for UNKNOWN, letters for blanks; see the toolbox's grid code."""
+        return written(self.rows)
 
     def canonical(self) -> str:
         """The least code among the eight symmetric twins."""
-        return min(Clues(rows).code() for rows in twins(self.rows))
+        return min(map(written, twins(self.rows)))
 
     @classmethod
-    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows; shikaku has no variant to read.
 
         ValueError when they are no rectangle of 2 cells or more, or hold a number that is no clue of that grid.
         """
-        rows = _rectangle(grid)
+        rows = rectangle(grid)
         cells = len(rows) * len(rows[0])
         if cells < 2:
             raise ValueError("a shikaku has at least 2 cells")
-        for number in (number for row in rows for number in row):
-            if type(number) is not int or not UNKNOWN <= number <= cells:
-                raise ValueError(f"{str(number)[:20]!r} is not a clue of a grid of {cells} cells: use -1 to {cells}")
-        return cls(rows)
+        what = f"a clue of a grid of {cells} cells: use -1 to {cells}"
+        return cls(numbers(rows, least=UNKNOWN, most=cells, what=what))
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
-        head = _HEAD.match(text)
-        if not head:
-            raise ValueError(f"'{text[:40]}' is not a shikaku code like '3x2:2a_4b'")
-        width, height = int(head[1]), int(head[2])
-        if max(width, height) > LARGEST:
-            raise ValueError(f"{width}x{height} is larger than {LARGEST}x{LARGEST}")
-        numbers: list[int] = []
-        for token in _TOKEN.finditer(text, head.end()):
-            if token["number"]:
-                if int(token["number"]) == 0:
-                    raise ValueError("a shikaku code names blanks by letters, not by 0")
-                numbers.append(int(token["number"]))
-            elif token["blanks"]:
-                numbers += [0] * (ord(token["blanks"]) - ord("a") + 1)
-            elif token["unknown"]:
-                numbers.append(UNKNOWN)
-            elif not token["apart"]:
-                raise ValueError(f"a shikaku code cannot hold {token[0]!r}")
-            if len(numbers) > width * height:
-                break
-        if len(numbers) != width * height:
-            raise ValueError(f"the code does not describe the {width * height} cells of a {width}x{height} grid")
-        return cls.from_grid(tuple(tuple(numbers[r * width : (r + 1) * width]) for r in range(height)), {})
+        head = read_head(text, kind="shikaku", like="'3x2:2a_4b'")
+        return cls.from_grid(read_cells(head, kind="shikaku", unknown=True), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,18 +142,12 @@ class Answer:
         return self.rows
 
     @classmethod
-    def from_grid(cls, grid: Grid) -> Self:
+    def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer in any numbering, numbered anew; ValueError when it is no grid of whole numbers."""
-        rows = _rectangle(grid)
-        names: dict[int, int] = {}
-        for number in (number for row in rows for number in row):
-            if type(number) is not int or number < 0:
-                raise ValueError(f"{str(number)[:20]!r} is not a region number: use 0, 1, 2 and so on")
-            names.setdefault(number, len(names))
-        return cls(tuple(tuple(names[number] for number in row) for row in rows))
+        return cls(renumbered(numbers(grid, most=None, what="a region number: use 0, 1, 2 and so on")))
 
     @classmethod
-    def from_boxes(cls, boxes: list[tuple[int, int, int, int]], *, width: int, height: int) -> Self:
+    def from_boxes(cls, boxes: Iterable[CellBlock], *, width: int, height: int) -> Self:
         """The answer whose regions are the boxes (top, left, width, height), which tile the grid."""
         rows = [[0] * width for _ in range(height)]
         for number, (top, left, across, down) in enumerate(sorted(boxes)):
@@ -206,34 +159,5 @@ class Answer:
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to tile a tiny grid with rectangles, whatever its clues say."""
-    width, height = clues.width, clues.height
-
-    def tile(boxes: list[tuple[int, int, int, int]], free: frozenset[tuple[int, int]]) -> Iterator[Answer]:
-        if not free:
-            yield Answer.from_boxes(boxes, width=width, height=height)
-            return
-        # The first free cell must be the upper left corner of the rectangle that covers it.
-        top, left = min(free)
-        for across in range(1, width - left + 1):
-            for down in range(1, height - top + 1):
-                box = {(r, c) for r in range(top, top + down) for c in range(left, left + across)}
-                if box <= free:
-                    yield from tile([*boxes, (top, left, across, down)], free - box)
-
-    yield from tile([], frozenset((r, c) for r in range(height) for c in range(width)))
-
-
-def _rectangle(grid: Any) -> Grid:
-    """The grid as tuples; ValueError unless it is rows of one length, within LARGEST both ways."""
-    if not isinstance(grid, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in grid):
-        raise ValueError("a grid is a list of rows, each a list of numbers")
-    rows = tuple(tuple(row) for row in grid)
-    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError("the grid's rows must be of one length, at least 1")
-    if max(len(rows), len(rows[0])) > LARGEST:
-        raise ValueError(f"{len(rows[0])}x{len(rows)} is larger than {LARGEST}x{LARGEST}")
-    return rows
-
-
-def _letters(blanks: int) -> str:
-    return "z" * (blanks // 26) + (chr(ord("a") + blanks % 26 - 1) if blanks % 26 else "")
+    for boxes in tilings(clues.width, clues.height):
+        yield Answer.from_boxes(boxes, width=clues.width, height=clues.height)

@@ -6,7 +6,8 @@ from collections import Counter
 from itertools import chain, groupby, pairwise
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape, Text, frame, grid_lines
-from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
+from bookmaker.kinds.shikaku.board import Answer, Clues
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
+from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:

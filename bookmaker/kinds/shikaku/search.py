@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
+from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, tilings
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
 # The most rectangles that are listed for one puzzle, and the most memory for them in bits. Beyond

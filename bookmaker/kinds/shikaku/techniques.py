@@ -111,7 +111,7 @@ LADDER: Ladder = (
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would; stuck at once where a "?" may be more rectangles than anyone would list."""
     try:
-        state = State.of(clues)
+        state = start(clues)
     except TooManyFits:
         return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0)
     except Contradiction:
@@ -132,3 +132,17 @@ def deduce_rest(
     except Contradiction:
         return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
     return climb(state, ladder, finished=lambda state: None if state.open else True)
+
+
+def start(clues: Clues) -> State:
+    """Every number has all its rectangles; Contradiction where one has none, TooManyFits above a bound."""
+    return State.of(clues)
+
+
+def allows(state: State, answer: Answer) -> bool:
+    """Whether the answer's rectangle around each number is one that still fits it."""
+    bits: dict[int, int] = {}
+    for r, row in enumerate(answer.rows):
+        for c, region in enumerate(row):
+            bits[region] = bits.get(region, 0) | state.geometry.bit(r, c)
+    return all(bits[answer.rows[r][c]] in fits for (r, c, _), fits in zip(state.places, state.fits, strict=True))

@@ -5,7 +5,7 @@ A kind fulfils one by handing out the function or the name from its package; not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -13,9 +13,12 @@ from bookmaker.drawing import Margins
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.puzzles.toolbox import symmetry
 from bookmaker.seeds import Stream
 
 Variant: TypeAlias = Mapping[str, bool | int | str]
+
+BESIDE = ("outside", "regions", "cages", "walls")  # keys of a record, in this order right after `grid`
 
 
 @runtime_checkable
@@ -88,6 +91,28 @@ class Beside(Protocol):
 
 
 @runtime_checkable
+class Symmetric(Protocol):
+    """A kind that says itself which puzzles are equal; without, the eight turns of the grid's rows are."""
+
+    def twins(self, clues: Any) -> Iterable[Any]:
+        """Clues of equal puzzles, the clues themselves first: all turns, and whatever else leaves a puzzle the same.
+
+        Worked out one by one as they are asked for; some may be equal.
+        """
+
+
+@runtime_checkable
+class Inspectable(Protocol):
+    """A kind whose ladder can be watched climbing, so that every single step is held against all answers."""
+
+    def start(self, clues: Any) -> Any:
+        """The state that `deduce` begins with."""
+
+    def allows(self, state: Any, answer: Any) -> bool:
+        """Whether nothing that the state knows excludes the answer."""
+
+
+@runtime_checkable
 class Enumerable(Protocol):
     """A kind whose tiny grids can be tried by brute force."""
 
@@ -113,5 +138,14 @@ def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool
 
 
 def beside_of(clues: object) -> Mapping[str, Any]:
-    """What stands beside the grid in the record of these clues; empty where the grid says it all."""
-    return clues.beside() if isinstance(clues, Beside) else {}
+    """What stands beside the grid in the record of these clues, in the record's order; often nothing."""
+    said = clues.beside() if isinstance(clues, Beside) else {}
+    return {key: said[key] for key in BESIDE if key in said}
+
+
+def twins_of(kind: object, clues: Any) -> Iterable[Any]:
+    """Clues of puzzles equal to this one, as the kind says; where it does not say, the eight turns of the rows."""
+    if isinstance(kind, Symmetric):
+        return kind.twins(clues)
+    given = {**clues.variant, **beside_of(clues)}
+    return (clues.from_grid(rows, given) for rows in symmetry.twins(clues.grid()))

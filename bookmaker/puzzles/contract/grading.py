@@ -15,7 +15,7 @@ A = TypeVar("A")
 
 
 class Grade(IntEnum):
-    """How hard a puzzle is: the grade of the hardest technique that it needs."""
+    """How hard a puzzle is: the grade of the hardest technique that it needs, or that it needs often (see Raise)."""
 
     EASY = 1
     MEDIUM = 2
@@ -49,16 +49,37 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Raise:
+    """A puzzle that needs more than so many steps of a technique is of this grade, at least."""
+
+    more_than: int
+    grade: Grade
+
+
+@dataclass(frozen=True, slots=True)
 class Technique(Generic[S]):
     """A named way of reasoning: `apply` changes the state and returns the steps it took, none if stuck.
 
-    `cost` is the effort of seeing one such step, the easiest technique of a kind being 1.
+    `cost` is the effort of seeing one such step, the easiest technique of a kind being 1. `raises` is for
+    techniques that are easy once and tiring often: Raise(more_than=6, grade=Grade.HARD), for one. They
+    stand fewest steps first, each of a higher grade than the one before.
     """
 
     name: str
     grade: Grade
     cost: float
     apply: Callable[[S], Sequence[Step]]
+    raises: tuple[Raise, ...] = ()
+
+    def grade_after(self, steps: int) -> Grade:
+        """The grade of a puzzle that needs so many steps of this technique and nothing harder."""
+        return max((one.grade for one in self.raises if steps > one.more_than), default=self.grade)
+
+
+def grades_of(ladder: Sequence[Technique[S]]) -> tuple[Grade, ...]:
+    """The grades that puzzles of this ladder can have, easiest first."""
+    found = {technique.grade for technique in ladder} | {one.grade for rung in ladder for one in rung.raises}
+    return tuple(sorted(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +129,9 @@ class Tally(Generic[S]):
         self.effort += steps_effort(self.ladder[rung].cost, steps_open)
 
     def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
-        """The deduction that ends here; the grade is that of the hardest technique counted."""
+        """The deduction that ends here; the grade is that of the hardest technique counted, or one that it raises."""
         used = [(technique, n) for technique, n in zip(self.ladder, self.counts, strict=True) if n]
-        hardest = max((technique.grade for technique, _ in used), default=Grade.EASY)
+        hardest = max((technique.grade_after(n) for technique, n in used), default=Grade.EASY)
         return Deduction(
             answer=answer,
             steps=tuple(steps),

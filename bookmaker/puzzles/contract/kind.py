@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.seeds import Stream
 
 Grid: TypeAlias = tuple[tuple[int, ...], ...]  # rows, top to bottom
+MaskedGrid: TypeAlias = tuple[tuple[int | None, ...], ...]  # the same; None for a cell that is not there
 
 
 class Params(Protocol):
@@ -49,7 +50,7 @@ class Clues(Protocol):
     def variant(self) -> Mapping[str, bool | int | str]:
         """The options that change what an answer is (not how the puzzle was designed)."""
 
-    def grid(self) -> Grid:
+    def grid(self) -> MaskedGrid:
         """The rows as they stand in a puzzle record."""
 
     def code(self) -> str:
@@ -59,10 +60,10 @@ class Clues(Protocol):
         """A text that is equal for two puzzles when one is a symmetric twin of the other."""
 
     @classmethod
-    def from_grid(cls, grid: Grid, variant: Mapping[str, Any]) -> Self:
-        """Clues from a record's grid and options; ValueError says what is wrong with them.
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's grid, and from its options together with what stands beside the grid.
 
-        Options outside the variant are ignored.
+        ValueError says what is wrong with them. Options outside the variant are ignored.
         """
 
     @classmethod
@@ -73,11 +74,11 @@ class Clues(Protocol):
 class Answer(Protocol):
     """A filled-in grid, right or wrong. Frozen, hashable, equal when the grids are equal."""
 
-    def grid(self) -> Grid:
+    def grid(self) -> MaskedGrid:
         """The rows as they stand in a puzzle record's solution."""
 
     @classmethod
-    def from_grid(cls, grid: Grid) -> Self:
+    def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer from a record's solution; ValueError when it is no answer of this kind at all."""
 
 

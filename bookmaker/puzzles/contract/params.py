@@ -1,13 +1,14 @@
-"""Kind, size and options -> the kind's Params, or what is wrong, as complaints that quote the user."""
+"""Kind, size, options and grades -> the kind's Params, or what is wrong, as complaints that quote the user."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source.document import Where
 from bookmaker.source.faults import did_you_mean
@@ -34,6 +35,14 @@ def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any])
     # A size that is wrong both ways, or a square one, is one mistake and one fault.
     once = list({(c.where, c.message): c for c in found}.values())
     return (None if once else params), once
+
+
+def grade_complaints(kind: str, grades: Iterable[Grade | None], where: Where = ("grade",)) -> list[Complaint]:
+    """A complaint for each of the grades that no puzzle of the kind can have; None, for any grade, is always fine."""
+    known = grades_of(registry.get(kind).LADDER)
+    wrong = [grade for grade in dict.fromkeys(grades) if grade is not None and grade not in known]
+    hint = f"it has {', '.join(grade.word for grade in known)}"
+    return [Complaint(where, f"{kind} has no grade '{grade.word}'", hint) for grade in wrong]
 
 
 def _placed(complaint: Complaint, kind: str, size: tuple[int, int]) -> Complaint:

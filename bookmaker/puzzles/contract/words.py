@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
+from itertools import combinations, zip_longest
+from types import MappingProxyType
+from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
+
+MOST_RULES = 5  # on a how-to-play page
+_PLAIN = ("title", "teaser", "goal", "line")
 
 
 class _Model(BaseModel):
@@ -26,9 +34,10 @@ class TechniqueWords(_Model):
 
 
 class Words(_Model):
-    """Everything a kind says in one language.
+    """Everything a kind says in one language of puzzles of one variant.
 
-    `goal` is one sentence, `rules` at most three; `line` is the rule in one line, as a newspaper
+    `goal` is one sentence; `rules` hold wherever the puzzle is solved, `paper` explains the marks of
+    the printed grid, `web` those of web play. `line` is the rule in one line, as a newspaper
     prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
     rule what is wrong.
     """
@@ -37,9 +46,21 @@ class Words(_Model):
     teaser: str
     goal: str
     rules: tuple[str, ...]
+    paper: tuple[str, ...] = ()
+    web: tuple[str, ...] = ()
     line: str
     techniques: dict[str, TechniqueWords]
     faults: dict[str, str]
+
+    @property
+    def printed_rules(self) -> tuple[str, ...]:
+        """The rules as a how-to-play page lists them: at most MOST_RULES."""
+        return (*self.paper, *self.rules)
+
+    @property
+    def web_rules(self) -> tuple[str, ...]:
+        """The rules under a grid that is played on the web."""
+        return (*self.rules, *self.web)
 
     def explain(self, step: Step) -> str:
         """One sentence that says what the step does and why."""
@@ -80,18 +101,100 @@ def _listed(noun: str, numbers: Sequence[int]) -> str:
     return f"{noun}s {', '.join(str(number) for number in most)} and {last}"
 
 
+class _Language(Words):
+    """A language of a words.toml: what is said of every puzzle, and by condition what is said otherwise of some."""
+
+    variants: dict[Condition, Override] = {}
+
+    @model_validator(mode="after")
+    def _known_techniques(self) -> Self:
+        for condition, override in self.variants.items():
+            unknown = sorted(override.techniques.keys() - self.techniques.keys())
+            if unknown:
+                raise ValueError(f"variant '{condition}' speaks of a technique '{unknown[0]}' that is not there")
+        return self
+
+    def of(self, said: Said) -> Words:
+        """The words about a puzzle of which this is said: the overrides that hold, in the order of the file."""
+        words = Words(**{name: getattr(self, name) for name in Words.model_fields})
+        for condition, override in self.variants.items():
+            if holds(condition, said):
+                words = _overridden(words, override)
+        return words
+
+
+def _overridden(words: Words, override: Override) -> Words:
+    plain = {name: getattr(override, name) for name in _PLAIN}
+    changed: dict[str, Any] = {name: text for name, text in plain.items() if text is not None}
+    rules = words.rules if override.rules is None else override.rules
+    changed["rules"] = (*rules, *override.more_rules)
+    changed["techniques"] = words.techniques | {
+        name: words.techniques[name].model_copy(update=own.model_dump(exclude_none=True))
+        for name, own in override.techniques.items()
+    }
+    return words.model_copy(update=changed)
+
+
+def words_of(kind: str, language: str = DEFAULT_LANGUAGE, variant: Variant = MappingProxyType({})) -> Words:
+    """What a kind says of puzzles of a spoken variant, in the nearest language it has ("en" for "en-GB").
+
+    LookupError where there is none.
+    """
+    return _words_of(kind, language, said_of(variant))
+
+
 @functools.cache
-def words_of(kind: str, language: str = DEFAULT_LANGUAGE) -> Words:
-    """The words of a kind in the nearest language it speaks ("en" for "en-GB"); LookupError where there is none."""
-    text = files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8")
-    spoken = TypeAdapter(dict[str, Words]).validate_python(tomllib.loads(text))
+def _words_of(kind: str, language: str, said: Said) -> Words:
+    return _language(kind, language).of(said)
+
+
+def longest_words(kind: str, language: str, terms: tuple[str, ...]) -> Words:
+    """Words that take at least the room of those of any variant in which some of the terms hold.
+
+    Made of the longest title, the longest goal and so on: for a sketch, never to be printed.
+    """
+    some = [words_of(kind, language, variant) for variant in variants_of(terms)]
+    rules = zip_longest(*(words.rules for words in some), fillvalue="")
+    plain = {name: max((getattr(words, name) for words in some), key=len) for name in _PLAIN}
+    return some[0].model_copy(update={**plain, "rules": tuple(max(same, key=len) for same in rules)})
+
+
+def variants_of(terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:
+    """A variant for every choice of the terms, from none of them to all."""
+    sizes = range(len(terms) + 1)
+    return [variant_of(some) for size in sizes for some in combinations(terms, size)]
+
+
+def conditions(kind: str) -> tuple[str, ...]:
+    """The conditions under which a kind says something otherwise, in any language, in the order of words.toml."""
+    return tuple(dict.fromkeys(one for spoken in _languages(kind).values() for one in spoken.variants))
+
+
+def possible_terms(kind: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The terms of a kind's conditions that may hold for puzzles made with these options, sorted."""
+    terms = {term for condition in conditions(kind) for term in condition.split("+")}
+    return tuple(sorted(term for term in terms if may_hold(term, options)))
+
+
+@functools.cache
+def _language(kind: str, language: str) -> _Language:
+    spoken = _languages(kind)
     found = nearest(language, spoken)
     if found is None:
         raise LookupError(f"'{kind}' has no words in '{language}' (it has: {', '.join(sorted(spoken))})")
     return spoken[found]
 
 
+@functools.cache
+def _languages(kind: str) -> dict[str, _Language]:
+    return read_words(files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8"))
+
+
+def read_words(text: str) -> dict[str, _Language]:
+    """The languages of a words.toml; pydantic's ValidationError, a ValueError, for what it must not hold."""
+    return TypeAdapter(dict[str, _Language]).validate_python(tomllib.loads(text))
+
+
 def languages(kind: str) -> tuple[str, ...]:
     """The languages that a kind speaks."""
-    text = files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8")
-    return tuple(sorted(tomllib.loads(text)))
+    return tuple(sorted(_languages(kind)))

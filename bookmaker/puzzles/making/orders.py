@@ -68,14 +68,16 @@ def generate_many(orders: Sequence[Order]) -> list[Puzzle | Fault]:
     results: dict[int, Puzzle | Fault] = {}
     for places in alike.values():
         kind = registry.get(orders[places[0]].kind)
-        together = [orders[place] for place in places]
-        made = (
-            _make_together(kind, together)
-            if isinstance(kind, BatchKind)
-            else [_make_alone(kind, order) for order in together]
-        )
+        made = fulfil(kind, [orders[place] for place in places])
         results.update(zip(places, made, strict=True))
     return [results[place] for place in range(len(orders))]
+
+
+def fulfil(kind: Kind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
+    """What `generate` gives for each of the orders, which differ in number and seed only; `kind` is theirs."""
+    if isinstance(kind, BatchKind):
+        return _make_together(kind, orders)
+    return [_make_alone(kind, order) for order in orders]
 
 
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:

@@ -17,11 +17,12 @@ from pathlib import Path
 from bookmaker.source.faults import BookError, Fault, Mark, fault
 
 APPLICATION = 0x424B4D4C  # "BKML", SQLite's own place for a file's type
-VERSION = 1
+# Raise it when the table changes, or when puzzles of any kind get other ids; `ledger upgrade` then makes a new file.
+VERSION = 2
 PATIENCE = 120.0  # seconds to wait for another run that is writing
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
 
-_SCHEMA = f"""
+SCHEMA = f"""
 CREATE TABLE published (
     id TEXT NOT NULL PRIMARY KEY,
     publication TEXT NOT NULL,
@@ -29,18 +30,22 @@ CREATE TABLE published (
     slot TEXT NOT NULL,
     asked TEXT NOT NULL,
     record TEXT NOT NULL,
+    version INTEGER NOT NULL,
     UNIQUE (publication, issue, slot)
 ) WITHOUT ROWID;
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 """
-_COLUMNS = "id, publication, issue, slot, asked, record"
+COLUMNS = "id, publication, issue, slot, asked, record, version"
 _ID = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle published: its id, where (publication, issue, slot), what was asked for, its record's line."""
+    """A puzzle published: its id, where (publication, issue, slot), what was asked for, its record's line.
+
+    `version` is that of the record's form, as `version_of` tells it.
+    """
 
     id: str
     publication: str
@@ -48,6 +53,7 @@ class Entry:
     slot: str
     asked: str
     record: str
+    version: int
 
     def is_same_place(self, other: Entry) -> bool:
         """Whether both stand in one slot of one issue of one publication."""
@@ -87,23 +93,32 @@ def _check(connection: sqlite3.Connection, path: Path, mark: Mark | None) -> Non
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         is_empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
         if is_empty and application == 0:
-            for statement in _SCHEMA.split(";"):
+            for statement in SCHEMA.split(";"):
                 connection.execute(statement)
         elif application != APPLICATION:
             raise fault(f"'{path}' is not a ledger of ours", hint="name another file as 'ledger'", mark=mark)
         elif version > VERSION:
             message = f"the ledger '{path}' is of version {version}, newer than the {VERSION} that is known here"
             raise fault(message, hint="install a newer bookmaker", mark=mark)
+        elif version < VERSION:
+            message = f"the ledger '{path}' is of version {version}, older than the {VERSION} that is needed"
+            hint = f"make a new one with 'bookmaker ledger upgrade {path} NEW', and name that"
+            raise fault(message, hint=hint, mark=mark)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+    check_sound(connection, path, mark)
+    _write_ahead(connection)
+
+
+def check_sound(connection: sqlite3.Connection, path: Path, mark: Mark | None = None) -> None:
+    """Raise BookError where SQLite finds the file damaged."""
     told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if told != "ok":
         hint = "bring back a copy of it, or import an export of it into a new one"
         raise fault(f"the ledger '{path}' is damaged", hint=hint, mark=mark)
-    _write_ahead(connection)
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
@@ -144,7 +159,7 @@ class Ledger:
         holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
         if holder is not None:
             return holder
-        self._connection.execute(f"INSERT INTO published ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)", astuple(entry))
+        self._connection.execute(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
         return entry
 
     def remembered(self, publication: str, slot: str, issues: Sequence[str]) -> dict[str, Entry]:
@@ -174,7 +189,7 @@ class Ledger:
         return next(self._select(where, values), None)
 
     def _select(self, where: str, values: Sequence[str]) -> Iterator[Entry]:
-        rows = self._connection.execute(f"SELECT {_COLUMNS} FROM published {where}", tuple(values))
+        rows = self._connection.execute(f"SELECT {COLUMNS} FROM published {where}", tuple(values))
         return (Entry(*row) for row in rows)
 
     @contextmanager
@@ -189,12 +204,20 @@ class Ledger:
 
 
 def checked_entry(values: dict[str, object], *, mark: Mark) -> Entry:
-    """An Entry from the values of one line of an export; BookError, at its line, for anything else."""
-    names = _COLUMNS.split(", ")
-    wrong = [name for name in names if not isinstance(values.get(name), str)]
+    """An Entry from the values of one line of an export; BookError, at its line, for anything else.
+
+    A line without "version" is from before rows had one, and of version 1.
+    """
+    hint = "import what 'ledger export' wrote"
+    texts = COLUMNS.split(", ")[:-1]
+    wrong = [name for name in texts if not isinstance(values.get(name), str)]
     if wrong:
-        raise BookError([Fault(f"the line has no text '{wrong[0]}'", "import what 'ledger export' wrote", mark)])
-    entry = Entry(*(str(values[name]) for name in names))
+        raise BookError([Fault(f"the line has no text '{wrong[0]}'", hint, mark)])
+    version = values.get("version", 1)
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise BookError([Fault("the line's 'version' is not a whole number", hint, mark)])
+    id, publication, issue, slot, asked, record = (str(values[name]) for name in texts)
+    entry = Entry(id, publication, issue, slot, asked, record, version)
     if not _ID.fullmatch(entry.id):
-        raise BookError([Fault(f"'{entry.id[:40]}' is not a puzzle's id", "import what 'ledger export' wrote", mark)])
+        raise BookError([Fault(f"'{entry.id[:40]}' is not a puzzle's id", hint, mark)])
     return entry

@@ -5,15 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import BESIDE, beside_of
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source.faults import did_you_mean
+
+# The form of records, and of what they claim of a puzzle; one without the key `version` is of form 1. Raise it when
+# a key changes its meaning, or when the ladder grades the same clues by another effort: then an older record's
+# effort is a note and no fault to `verify`. Where clues get another id (code, canonical form or variant of a kind
+# changes), raise the ledger's VERSION as well: its rows are found by their ids, which `ledger upgrade` computes anew.
+RECORD_VERSION = 2
 
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 
@@ -47,14 +55,18 @@ def identity(kind: str, clues: Any) -> str:
 def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
     """The record of a puzzle, its keys in the fixed order; `id` is its identity, worked out where it is not given.
 
-    `options` holds the rule options and every design option that differs from its default.
+    `options` holds the rule options and every design option that differs from its default, but none that a key
+    beside the grid tells already.
     """
     order, clues = puzzle.order, puzzle.clues
+    beside = beside_of(clues)
+    options = {**chosen_options(order.params, order.kind), **clues.variant}
     return {
         "kind": order.kind,
         "size": f"{clues.width}x{clues.height}",
-        "options": {**chosen_options(order.params, order.kind), **clues.variant},
+        "options": {name: value for name, value in options.items() if name not in beside},
         "grid": clues.grid(),
+        **beside,
         "solution": puzzle.answer.grid(),
         "grade": puzzle.deduction.grade.word if puzzle.deduction.grade else None,
         "effort": puzzle.deduction.effort,
@@ -62,7 +74,18 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
         "code": clues.code(),
         "seed": str(order.seed),
         "id": id or identity(order.kind, clues),
+        "version": RECORD_VERSION,
     }
+
+
+def version_of(record: Mapping[str, Any]) -> int:
+    """The version of a record's form; ValueError for one that is no version, or newer than is known here."""
+    version = record.get("version", 1)
+    if type(version) is not int or version < 1:
+        raise ValueError(f"'version' must be a whole number from 1, not {str(version)[:20]!r}")
+    if version > RECORD_VERSION:
+        raise ValueError(f"the record is of version {version}, newer than the {RECORD_VERSION} that is known here")
+    return version
 
 
 def to_json(record: Mapping[str, Any]) -> str:
@@ -91,7 +114,7 @@ def read_given(line: str) -> Given:
 
 
 def given_of(record: Mapping[str, Any]) -> Given:
-    """The puzzle of a record; of its keys only kind, size, options and grid are looked at.
+    """The puzzle of a record; of its keys only kind, size, options, grid, those beside it and version are looked at.
 
     Raises ValueError, in one sentence, where they make no puzzle.
     """
@@ -106,15 +129,32 @@ def given_of(record: Mapping[str, Any]) -> Given:
         raise ValueError("'grid' must be a list of rows")
     if not isinstance(options, dict):
         raise ValueError("'options' must be an object")
-    clues = registry.get(kind).Clues.from_grid(tuple(tuple(row) for row in grid), options)
+    version_of(record)
+    beside = {key: record[key] for key in BESIDE if record.get(key)}
+    clues = registry.get(kind).Clues.from_grid(tuple(tuple(row) for row in grid), {**options, **beside})
+    # Left unread, a wall or a cage would make it another puzzle, with other answers.
+    unknown = [key for key in beside if key not in beside_of(clues)]
+    if unknown:
+        raise ValueError(f"a puzzle of the kind '{kind}' has no '{unknown[0]}' beside its grid")
     size = record.get("size")
     if size is not None and read_size(str(size)) != (clues.width, clues.height):
         raise ValueError(f"'size' says {str(size)[:40]}, the grid is {clues.width}x{clues.height}")
     return Given(kind, clues, record)
 
 
-def text_of(rows: Iterable[Iterable[int]]) -> str:
-    """A grid as aligned columns of numbers, 0 as a dot and -1 as a question mark."""
-    shown = [["?" if n == -1 else str(n) if n else "." for n in row] for row in rows]
+def text_of(rows: MaskedGrid) -> str:
+    """A grid as aligned columns of numbers: 0 as a dot, -1 as a question mark, a cell that is not there left blank."""
+    shown = [[_cell(number) for number in row] for row in rows]
     width = max(len(word) for row in shown for word in row)
-    return "\n".join(" ".join(word.rjust(width) for word in row) for row in shown)
+    return "\n".join(" ".join(word.rjust(width) for word in row).rstrip() for row in shown)
+
+
+def beside_text(clues: Any) -> str:
+    """What stands beside the grid, a line of JSON for each key; empty where there is nothing."""
+    return "\n".join(f"{key}: {json.dumps(value)}" for key, value in beside_of(clues).items())
+
+
+def _cell(number: int | None) -> str:
+    if number is None:
+        return ""
+    return "?" if number == -1 else str(number or ".")

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.records.record import identity, read_given
+from bookmaker.puzzles.records.record import RECORD_VERSION, identity, read_given, version_of
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What one record turned out to be: its id (None where it is no puzzle) and its wrong claims."""
+    """What one record turned out to be: its id (None where it is no puzzle), its wrong claims, and its notes.
+
+    A note is what was true when the record was written: the effort of an older version's ladder.
+    """
 
     id: str | None
     wrongs: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def verify_many(lines: Sequence[str]) -> list[Verified]:
@@ -45,10 +49,13 @@ def verify(line: str) -> Verified:
     deduction = kind.deduce(clues)
     found = identity(given.kind, clues)
     _compare(wrongs, record, "grade", deduction.grade.word if deduction.grade else None)
-    _compare(wrongs, record, "effort", deduction.effort)
+    notes: list[str] = []
+    version = version_of(record)
+    is_older = version < RECORD_VERSION
+    _compare(notes if is_older else wrongs, record, "effort", deduction.effort)
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
-    return Verified(found, tuple(wrongs))
+    return Verified(found, tuple(wrongs), tuple(f"of version {version}: {note}" for note in notes))
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:

@@ -91,6 +91,11 @@ class BitGrid:
         """The cells that share a side with a set cell (set cells included where they touch)."""
         return self.right(bits) | self.left(bits) | self.down(bits) | self.up(bits)
 
+    def around(self, bits: int) -> int:
+        """The cells that share a side or a corner with a set cell (set cells included where they touch)."""
+        sides = self.right(bits) | self.left(bits)
+        return sides | self.down(bits | sides) | self.up(bits | sides)
+
     def half_turn(self, bits: int) -> int:
         """The cells of a single grid upside down."""
         return int(f"{bits:0{self.stride * self.height - 1}b}"[::-1], 2)

@@ -10,9 +10,8 @@ import functools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bookmaker.puzzles.toolbox.symmetry import Rows
-
-RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ class Mesh:
         put(self, "at", tuple(tuple(edges) for edges in at))
         put(self, "squares", squares)
 
-    def masks(self, on: Iterable[int]) -> Rows:
+    def masks(self, on: Iterable[int]) -> Grid:
         """The arms of every cell (right 1, up 2, left 4, down 8) in rows, where the edges `on` are drawn."""
         arms = [0] * (self.width * self.height)
         for edge in on:

@@ -1,9 +1,16 @@
-"""Rectangles of a grid as sets of cells: integers in the numbering of a BitGrid (stride width + 1)."""
+"""Regions of a grid: read from outside and checked; and rectangles as sets of cells, integers as in a BitGrid."""
 
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox.gridcode import masked_numbers
+from bookmaker.puzzles.toolbox.near import is_connected, missing_of, rook_near
+from bookmaker.puzzles.toolbox.symmetry import renumbered
 
 CellBlock: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
 
@@ -11,6 +18,58 @@ CellBlock: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
 # some 80 MB, in exchange for which a size that is made often costs a third less.
 REMEMBERED = 16_384
 LARGEST_REMEMBERED = 2_500
+
+
+def checked_regions(regions: Any, rows: MaskedGrid, *, size: int | None = None) -> MaskedGrid:
+    """A region number for each cell of `rows`, numbered anew in reading order of the regions' first cells.
+
+    ValueError unless they are whole numbers from 0, None exactly where `rows` has no cell, and each region is
+    connected through sides and, where `size` says so, of that many cells.
+    """
+    found = masked_numbers(regions, most=None, what="a region number: use 0, 1, 2 and so on")
+    if (len(found), len(found[0])) != (len(rows), len(rows[0])):
+        raise ValueError(f"the regions are {len(found[0])}x{len(found)}, the grid is {len(rows[0])}x{len(rows)}")
+    missing = missing_of(rows)
+    if missing_of(found) != missing:
+        raise ValueError("the regions must have the same cells missing as the grid")
+    near = rook_near(len(rows[0]), len(rows), missing)
+    for cells in cells_of_regions(found):
+        name = f"the region of row {cells[0][0] + 1}, column {cells[0][1] + 1}"
+        if size is not None and len(cells) != size:
+            raise ValueError(f"{name} has {len(cells)} cells, it must have {size}")
+        if not is_connected(cells, near):
+            raise ValueError(f"{name} is in several pieces")
+    return renumbered(found)
+
+
+def cells_of_regions(regions: MaskedGrid) -> tuple[tuple[Cell, ...], ...]:
+    """The cells of each region in reading order, the regions in that of their first cells; None is no region."""
+    found: dict[int, list[Cell]] = {}
+    for r, row in enumerate(regions):
+        for c, region in enumerate(row):
+            if region is not None:
+                found.setdefault(region, []).append((r, c))
+    return tuple(tuple(cells) for cells in found.values())
+
+
+def tilings(width: int, height: int) -> Iterator[tuple[CellBlock, ...]]:
+    """Every way to tile a tiny grid with rectangles, for brute force; 3164 ways at 4x3."""
+    return _tilings((), frozenset((r, c) for r in range(height) for c in range(width)))
+
+
+def _tilings(boxes: tuple[CellBlock, ...], free: frozenset[Cell]) -> Iterator[tuple[CellBlock, ...]]:
+    if not free:
+        yield boxes
+        return
+    # The first free cell must be the upper left corner of the rectangle that covers it.
+    top, left = min(free)
+    down = 1
+    while (top + down - 1, left) in free:
+        across = 1
+        while (box := frozenset((top + r, left + c) for r in range(down) for c in range(across))) <= free:
+            yield from _tilings((*boxes, (top, left, across, down)), free - box)
+            across += 1
+        down += 1
 
 
 def boxes_around(width: int, height: int, *, row: int, column: int, area: int) -> tuple[int, ...]:

@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeVar
 
-Rows: TypeAlias = tuple[tuple[int, ...], ...]
+Content = TypeVar("Content", int, int | None)  # of a cell; None where a mask has none
 
 
-def quarter_turned(rows: Rows) -> Rows:
+def quarter_turned(rows: tuple[tuple[Content, ...], ...]) -> tuple[tuple[Content, ...], ...]:
     """The rows after a quarter turn clockwise; a width x height grid becomes height x width."""
     return tuple(zip(*rows[::-1], strict=True))
 
 
-def mirrored(rows: Rows) -> Rows:
+def mirrored(rows: tuple[tuple[Content, ...], ...]) -> tuple[tuple[Content, ...], ...]:
     """The rows with left and right exchanged."""
     return tuple(row[::-1] for row in rows)
 
 
-def twins(rows: Rows) -> Iterator[Rows]:
+def twins(rows: tuple[tuple[Content, ...], ...]) -> Iterator[tuple[tuple[Content, ...], ...]]:
     """The eight images of the rows under quarter turns and mirroring (transposed sizes included)."""
     for image in (rows, mirrored(rows)):
         for _ in range(4):
             yield image
             image = quarter_turned(image)
+
+
+def renumbered(
+    rows: tuple[tuple[Content, ...], ...], *, keep: Sequence[Content] = ()
+) -> tuple[tuple[Content, ...], ...]:
+    """The numbers replaced by how many others came before them in reading order: 0, 1, 2 and so on.
+
+    Those in `keep` count as having come first, in that order; None stays None.
+    """
+    names: dict[Any, Any] = {None: None, **{number: place for place, number in enumerate(keep)}}
+    return tuple([tuple([names.setdefault(number, len(names) - 1) for number in row]) for row in rows])
 
 
 def least_rotation(items: Sequence[str]) -> int:

@@ -13,13 +13,12 @@ from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.drafts import flaws
 from bookmaker.kinds.net.making.growth import Trees, grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
-from bookmaker.kinds.net.reasoning.components import SHORT
+from bookmaker.kinds.net.reasoning.closures import loops_and_traps, short_loops
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
 from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.batch_components import chosen, same_part, short_loops, split_copies
+from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
-from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
 # Bits of a stack, at most; from a quarter of that to twice as many cost the same (measured).
@@ -100,7 +99,7 @@ def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> l
     """The places of the half-solved trees that short loops solve, or with `far` any loops and closed parts."""
     solved: list[int] = []
     while places:
-        across, down = _closures(known, trees, places) if far else _short_loops(known)
+        across, down = _closures(known, trees, places) if far else short_loops(known)
         moved = split_copies(known.tiles.grid, across | down)[0]
         known = replace(known, across_off=known.across_off | across, down_off=known.down_off | down)
         known, places = picked(known, moved), [places[at] for at in moved]
@@ -110,27 +109,14 @@ def _close(known: Knowledge, trees: Trees, places: list[int], *, far: bool) -> l
     return sorted(solved)
 
 
-def _short_loops(known: Knowledge) -> tuple[int, int]:
-    grid = known.tiles.grid
-    return short_loops(grid, known.across_on, known.down_on, (known.across_open, known.down_open), SHORT)
-
-
 def _closures(known: Knowledge, trees: Trees, places: Sequence[int]) -> tuple[int, int]:
     """The open edges (across, down) of every copy that would close a loop or cut a part off from the rest.
 
-    What is known must follow from the tree; so the tree's own edges are never among them.
+    What is known follows from the tree, so the tree's own edges are never among them.
     """
-    grid = known.tiles.grid
-    on = known.across_on, known.down_on
-    ones, twos, fours = known.arms_left()
-    needing = ones | twos | fours
-    along, below, leaders = same_part(grid, *on, needing)
-    more = reach(grid, *on, (needing & ~leaders) | twos | fours)
-    tree_across, tree_down = (chosen(trees.grid, plane, places) for plane in (trees.across, trees.down))
-    return (
-        known.across_open & (along | ~(more | grid.left(more) | tree_across)),
-        known.down_open & (below | ~(more | grid.up(more) | tree_down)),
-    )
+    tree = chosen(trees.grid, trees.across, places), chosen(trees.grid, trees.down, places)
+    loops, traps = loops_and_traps(known, tree)
+    return loops[0] | traps[0], loops[1] | traps[1]
 
 
 def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.components import SHORT
+from bookmaker.kinds.net.reasoning.closures import loops_and_traps, short_loops
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
     decidable,
@@ -23,7 +23,7 @@ from bookmaker.kinds.net.reasoning.knowledge import (
 from bookmaker.kinds.net.techniques import LADDER, State
 from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Tally
-from bookmaker.puzzles.toolbox.batch_components import same_part, short_loops
+from bookmaker.puzzles.toolbox.batch_components import same_part
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import reach
 
@@ -96,18 +96,9 @@ def _closures(stack: Knowledge) -> list[list[tuple[int, int]] | None]:
     """For each grid the open edges that close a short loop, any loop, or cut a part off; None for a contradiction."""
     grid = stack.tiles.grid
     on = stack.across_on, stack.down_on
-    opened = stack.across_open, stack.down_open
-    along, below, leaders = same_part(grid, *on, grid.full)
-    loops = opened[0] & along, opened[1] & below
-    short = short_loops(grid, *on, opened, SHORT)
-    ones, twos, fours = stack.arms_left()
-    undecided = stack.undecided
-    ones, more = ones & undecided, (twos | fours) & undecided
-    # A part has more than one arm left where a tile has, or another tile than the one that stands for it.
-    singles = same_part(grid, *on, ones)[2]
-    more = reach(grid, *on, more | (ones & ~singles))
-    one = reach(grid, *on, singles) & ~more
-    traps = opened[0] & one & grid.left(one), opened[1] & one & grid.up(one)
+    leaders = same_part(grid, *on, grid.full)[2]
+    short = short_loops(stack)
+    loops, traps = loops_and_traps(stack)
     conflicts = grid.layers(stack.conflicts())
     parts = [layer.bit_count() for layer in grid.layers(leaders)]
     edges = [a.bit_count() + d.bit_count() for a, d in zip(*map(grid.layers, on), strict=True)]
@@ -118,7 +109,7 @@ def _closures(stack: Knowledge) -> list[list[tuple[int, int]] | None]:
         if wrong or count != cells - joints:  # joined edges close a ring
             found.append(None)
         else:
-            found.append([planes[0][at], planes[1][at], planes[2][at] if count > 2 else (0, 0)])
+            found.append([plane[at] for plane in planes])
     return found
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge
 from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, Groups, bridges, edges_of, skeleton
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bookmaker.kinds.net.board import DOWN, LEFT, RIGHT, UP
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge
 from bookmaker.kinds.net.tiles import Tiles
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 SIDES = {RIGHT: "to the right", UP: "above", LEFT: "to the left", DOWN: "below"}
 

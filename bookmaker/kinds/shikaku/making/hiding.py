@@ -6,12 +6,13 @@ few are tried first. Hiding a number can only make a puzzle harder.
 
 from __future__ import annotations
 
-from bookmaker.kinds.shikaku.board import UNKNOWN, Clues, Params
+from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import narrow
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.seeds import Stream
 
 MOST_FAILED = 12  # numbers that could not be hidden, beside one for each hidden, before it is given up

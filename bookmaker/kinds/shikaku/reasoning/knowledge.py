@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bookmaker.kinds.shikaku.board import UNKNOWN, Answer, Clues
+from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.cover import pockets
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
 # The most rectangles a number, on average, that a person would list.

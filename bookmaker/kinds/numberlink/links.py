@@ -1,0 +1,51 @@
+"""How many links a Numberlink is given when nobody asks, and how few are out of reach: size in cells -> numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
+# The number of links that a grid is given when nobody asks, as shares of its side (the geometric
+# mean of width and height): fewer make long winding links, more make short ones that need little thought.
+FEWEST_LINKS, MOST_LINKS = 0.85, 1.15
+
+# Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt
+# in ten or so succeeds. 20x20 with 12 links: 2 of 18, with 10 none of 15; 25x25 with 18: 1 of 8; 30x30 with 34:
+# 4 of 41; 32x32 with 36: none of 19; 35x35 with up to 60: 2 of 18, up to 40 none of 29; 40x40 with up to 100:
+# 1 of 7, up to 80 none of 8; 50x50 with up to 250: 1 of 1, in 27 s.
+ROOM_A_LINK = ((625, 34.8), (900, 27), (1225, 20.5), (1600, 16), (2500, 10))
+LARGEST_AREA = ROOM_A_LINK[-1][0]
+
+
+def _range_text(value: object) -> object:
+    """A whole number as the text of a range of one, so that `links: 9` may be written."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+Links = Annotated[
+    str,
+    BeforeValidator(_range_text),
+    Field(
+        pattern=r"^(auto|[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?)$",
+        description="how many links: a number, a range such as 8-12, or auto (0.85 to 1.15 of the side)",
+    ),
+]
+
+
+def usual_links(width: int, height: int) -> tuple[int, int]:
+    """The fewest and the most links of a grid of that size when nobody asks for others, both included."""
+    side = math.sqrt(width * height)
+    fewest, most = math.ceil(FEWEST_LINKS * side), math.floor(MOST_LINKS * side)
+    # Between the two bounds of a very small grid there may be no whole number.
+    return (fewest, most) if fewest <= most else (round(side), round(side))
+
+
+def fewest_links(width: int, height: int) -> int:
+    """The fewest links that a grid of that size can be asked for; ValueError where no number is in reach."""
+    cells = width * height
+    room = next((room for area, room in ROOM_A_LINK if cells <= area), None)
+    if room is None:
+        raise ValueError(f"{width}x{height} has {cells} cells, which is out of reach: ask for at most {LARGEST_AREA}")
+    return math.ceil(cells / room)

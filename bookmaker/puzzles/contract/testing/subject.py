@@ -1,0 +1,218 @@
+"""What the suite examines: one kind with its words and its data file, and the puzzles to examine it with.
+
+A data file (see tests/kinds/blank.yaml) is a mapping:
+
+    sizes        sizes that the kind makes; at least one that is not square, unless all are
+    tiny         sizes of at most 9 cells, where all candidates are tried
+    options      mappings, together naming each option of Params; each changes what is made
+    grades       for every grade of the LADDER the size, and the options if any, at which it is made
+    examples     code, answer, wrong: {broken rule: an answer that breaks it}
+    ambiguous    codes of tiny clues with several answers, or none where there can be none
+    impossible   codes of tiny clues without an answer, or none
+    one_puzzle   true where a size has only one puzzle
+    equal_efforts  false where twins are not yet graded alike
+
+The last four may be left out: clues are then looked for, and not finding any is a failure.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from bookmaker.puzzles.contract.abilities import Enumerable, beside_of
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.kind import Kind
+from bookmaker.puzzles.contract.words import Words
+from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil
+from bookmaker.puzzles.records.record import read_size
+from bookmaker.seeds import Seed, Stream
+
+LARGEST_TINY = 9  # cells
+NEEDED = ("sizes", "tiny", "options", "grades", "examples")
+ALLOWED = (*NEEDED, "ambiguous", "impossible", "one_puzzle", "equal_efforts")
+RANDOM_CLUES = 8  # of each tiny size
+ALTERED = 2  # tiny clues of which altered ones are added
+TINY_ATTEMPTS = 20  # at a puzzle of a tiny size, which there need not be
+SEEDS = 8  # of proposals that are compared
+
+
+def rows(grid: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """A grid of lists, as YAML and JSON give it, as the tuples that kinds take."""
+    return tuple(tuple(row) for row in grid)
+
+
+def rebuilt(kind: Kind, clues: Any, grid: Any = None, **beside: Any) -> Any:
+    """Clues of that grid (by default their own), with the same variant and what stands beside it, or that instead."""
+    variant = {**clues.variant, **beside_of(clues), **beside}
+    return kind.Clues.from_grid(clues.grid() if grid is None else grid, variant)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One kind under examination. `words` is by language; `data` as the data file gives it."""
+
+    name: str
+    kind: Kind
+    words: Mapping[str, Words]
+    data: Mapping[str, Any]
+    _answers: dict[Any, list[Any]] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def sizes(self) -> list[tuple[int, int]]:
+        """The sizes that the kind makes, as (width, height)."""
+        return [read_size(str(size)) for size in self.data["sizes"]]
+
+    @property
+    def options(self) -> list[Mapping[str, Any]]:
+        """Mappings that show each option."""
+        return list(self.data["options"])
+
+    @property
+    def examples(self) -> list[Mapping[str, Any]]:
+        """Right answers, and wrong ones for each broken rule."""
+        return list(self.data["examples"])
+
+    @property
+    def grades(self) -> dict[Grade, Any]:
+        """For each grade the Params at which it is made."""
+        found = {}
+        for word, how in self.data["grades"].items():
+            assert word in GRADE_WORDS, f"grades: '{word}' is no grade"
+            found[Grade[word.upper()]] = self.params(read_size(str(how["size"])), how.get("options", {}))
+        return found
+
+    def params(self, size: tuple[int, int], options: Mapping[str, Any]) -> Any:
+        """The kind's Params, which must accept that size with those options."""
+        found = self._params(size, options)
+        assert found is not None, f"Params refuses {size[0]}x{size[1]} with {dict(options)}"
+        return found
+
+    def _params(self, size: tuple[int, int], options: Mapping[str, Any]) -> Any | None:
+        try:
+            return self.kind.Params(width=size[0], height=size[1], **options)
+        except ValidationError:
+            return None
+
+    def optional(self, options: Mapping[str, Any]) -> list[Any]:
+        """The Params of each size, those of grades included, that accepts these options."""
+        sizes = self.sizes + [(params.width, params.height) for params in self.grades.values()]
+        found = [self._params(size, options) for size in dict.fromkeys(sizes)]
+        return [params for params in found if params is not None]
+
+    def make(self, params: Any, grade: Grade | None = None, *, seed: str = "suite") -> Puzzle:
+        """A puzzle of these params and that grade; there must be one."""
+        size = f"{params.width}x{params.height}"
+        made = fulfil(self.kind, [Order(1, 0, self.name, params, grade, Seed((seed, size)))])[0]
+        assert isinstance(made, Puzzle), f"not made: {made.message}"
+        return made
+
+    def proposals(self, params: Any, grade: Grade | None, *, count: int = SEEDS) -> list[Any | None]:
+        """What `propose` gives for so many seeds, the same whenever they are asked for."""
+        return [self.kind.propose(params, grade, stream) for stream in streams(count)]
+
+    @functools.cached_property
+    def puzzles(self) -> list[Puzzle]:
+        """A puzzle of each size, and one for each mapping of options."""
+        made = [self.make(self.params(size, {})) for size in self.sizes]
+        for options in self.options:
+            accepted = self.optional(options)
+            assert accepted, f"options: Params accepts {dict(options)} at none of the sizes"
+            made.append(self.make(accepted[0]))
+        return made
+
+    @functools.cached_property
+    def tiny(self) -> list[Any]:
+        """Tiny clues, good puzzles or not: named, made, altered and random ones."""
+        found = [self.kind.Clues.parse(code) for code in (*self.named("ambiguous"), *self.named("impossible"))]
+        found += [self.kind.Clues.parse(example["code"]) for example in self.examples]
+        for width, height in (read_size(str(size)) for size in self.data["tiny"]):
+            assert width * height <= LARGEST_TINY, f"tiny: {width}x{height} has more than {LARGEST_TINY} cells"
+            params = self._params((width, height), {})
+            if params is not None:
+                order = Order(1, 0, self.name, params, None, Seed(("tiny",)), attempts=TINY_ATTEMPTS)
+                made = fulfil(self.kind, [order])[0]
+                found += [made.clues] if isinstance(made, Puzzle) else []
+            found += random_clues(self.kind, width=width, height=height)
+        found = [clues for clues in found if clues.width * clues.height <= LARGEST_TINY]
+        for clues in found[:ALTERED]:
+            found += list(altered(self.kind, clues))[:SEEDS]
+        return list(dict.fromkeys(found))
+
+    def named(self, key: str) -> list[str]:
+        """The codes under `ambiguous` or `impossible`, none where the data file says none."""
+        codes = self.data.get(key, [])
+        return [] if codes == "none" else list(codes)
+
+    def right_answers(self, clues: Any) -> list[Any]:
+        """Every candidate in which the referee finds no fault; there must be candidates at all."""
+        if clues not in self._answers:
+            assert isinstance(self.kind, Enumerable), "the kind hands out no `candidates`, so nothing can be tried out"
+            count, right = 0, []
+            for answer in self.kind.candidates(clues):
+                count += 1
+                broken = self.kind.faults(clues, answer)
+                if not broken:
+                    right.append(answer)
+            assert count, f"{clues.code()}: there is not one candidate to try"
+            self._answers[clues] = right
+        return self._answers[clues]
+
+
+def read(name: str, kind: Kind, words: Mapping[str, Words], data: Any) -> Subject:
+    """The subject of a data file as YAML gives it; AssertionError for keys that are missing or unknown."""
+    assert isinstance(data, Mapping), "a kind's data is a mapping: sizes, tiny, options, grades, examples"
+    missing = [key for key in NEEDED if key not in data]
+    assert not missing, f"the data file lacks {', '.join(missing)}"
+    unknown = [key for key in data if key not in ALLOWED]
+    assert not unknown, f"the data file has unknown keys: {', '.join(unknown)}"
+    for key in ("sizes", "tiny", "examples"):
+        assert data[key], f"the data file names nothing under '{key}'"
+    return Subject(name, kind, words, data)
+
+
+def streams(count: int) -> list[Stream]:
+    """So many streams of random numbers, fresh and the same every time."""
+    return [Seed(("proposals", str(n))).stream() for n in range(count)]
+
+
+def random_clues(kind: Kind, *, width: int, height: int) -> Iterator[Any]:
+    """Clues made of random numbers, good puzzles or not: those that the kind accepts as clues at all."""
+    stream = Seed(("random clues", f"{width}x{height}")).stream()
+    for attempt in range(RANDOM_CLUES):
+        blank_share, largest = ((0.6, 3), (0.75, 9), (0.0, 14), (0.3, 2))[attempt % 4]
+        grid = tuple(
+            tuple(0 if stream.random() < blank_share else stream.between(1, largest) for _ in range(width))
+            for _ in range(height)
+        )
+        try:
+            yield kind.Clues.from_grid(grid, {})
+        except ValueError:
+            continue
+
+
+def altered(kind: Kind, clues: Any) -> Iterator[Any]:
+    """Clues that differ from these in one place or two: each clue left out, replaced by another, or moved."""
+    for at in range(clues.width * clues.height):
+        yield from altered_at(kind, clues, at)
+
+
+def altered_at(kind: Kind, clues: Any, at: int) -> Iterator[Any]:
+    """Those of `altered` that have something else in one place, counted in reading order."""
+    flat = [value for row in clues.grid() for value in row]
+    width = clues.width
+    changes = [{at: value} for value in dict.fromkeys((0, 1, *flat)) if value != flat[at]]
+    changes += [{at: flat[to], to: flat[at]} for to in range(len(flat)) if flat[to] != flat[at]]
+    for change in changes:
+        values = [change.get(place, value) for place, value in enumerate(flat)]
+        grid = tuple(tuple(values[start : start + width]) for start in range(0, len(values), width))
+        try:
+            other = rebuilt(kind, clues, grid)
+        except ValueError:
+            continue
+        if other != clues:
+            yield other

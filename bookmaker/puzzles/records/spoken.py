@@ -1,0 +1,29 @@
+"""Puzzle or record -> its spoken variant: what the words about it depend on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import spoken_variant
+from bookmaker.puzzles.contract.words import possible_terms
+from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.records.record import Given, chosen_options, options_of
+
+Spoken = dict[str, bool | int | str]
+
+
+def spoken_of(puzzle: Puzzle) -> Spoken:
+    """The spoken variant of a puzzle just made, the same as that of its record."""
+    kind, order = registry.get(puzzle.order.kind), puzzle.order
+    return spoken_variant(kind, puzzle.clues, {**chosen_options(order.params, order.kind), **puzzle.clues.variant})
+
+
+def spoken_by(given: Given) -> Spoken:
+    """The spoken variant of a puzzle that somebody hands us."""
+    return spoken_variant(registry.get(given.kind), given.clues, given.record.get("options") or {})
+
+
+def speakable(kind: str, params: Any) -> tuple[str, ...]:
+    """The terms of the kind's conditions that may hold for a puzzle with these params."""
+    return possible_terms(kind, {name: getattr(params, name) for name in options_of(kind)})

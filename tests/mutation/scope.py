@@ -1,0 +1,51 @@
+"""What is mutated, and the tests that each mutant must fail: data, which tests/test_mutation.py keeps true."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+# Module, or folder with all in it -> its test files, the quickest first. The longest name that fits counts.
+TESTS: dict[str, tuple[str, ...]] = {
+    "bookmaker/seeds.py": ("seeds",),
+    "bookmaker/files": ("folder",),
+    "bookmaker/files/data.py": ("layouts", "pages"),
+    "bookmaker/files/pictures.py": ("cover",),
+    "bookmaker/printers": ("printers", "printer_keys"),
+    "bookmaker/pages/book/paging.py": ("matter",),
+    "bookmaker/pages/book/sheets.py": ("matter", "pages"),
+    "bookmaker/pages/book/block.py": ("matter", "pages"),
+    "bookmaker/pages/book/fitting.py": ("large_print", "matter", "pages"),
+    "bookmaker/render/preflight": ("preflight", "preflight_type"),
+    "bookmaker/puzzles/contract": ("grading", "words", "record", "kinds"),
+    "bookmaker/puzzles/contract/params.py": ("spec",),
+    "bookmaker/puzzles/contract/play.py": ("play",),
+    "bookmaker/puzzles/making": ("series", "witnesses"),
+    "bookmaker/puzzles/making/pool.py": ("pool", "series"),
+    "bookmaker/puzzles/records": ("record", "verify", "ledger"),
+    "bookmaker/puzzles/toolbox": ("edges", "net"),
+    "bookmaker/puzzles/toolbox/cover.py": ("shikaku",),
+    "bookmaker/puzzles/toolbox/gridcode.py": ("gridcode",),
+    "bookmaker/puzzles/toolbox/near.py": ("near",),
+    "bookmaker/puzzles/toolbox/paths.py": ("numberlink_search",),
+    "bookmaker/puzzles/toolbox/regions.py": ("shikaku",),
+}
+# What the suite of a kind is made of is tests itself, and is tried by sabotaged kinds.
+APART = ("bookmaker/puzzles/contract/testing",)
+
+
+def modules() -> list[str]:
+    """The files to mutate, by name, as paths from the project's root; `__init__.py` holds imports alone."""
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for name in TESTS
+        for path in ([ROOT / name] if name.endswith(".py") else (ROOT / name).rglob("*.py"))
+    }
+    return sorted(name for name in found if not name.startswith(APART) and not name.endswith("__init__.py"))
+
+
+def suite_of(module: str) -> tuple[str, ...]:
+    """The test files of a module, as paths from the project's root."""
+    name = max((name for name in TESTS if module == name or module.startswith(f"{name}/")), key=len)
+    return tuple(f"tests/test_{subject}.py" for subject in TESTS[name])

@@ -1,0 +1,189 @@
+"""A stranger's kind with regions and with cells that are not there: through every command, and into a book."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookmaker.newspaper.ipuz import ipuz
+from bookmaker.play.page import Sheet, html
+from bookmaker.puzzles.records.record import RECORD_VERSION
+
+from .test_stranger import bookmaker_with
+
+PLOTS = Path(__file__).parent / "strangers" / "plots"
+LABELS = ("undo", "redo", "check", "restart", "print", "noscript", "solved", "open", "fine")
+NODE = shutil.which("node")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A folder with an installed project whose kind is plots."""
+    shutil.copytree(PLOTS, tmp_path / "plots", ignore=shutil.ignore_patterns("__pycache__"))
+    about = tmp_path / "plots-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: plots\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[bookmaker.kinds]\nplots = plots\n", encoding="utf-8")
+    return tmp_path
+
+
+def record(elsewhere: Path, *options: str) -> dict[str, Any]:
+    """The record of a plots of 4x3, as `generate` writes it."""
+    made = bookmaker_with(elsewhere, "generate", "plots", "--size", "4x3", "--seed", "x", *options)
+    assert made.returncode == 0, made.stderr
+    (elsewhere / "r.jsonl").write_text(made.stdout, encoding="utf-8")
+    return json.loads(made.stdout)
+
+
+def test_a_record_tells_the_regions_after_the_grid_and_is_verified(elsewhere: Path) -> None:
+    made = record(elsewhere, "--option", "holes=3")
+    assert list(made) == [
+        *("kind", "size", "options", "grid", "regions", "solution", "grade", "effort", "techniques", "code", "seed"),
+        *("id", "version"),
+    ]
+    assert (made["options"], made["version"]) == ({"holes": 3}, RECORD_VERSION)
+    places = [[[n is None for n in row] for row in made[key]] for key in ("grid", "regions", "solution")]
+    assert places[0] == places[1] == places[2]
+    assert any(n is None for row in made["grid"] for n in row)
+    result = bookmaker_with(elsewhere, "verify", "r.jsonl")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_a_wrong_number_of_the_solution_is_found(elsewhere: Path) -> None:
+    made = record(elsewhere)
+    made["solution"] = [[n if n is None else 1 for n in row] for row in made["solution"]]
+    (elsewhere / "r.jsonl").write_text(json.dumps(made), encoding="utf-8")
+    result = bookmaker_with(elsewhere, "verify", "r.jsonl")
+    assert (result.returncode, "the record's solution is wrong" in result.stderr) == (1, True)
+
+
+def test_other_regions_are_another_puzzle_and_turned_ones_are_not(elsewhere: Path) -> None:
+    def given(grid: list[list[Any]], regions: list[list[Any]]) -> str:
+        return json.dumps({"kind": "plots", "grid": grid, "regions": regions})
+
+    grid = [[0, 0, None], [0, 0, 0]]
+    lines = [
+        given(grid, [[5, 5, None], [5, 7, 7]]),
+        given([row[::-1] for row in grid], [[None, 0, 0], [1, 1, 0]]),
+        given(grid, [[0, 0, None], [1, 1, 1]]),
+    ]
+    (elsewhere / "r.jsonl").write_text("\n".join(lines[:2]), encoding="utf-8")
+    assert "the same puzzle as r.jsonl:1:1" in bookmaker_with(elsewhere, "verify", "r.jsonl").stderr
+    (elsewhere / "r.jsonl").write_text("\n".join(lines[::2]), encoding="utf-8")
+    assert bookmaker_with(elsewhere, "verify", "r.jsonl").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("regions", "said"),
+    [
+        (None, "need 'regions'"),
+        ([[0, 0]], "the regions are 2x1, the grid is 2x2"),
+        ([[0, 0], [0, 0]], "the same cells missing"),
+        ([[0, None], [0, "x"]], "'x' is not a region number"),
+        ([[0, None], [1, 1]], ""),
+    ],
+)
+def test_regions_that_fit_no_grid_are_a_fault(regions: Any, said: str, elsewhere: Path) -> None:
+    line = json.dumps({"kind": "plots", "grid": [[0, None], [0, 0]], "regions": regions})
+    (elsewhere / "r.jsonl").write_text(line, encoding="utf-8")
+    result = bookmaker_with(elsewhere, "solve", "r.jsonl")
+    assert (result.returncode, said in result.stderr) == (1 if said else 0, True), result.stderr
+
+
+def test_it_is_solved_drawn_and_shown_as_text(elsewhere: Path) -> None:
+    made = record(elsewhere)
+    solved = json.loads(bookmaker_with(elsewhere, "solve", "r.jsonl").stdout)
+    assert (solved["solutions"], solved["solution"]) == (1, made["solution"])
+    for words in (["svg"], ["pdf", "--solution"]):
+        assert bookmaker_with(elsewhere, "render", "r.jsonl", "--format", *words, "--out", "art").returncode == 0
+    shown = bookmaker_with(elsewhere, "generate", "plots", "--size", "4x3", "--seed", "x", "--format", "text").stdout
+    assert [len(line.split()) for line in shown.splitlines()[2:5]] == [
+        sum(n is not None for n in row) for row in made["grid"]
+    ]
+    assert f"\n\nregions: {json.dumps(made['regions'])}\n\n" in shown
+
+
+def test_it_stands_in_a_book_and_in_a_daily_with_ipuz_and_play(elsewhere: Path) -> None:
+    book = "title: Fields\nseed: x\nledger: l.sqlite\nsections:\n  - {kind: plots, size: 5x4, grade: any, count: 3}\n"
+    (elsewhere / "book.yaml").write_text(book, encoding="utf-8")
+    result = bookmaker_with(elsewhere, "build", "book.yaml", "--out", "out")
+    assert result.returncode == 0, result.stderr
+    assert bookmaker_with(elsewhere, "verify", "out").returncode == 0
+    daily = "publication: P\nseed: x\nformats: [svg, ipuz, play]\ncolumns: 90mm\n"
+    daily += "slots:\n  - {name: plots, kind: plots, size: 5x4, grade: easy}\n"
+    (elsewhere / "daily.yaml").write_text(daily, encoding="utf-8")
+    words = ("daily", "daily.yaml", "--from", "2026-12-01", "--days", "1", "--out", "paper")
+    result = bookmaker_with(elsewhere, *words)
+    assert result.returncode == 0, result.stderr
+    folder = elsewhere / "paper" / "2026-12-01" / "plots"
+    made = json.loads((folder / "puzzle.json").read_text(encoding="utf-8"))
+    file = json.loads((folder / "puzzle.ipuz").read_text(encoding="utf-8"))
+    assert (file["puzzle"], file["x-bookmaker:regions"]) == (made["grid"], made["regions"])
+    assert json.dumps(made["regions"]) in (folder / "play.html").read_text(encoding="utf-8")
+
+
+WALK = """
+const puzzle = {kind: "plots", size: "3x2", options: {}, grid: GRID, regions: REGIONS};
+const handlers = {};
+const element = (id) => ({
+  textContent: id === "puzzle" ? JSON.stringify(puzzle) : '{"labels": {}, "faults": {}}', dataset: {},
+  addEventListener: (name, call) => { handlers[id + name] = call; }, setAttribute() {}, focus() {},
+  setPointerCapture() {}, getScreenCTM: () => ({inverse: () => null}),
+});
+const elements = {};
+globalThis.document = {getElementById: (id) => (elements[id] ??= element(id)), body: element("body")};
+globalThis.DOMPoint = class { constructor(x, y) { this.x = x; this.y = y; } matrixTransform() { return this; } };
+SCRIPTS
+const plain = {preventDefault() {}, button: 0};
+const key = (name) => handlers.boardkeydown({...plain, key: name});
+const tap = (x, y) => { for (const name of ["pointerdown", "pointerup"])
+  handlers["board" + name]({...plain, clientX: x, clientY: y}); };
+const place = /class="cursor" x="([\\d.]+)" y="([\\d.]+)"/;
+const cursor = () => place.exec(elements.board.innerHTML).slice(1).map(Math.floor);
+const seen = [cursor()];
+key("ArrowRight"); seen.push(cursor());
+tap(1.5, 0.5); seen.push(cursor(), elements.undo.disabled);
+tap(2.5, 0.5); seen.push(elements.undo.disabled);
+console.log(JSON.stringify(seen));
+"""
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+def test_neither_keys_nor_taps_come_to_a_cell_that_is_not_there() -> None:
+    scripts = [(PLOTS / "play.js").read_text(encoding="utf-8")]
+    given = {
+        "kind": "plots",
+        "size": "3x2",
+        "options": {},
+        "grid": [[None, 0], [0, None]],
+        "regions": [[None, 0], [1, None]],
+    }
+    page = html(given, Sheet("en", "", "", "", (), dict.fromkeys(LABELS, "x"), {}), script=scripts[0])
+    scripts.append(page.split("<script>")[-1].split("</script>")[0])
+    walk = WALK.replace("SCRIPTS", "\n".join(scripts))
+    code = walk.replace("GRID", "[[0, null, 0], [0, 0, 0]]").replace("REGIONS", "[[0, null, 1], [0, 1, 1]]")
+    words = [str(NODE), "-e", code]
+    result = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    assert json.loads(result.stdout) == [[0, 0], [2, 0], [2, 0], True, False]
+
+
+def test_ipuz_leaves_out_what_a_record_does_not_have() -> None:
+    plain = {
+        "kind": "net",
+        "size": "1x1",
+        "id": "x",
+        "grid": [[1]],
+        "solution": [[1]],
+        "options": {},
+        "effort": 1,
+        "code": "",
+    }
+    texts = dict.fromkeys(("title", "publication", "author", "intro", "difficulty"), "")
+    file = json.loads(ipuz({**plain, "code": "", "id": "x", "walls": [[0, 0, "down"]]}, **texts, date="2026-12-01"))
+    assert file["x-bookmaker:walls"] == [[0, 0, "down"]]
+    assert "x-bookmaker:regions" not in file

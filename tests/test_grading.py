@@ -1,0 +1,78 @@
+"""Grades and efforts: what a climb of a ladder counts, and that every kind's ladder rises."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Technique, climb
+
+Pile = list[int]  # a puzzle of our own: numbers to take away
+
+
+def taking(name: str, grade: Grade, cost: float, most: int) -> Technique[Pile]:
+    """A technique that takes all the ones, or one larger number up to `most`."""
+
+    def apply(pile: Pile) -> Sequence[Step]:
+        found = [n for n in pile if n == 1] if most == 1 else [n for n in pile if n <= most][:1]
+        for n in found:
+            pile.remove(n)
+        return [Step(name, ((0, n),)) for n in found]
+
+    return Technique(name, grade, cost, apply)
+
+
+LADDER = (taking("ones", Grade.EASY, 1.0, 1), taking("small", Grade.MEDIUM, 2.5, 4), taking("any", Grade.HARD, 4.0, 9))
+
+
+def solved(pile: Pile) -> Deduction[str]:
+    return climb(pile, LADDER, finished=lambda left: None if left else "empty")
+
+
+def test_steps_open_at_the_same_moment_add_the_logarithm_of_their_number() -> None:
+    assert solved([1]).effort == 1.0
+    assert solved([1, 1, 1, 1, 1]).effort == round(1 + math.log(5), 1) == 2.6
+
+
+def test_steps_taken_one_after_the_other_add_their_costs() -> None:
+    assert solved([3, 3]).effort == 5.0
+    assert solved([1, 3, 7]).effort == 7.5
+
+
+def test_the_easiest_technique_is_always_tried_first_again() -> None:
+    done = solved([7, 3, 1, 3])
+    assert [step.technique for step in done.steps] == ["ones", "small", "small", "any"]
+    assert done.techniques == (("ones", 1), ("small", 2), ("any", 1))
+
+
+def test_the_grade_is_that_of_the_hardest_technique_used() -> None:
+    assert [solved(pile).grade for pile in ([1], [1, 3], [3, 7, 1])] == [Grade.EASY, Grade.MEDIUM, Grade.HARD]
+    assert solved([]) == Deduction("empty", (), (), Grade.EASY, 0.0)
+
+
+def test_who_gets_stuck_has_neither_answer_nor_grade_but_the_effort_so_far() -> None:
+    stuck = solved([1, 12])
+    assert (stuck.answer, stuck.grade, stuck.effort, stuck.contradiction) == (None, None, 1.0, False)
+    assert stuck.techniques == (("ones", 1),)
+
+
+def test_a_contradiction_ends_the_climb_and_is_told() -> None:
+    def refuse(pile: Pile) -> Sequence[Step]:
+        raise Contradiction
+
+    ended = climb([1, 3], (LADDER[0], Technique("no", Grade.EASY, 1.0, refuse)), finished=lambda _: None)
+    assert ended.contradiction
+    assert (ended.answer, ended.grade, ended.techniques) == (None, None, (("ones", 1),))
+
+
+@pytest.mark.parametrize("kind", registry.names())
+def test_no_technique_of_a_ladder_is_cheaper_or_easier_than_one_before_it(kind: str) -> None:
+    ladder = registry.get(kind).LADDER
+    assert ladder[0].cost == 1.0
+    for easier, harder in pairwise(ladder):
+        assert (easier.grade, easier.cost) <= (harder.grade, harder.cost), (easier.name, harder.name)
+        assert easier.cost <= harder.cost, (easier.name, harder.name)

@@ -1,0 +1,79 @@
+"""What is printed solved: few steps of an example, and no puzzle to solve that is its twin."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bookmaker.book import spec as specs
+from bookmaker.book.plan import Plan, plan
+from bookmaker.book.spec import Spec
+from bookmaker.production import manuscript
+from bookmaker.production.puzzles import BookPuzzles, make_puzzles
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.records.record import identity
+from bookmaker.source import document
+from bookmaker.source.document import Source
+
+BOOK = "title: T\nseed: 7\nsections:\n  - {kind: net, size: 4, grade: easy, count: 2}\n"
+
+
+def planned() -> tuple[Spec, Source, Plan]:
+    text = document.parse(BOOK, name="book.yaml")
+    spec = specs.check(text)
+    return spec, text, plan(spec, text)
+
+
+def made(order: Plan, avoid: tuple[str, ...] = ()) -> BookPuzzles:
+    return make_puzzles(order, avoid, jobs=1, report=lambda *_: None)
+
+
+def test_a_how_to_shows_three_steps_of_the_many_and_as_many_techniques_as_it_can() -> None:
+    spec, text, orders = planned()
+    puzzles = made(orders)
+    (example,) = puzzles.examples.values()
+    steps = registry.get("net").deduce(example.clues).steps
+    used = {step.technique for step in steps if len(step.cells) <= manuscript.STEP_CELLS}
+    (chapter,) = manuscript.write(spec, text, orders, puzzles).chapters
+    assert chapter.how_to is not None
+    assert len(chapter.how_to.steps) == 3 < len(steps)
+    beginnings = {step.sentence.split(" ")[0] for step in chapter.how_to.steps}
+    assert len(beginnings) == min(3, len(used))
+
+
+@pytest.mark.parametrize("shown", ["example", "ornament"])
+def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
+    _, _, orders = planned()
+    asked = orders.orders[0]
+    again = replace(asked, number=0)
+    (topic,) = orders.topics
+    solved_too = {"example": ({topic: (again,)}, ()), "ornament": ({}, (again,))}
+    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown]))
+    (solved,) = (*puzzles.examples.values(), *puzzles.ornaments)
+    assert identity("net", solved.clues) not in puzzles.ids
+    assert len(set(puzzles.ids)) == 2
+
+
+def test_a_puzzle_of_another_book_is_not_asked_again() -> None:
+    _, _, orders = planned()
+    first = made(orders)
+    assert not {*first.ids} & {*made(orders, first.ids).ids}
+
+
+def test_of_the_examples_that_which_shows_most_techniques_is_printed() -> None:
+    _, _, orders = planned()
+    ((topic, few),) = orders.examples.items()
+    alone = [made(replace(orders, examples={topic: (one,)})).examples[topic] for one in few]
+    shows = [(len(one.deduction.techniques), one.deduction.effort) for one in alone]
+    example = made(orders).examples[topic]
+    assert len(set(shows)) > 1
+    assert (len(example.deduction.techniques), example.deduction.effort) == max(shows)
+
+
+def test_the_puzzles_of_a_section_rise_and_are_numbered_from_one() -> None:
+    text = document.parse(BOOK.replace("count: 2", "count: 8").replace("easy", "[easy, medium]"), name="book.yaml")
+    puzzles = made(plan(specs.check(text), text)).puzzles
+    rising = [(one.deduction.grade or 0, one.deduction.effort) for one in puzzles]
+    assert rising == sorted(rising)
+    assert [one.order.number for one in puzzles] == list(range(1, 9))

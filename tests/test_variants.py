@@ -1,0 +1,362 @@
+"""Variants are part of what is printed: rules, title, daily line and web page are true of the puzzle beside them."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+import pytest
+import yaml
+from pydantic.fields import FieldInfo
+
+from bookmaker.book import plan as planning
+from bookmaker.book import spec as specs
+from bookmaker.cli import solve
+from bookmaker.production import book, manuscript, newspaper
+from bookmaker.production.job import prepare
+from bookmaker.production.puzzles import make_puzzles
+from bookmaker.puzzles.contract import play, registry
+from bookmaker.puzzles.contract.abilities import spoken_variant
+from bookmaker.puzzles.contract.variants import holds, may_hold, said_of, variant_of
+from bookmaker.puzzles.contract.words import (
+    MOST_RULES,
+    Words,
+    conditions,
+    longest_words,
+    possible_terms,
+    read_words,
+    variants_of,
+    words_of,
+)
+from bookmaker.puzzles.records.record import options_of, read_given
+from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.source import document
+
+from .test_cli import run
+from .test_daily import MONDAY
+
+SIZE = (7, 7)
+LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere by chance
+
+
+def terms_of(kind: str) -> tuple[str, ...]:
+    """What the conditions of a kind's words.toml are made of."""
+    return tuple(dict.fromkeys(term for condition in conditions(kind) for term in condition.split("+")))
+
+
+# Every kind with no variant, with each, and with several at once.
+SPOKEN = [
+    (kind, "+".join(some))
+    for kind in registry.names()
+    for count in range(len(terms_of(kind)) + 1)
+    for some in combinations(terms_of(kind), count)
+]
+
+TOML = """
+[en]
+title = "Plain"
+teaser = "A teaser."
+goal = "The goal."
+rules = ["One.", "Two."]
+paper = ["A mark."]
+web = ["A tap."]
+line = "The line."
+techniques.look = {title = "Look", sentence = "Look at {cells}."}
+faults = {}
+
+[en.variants.wrap]
+title = "Wrapped"
+rules = ["Round."]
+
+[en.variants.cross]
+more_rules = ["Crosses."]
+
+[en.variants."wrap+cross"]
+title = "Both"
+techniques.look = {sentence = "Look twice at {cells}."}
+
+[en.variants."unique=free"]
+goal = "Another goal."
+
+[en.variants."size=3"]
+teaser = "Three."
+"""
+
+
+def told(**variant: bool | int | str) -> Words:
+    return read_words(TOML)["en"].of(said_of(variant))
+
+
+def test_overrides_hold_in_the_order_of_the_file_and_leave_the_rest() -> None:
+    assert told().printed_rules == ("A mark.", "One.", "Two.")
+    assert told().web_rules == ("One.", "Two.", "A tap.")
+    assert told(cross=True).rules == ("One.", "Two.", "Crosses.")
+    both = told(cross=True, wrap=True)
+    assert (both.title, both.rules, both.goal) == ("Both", ("Round.", "Crosses."), "The goal.")
+    assert both.techniques["look"].title == "Look"
+    assert both.techniques["look"].sentence == "Look twice at {cells}."
+    assert told(wrap=True).techniques == told().techniques
+
+
+def test_a_condition_may_ask_for_a_value_and_what_is_false_does_not_hold() -> None:
+    assert told(unique="free").goal == "Another goal."
+    assert told(unique="covered").goal == "The goal."
+    assert told(size=3).teaser == "Three."
+    assert told(size=4).teaser == "A teaser."
+    assert told(wrap=False) == told()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("more_rules", "further_rules"),
+        ("[en.variants.wrap]", "[en.variants.wrap]\nfaults = {}"),
+        ("[en.variants.wrap]", '[en.variants."wrap-"]'),
+        ("[en.variants.wrap]", '[en.variants."wrap+"]'),
+        ("look = {sentence", "glance = {sentence"),
+        ("look = {sentence", 'look = {colour = "red", sentence'),
+        ('title = "Wrapped"', "title = 3"),
+    ],
+)
+def test_a_variant_that_says_what_nobody_reads_is_refused(old: str, new: str) -> None:
+    assert old in TOML
+    with pytest.raises(ValueError, match="validation error"):
+        read_words(TOML.replace(old, new))
+
+
+def test_a_term_may_hold_where_the_option_asks_for_it_or_is_no_option() -> None:
+    options = {"wrap": False, "unknown": 3, "unique": "free"}
+    assert not may_hold("wrap", options)
+    assert may_hold("unknown", options)
+    assert may_hold("unique=free", options)
+    assert not may_hold("unique=covered", options)
+    assert may_hold("givens", options)
+
+
+def test_a_sketch_looks_at_every_choice_of_the_terms() -> None:
+    assert variants_of(("wrap", "unique=free")) == [
+        {},
+        {"wrap": True},
+        {"unique": "free"},
+        {"wrap": True, "unique": "free"},
+    ]
+
+
+@pytest.mark.parametrize("kind", registry.names(hidden=True))
+def test_a_sketch_takes_the_room_of_any_variant_and_no_page_has_too_many_rules(kind: str) -> None:
+    longest = longest_words(kind, "en", terms_of(kind))
+    for variant in variants_of(terms_of(kind)):
+        words = words_of(kind, variant=variant)
+        assert 1 <= len(words.printed_rules) <= MOST_RULES
+        for name in ("title", "teaser", "goal", "line"):
+            assert len(getattr(words, name)) <= len(getattr(longest, name))
+        assert len(words.printed_rules) <= len(longest.printed_rules)
+        for rule, room in zip(words.printed_rules, longest.printed_rules, strict=False):
+            assert len(rule) <= len(room)
+
+
+@pytest.mark.parametrize("kind", registry.names(hidden=True))
+def test_what_words_speak_of_is_an_option_or_something_told(kind: str) -> None:
+    names = {term.partition("=")[0] for term in terms_of(kind)}
+    assert names <= {*options_of(kind)}, "give the options that bring it about in this test's `asked`"
+
+
+def asked(kind: str, condition: str) -> dict[str, Any]:
+    """Options with which puzzles of that condition are made."""
+    options: dict[str, Any] = {}
+    for term in filter(None, condition.split("+")):
+        name, wanted, value = term.partition("=")
+        options[name] = value if wanted else _any_value(options_of(kind)[name])
+    return options
+
+
+def _any_value(field: FieldInfo) -> bool | int:
+    return True if field.annotation is bool else 3
+
+
+@cache
+def _book(folder: Path, kind: str, condition: str) -> tuple[str, frozenset[tuple[tuple[str, str], ...]]]:
+    """The text of a small book of that condition alone, and what is said of its puzzles."""
+    text = {
+        "title": "T",
+        "seed": "s",
+        "printer": "plain",
+        "trim": "6x9in",
+        "sections": [
+            {
+                "kind": kind,
+                "size": "x".join(map(str, SIZE)),
+                "grade": grade,
+                "count": 3,
+                "options": asked(kind, condition),
+            }
+            for grade in ("medium", "any")
+        ],
+    }
+    path = folder / f"{kind}-{condition}.yaml"
+    path.write_text(yaml.safe_dump(text), encoding="utf-8")
+    built = book.build(path, out=folder / f"{kind}-{condition}")
+    lines = (built.folder / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
+    return pdf_text(built.folder / "print.pdf"), frozenset(said_of(spoken_by(read_given(line))) for line in lines)
+
+
+def pdf_text(path: Path) -> str:
+    document = pdfium.PdfDocument(path)
+    return plain(" ".join(page.get_textpage().get_text_range() for page in document))
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("variants")
+
+
+def sentences(words: Words) -> set[str]:
+    """All that is said on opener and how-to page, the steps' sentences in pieces between their facts."""
+    steps = (piece for one in words.techniques.values() for piece in re.split(r"\{\w+\}", one.sentence))
+    return {words.goal, words.teaser, *words.printed_rules, *(s for s in steps if len(s) >= LEAST_FRAGMENT)}
+
+
+@pytest.mark.parametrize(("kind", "condition"), SPOKEN)
+def test_a_book_of_a_variant_prints_its_rules_and_nothing_of_the_others(
+    kind: str, condition: str, folder: Path
+) -> None:
+    text, said = _book(folder, kind, condition)
+    spoken = dict(pair for one in said for pair in one)
+    assert not condition or any(holds(condition, one) for one in said), "no puzzle of the book is of the variant"
+    words = words_of(kind, variant=spoken)
+    for sentence in (words.goal, words.teaser, *words.printed_rules):
+        assert plain(sentence) in text
+    assert f"{words.title} {SIZE[0]} × {SIZE[1]}" in text
+    for other in conditions(kind):
+        for sentence in sentences(words_of(kind, variant=variant_of(tuple(other.split("+"))))):
+            assert sentence in sentences(words) or plain(sentence) not in text, f"'{sentence}' is not true of it"
+    for sentence in sentences(words_of(kind)) - sentences(words):
+        assert plain(sentence) not in text, f"'{sentence}' is not true of it"
+
+
+@pytest.mark.parametrize(("kind", "condition"), SPOKEN)
+def test_a_newspaper_and_its_web_page_speak_of_the_variant(kind: str, condition: str, tmp_path: Path) -> None:
+    formats = ["pdf", "ipuz", *(["play"] if play.can_play(kind) else [])]
+    slot = {"name": "a", "kind": kind, "size": "x".join(map(str, SIZE)), "grade": "medium", "columns": 2}
+    daily = {
+        "publication": "P",
+        "seed": "s",
+        "columns": {"count": 2, "width": "2in"},
+        "formats": formats,
+        "slots": [{**slot, "options": asked(kind, condition)}],
+    }
+    path = tmp_path / "daily.yaml"
+    path.write_text(yaml.safe_dump(daily), encoding="utf-8")
+    made = newspaper.run(newspaper.prepare(path, first=MONDAY, days=1), out=tmp_path / "out").folder
+    place = made / str(MONDAY) / "a"
+    spoken = spoken_by(read_given((place / "puzzle.json").read_text(encoding="utf-8")))
+    assert not condition or holds(condition, said_of(spoken))
+    words, other = words_of(kind, variant=spoken), words_of(kind)
+    text = pdf_text(place / "puzzle.pdf")
+    assert text.startswith(words.title)
+    assert words.line in text
+    assert other.line == words.line or other.line not in text
+    puzzle = json.loads((place / "puzzle.ipuz").read_text(encoding="utf-8"))
+    assert (puzzle["intro"], puzzle["title"]) == (words.line, words.title)
+    if "play" in formats:
+        page = (place / "play.html").read_text(encoding="utf-8")
+        rules = [html.unescape(rule) for rule in re.findall(r"<li>(.*?)</li>", page)]
+        assert rules == [words.goal, *words.web_rules]
+        assert f"<h1>{words.title}</h1>" in page
+
+
+@pytest.mark.parametrize("kind", registry.names())
+def test_the_command_shows_the_rules_of_each_variant(kind: str) -> None:
+    shown = run("kinds", kind).stdout
+    for condition in ("", *conditions(kind)):
+        words = words_of(kind, variant=variant_of(tuple(filter(None, condition.split("+")))))
+        assert all(f"- {rule}\n" in shown for rule in words.printed_rules)
+
+
+BOOK = """
+title: T
+seed: s
+sections:
+  - {kind: net, size: 6x6, grade: easy, count: 2}
+  - {kind: net, size: 7x7, grade: easy, count: 2}
+  - {kind: net, size: 6x6, grade: easy, count: 2, options: {wrap: true, corridors: 1}}
+  - {kind: net, size: 6x6, grade: easy, count: 2, options: {wrap: true}}
+  - {kind: shikaku, size: 6x6, grade: easy, count: 2}
+  - {kind: shikaku, size: 7x7, grade: medium, count: 2, options: {unknown: 2}}
+"""
+
+
+def test_a_book_tells_the_rules_once_for_each_variant_and_its_example_is_of_it(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    made = book.build(tmp_path / "book.yaml", out=tmp_path / "out")
+    pages = [plain(page.get_textpage().get_text_range()) for page in pdfium.PdfDocument(made.folder / "print.pdf")]
+    titles = [page.removeprefix("HOW TO PLAY ") for page in pages if page.startswith("HOW TO PLAY")]
+    wanted = ("Net ", "Wrapping Net ", "Shikaku ", "Shikaku ")
+    assert [title.startswith(start) for title, start in zip(titles, wanted, strict=True)] == [True] * 4
+    plan = prepare(tmp_path / "book.yaml").plan
+    wraps = {topic.terms: {order.params.wrap for order in orders} for topic, orders in plan.examples.items()
+             if topic.kind == "net"}  # fmt: skip
+    assert wraps == {(): {False}, ("wrap",): {True}}
+
+
+def test_the_sketch_of_a_book_has_every_page_and_the_room_that_the_book_needs(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    puzzles = make_puzzles(job.plan, (), jobs=1, report=lambda stage, done, total: None)
+    finished = manuscript.write(job.spec, job.text, job.plan, puzzles)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    for sketched, chapter in zip(sketch.chapters, finished.chapters, strict=True):
+        assert len(sketched.kind) >= len(chapter.kind)
+        assert len(sketched.teaser) >= len(chapter.teaser)
+        for empty, entry in zip(sketched.entries, chapter.entries, strict=True):
+            assert len(empty.title) >= len(entry.title)
+        if chapter.how_to is not None:
+            assert sketched.how_to is not None
+            assert len(sketched.how_to.rules) >= len(chapter.how_to.rules)
+            assert len(sketched.how_to.goal) >= len(chapter.how_to.goal)
+
+
+def test_steps_are_explained_in_the_words_of_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_of: list[Any] = []
+    monkeypatch.setattr(solve, "words_of", lambda kind, variant: asked_of.append(variant) or words_of(kind))
+    clues = registry.get("net").Clues.parse("4x3w:3b74823883e3")
+    line = json.dumps({"kind": "net", "options": {"wrap": True}, "grid": clues.grid()})
+    assert solve.solve_lines("exact", 1000, True, [line])[0]["steps"]
+    assert asked_of == [{"wrap": True}]
+
+
+def test_a_section_without_a_variant_keeps_the_examples_that_it_always_had(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    text = document.read(tmp_path / "book.yaml")
+    examples = planning.plan(specs.check(text), text).examples
+    first = next(iter(examples.values()))
+    assert [str(order.seed) for order in first] == [f"s/example/net/{n}" for n in range(planning.EXAMPLES)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "options", "told_of"),
+    [
+        ("net", "3x4:2686fca96886", {}, {"cross": True}),
+        ("net", "3x3:c795582c4", {"cross": True}, {}),
+        ("net", "4x3w:3b74823883e3", {}, {"wrap": True}),
+        ("shikaku", "4x3:?b3_?b6d", {}, {"unknown": True}),
+        ("shikaku", "3x3:3d4b2", {"unknown": 3}, {}),
+        ("numberlink", "3x3:1a1_2a2_3a3", {"unique": "free"}, {"unique": "free"}),
+        ("numberlink", "3x3:1a1_2a2_3a3", {"unique": ["free"]}, {}),
+    ],
+)
+def test_only_what_is_true_of_the_clues_is_told(kind: str, code: str, options: Any, told_of: dict[str, Any]) -> None:
+    module = registry.get(kind)
+    clues = module.Clues.parse(code)
+    assert spoken_variant(module, clues, options) == told_of
+    assert possible_terms(kind, {})  # names that are no option may hold of anything
