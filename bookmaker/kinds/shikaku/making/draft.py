@@ -5,13 +5,15 @@ After a move the rectangles are worked out anew only for clues that may reach th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, union
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
+from bookmaker.seeds import Stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +32,23 @@ class Draft:
     """Boxes that tile a grid and a clue cell in each; sets of cells are integers of a BitGrid.
 
     `targets[k]` is box k as a set, `fits[k]` all rectangles that clue k allows as the clues stand,
-    `zones[k]` the cells that it could reach if no other clue were there.
+    `zones[k]` the cells that it could reach if no other clue were there. Repair leaves the `fixed` ones as they are.
     """
 
-    def __init__(self, boxes: Sequence[CellBlock], cells: Iterable[int], *, width: int, height: int) -> None:
-        """`cells` are the clues' cells, box by box, as bit numbers."""
+    def __init__(
+        self,
+        boxes: Sequence[CellBlock],
+        cells: Iterable[int],
+        *,
+        width: int,
+        height: int,
+        fixed: Collection[CellBlock] = (),
+    ) -> None:
+        """`cells` are the clues' cells, box by box, as bit numbers; repair leaves the `fixed` boxes as they are."""
         self.width, self.height = width, height
         self.stride = width + 1
         self.full = BitGrid(width, height).full
+        self.fixed = frozenset([k for k, box in enumerate(boxes) if box in fixed])
         self.areas = [across * down for _, _, across, down in boxes]
         self.targets = [
             block(across, down, self.stride) << (top * self.stride + left) for top, left, across, down in boxes
@@ -49,6 +60,23 @@ class Draft:
         for k in range(len(boxes)):
             self.zones[k] = union(self._boxes(k))
             self._fit(k)
+
+    @classmethod
+    def at_random(
+        cls,
+        boxes: Sequence[CellBlock],
+        rng: Stream,
+        *,
+        width: int,
+        height: int,
+        fixed: Mapping[CellBlock, int] = MappingProxyType({}),
+    ) -> Draft:
+        """A draft with its clues in random cells, those of the fixed boxes in the given ones."""
+        cells = [
+            fixed[box] if box in fixed else (box[0] + rng.below(box[3])) * (width + 1) + box[1] + rng.below(box[2])
+            for box in boxes
+        ]
+        return Draft(boxes, cells, width=width, height=height, fixed=fixed)
 
     def _boxes(self, k: int) -> tuple[int, ...]:
         """All rectangles around clue k, other clues in them or not."""

@@ -6,7 +6,8 @@ half_turn_partition). The clue of a box stands in such a cell, its partner's in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.puzzles.toolbox.regions import CellBlock
@@ -16,14 +17,22 @@ from bookmaker.seeds import Stream
 class HalfTurnDraft(Draft):
     """A Draft that keeps its clue cells symmetric: when a clue moves, its partner moves too."""
 
-    def __init__(self, boxes: Sequence[CellBlock], partners: Sequence[int], rng: Stream, *, width: int, height: int):
-        """`partners` as given by `cut_half_turn`."""
+    def __init__(
+        self,
+        boxes: Sequence[CellBlock],
+        partners: Sequence[int],
+        rng: Stream,
+        *,
+        width: int,
+        height: int,
+        fixed: Mapping[CellBlock, int] = MappingProxyType({}),
+    ) -> None:
+        """`partners` as given by `cut_half_turn`; the `fixed` boxes have their clues in these cells, opposite ones."""
         self.partners = list(partners)
         self._turn = _last(width, height)
-        cells = [0] * len(boxes)
-        for k, cell in _first_cells(owners(boxes, width, height), partners, self._turn, rng).items():
-            cells[k] = cell
-        super().__init__(boxes, cells, width=width, height=height)
+        given = {k: fixed[box] for k, box in enumerate(boxes) if box in fixed}
+        cells = _first_cells(owners(boxes, width, height), partners, self._turn, rng, given)
+        super().__init__(boxes, [cells[k] for k in range(len(boxes))], width=width, height=height, fixed=fixed)
 
     def may_move(self, k: int, bit: int) -> bool:
         """Whether the opposite cell lies in the partner's box, so that the partner's clue can move there too."""
@@ -56,14 +65,16 @@ def _last(width: int, height: int) -> int:
     return (height - 1) * (width + 1) + width - 1
 
 
-def _first_cells(owner: dict[int, int], partners: Sequence[int], turn: int, rng: Stream) -> dict[int, int]:
-    """A random clue cell for every box, opposite to that of its partner."""
+def _first_cells(
+    owner: dict[int, int], partners: Sequence[int], turn: int, rng: Stream, given: Mapping[int, int]
+) -> dict[int, int]:
+    """The clue cell given for a box, or a random one, opposite to that of its partner."""
     shared: list[list[int]] = [[] for _ in partners]
     for cell in sorted(owner):
         k = owner[cell]
         if owner[turn - cell] == partners[k] and (partners[k] != k or 2 * cell == turn):
             shared[k].append(cell)
-    cells: dict[int, int] = {}
+    cells = dict(given)
     for k, choices in enumerate(shared):
         if k not in cells:
             cells[k] = rng.choice(choices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from bisect import bisect
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
@@ -36,14 +37,19 @@ CLASSIC = Mix((30, 15, 13, 6, 9, 4, 5, 3, 4, 1, 5, 0.5, 2, 2, 2), join=False)
 LARGER = 4  # the weight of every area beyond those of a mix
 
 
-def cut(params: Params, rng: Stream, mix: Mix) -> list[CellBlock] | None:
+def cut(params: Params, rng: Stream, mix: Mix, laid: Collection[CellBlock] = ()) -> list[CellBlock] | None:
     """A partition without single cells; None after MOST_LAID rectangles a cell, or when it has too few rectangles.
 
     Around a random free cell a rectangle of a random shape is laid where it is free. A cell without a free neighbour
-    has a rectangle beside it, chosen at random, taken away again.
+    has a rectangle beside it, chosen at random, taken away again. Rectangles that are `laid` before stay.
     """
-    boxes = fill(Floor(params, mix), rng)
-    return sorted(boxes) if boxes is not None and len(boxes) >= params.least_clues else None
+    floor = Floor(params, mix)
+    for box in laid:
+        floor.close(box)
+    boxes = fill(floor, rng)
+    if boxes is None or len(boxes) + len(laid) < params.least_clues:
+        return None
+    return sorted([*boxes, *laid])
 
 
 def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
@@ -114,13 +120,14 @@ class Floor:
         for _ in range(TRIES):
             across, down = self._shapes[bisect(self._weights, rng.random() * total)]
             box = (row, column, across, down)
-            if self._is_free(box):
+            if self.is_free(box):
                 return box
         pairs = ((row, column, 2, 1), (row, column, 1, 2))
-        free = [box for box in pairs if self._is_free(box)]
+        free = [box for box in pairs if self.is_free(box)]
         return rng.choice(free) if free else None
 
-    def _is_free(self, box: CellBlock) -> bool:
+    def is_free(self, box: CellBlock) -> bool:
+        """Whether all cells of a box are free."""
         top, left, across, down = box
         if top + down > self.height:
             return False  # beyond the last column nothing is free anyway

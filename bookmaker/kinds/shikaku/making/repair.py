@@ -21,11 +21,12 @@ LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole 
 def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
+    Boxes that are fixed may stay open and are left as they are.
     In a large grid more moves follow, after each of which only the changed part is narrowed.
     """
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[grade])
-    ambiguous = ambiguous_clues(fits)
+    ambiguous = _loose(draft, ambiguous_clues(fits))
     solved = not ambiguous
     changed = _move_clues(draft, fits, ambiguous, params, rng)
     for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
@@ -37,7 +38,7 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
         narrow(left, inside, **FACTS[grade])
         for k, sets in zip(near, left, strict=True):
             fits[k] = sets
-        ambiguous = [k for k in near if len(fits[k]) > 1]
+        ambiguous = _loose(draft, [k for k in near if len(fits[k]) > 1])
         changed = _move_clues(draft, fits, ambiguous, params, rng)
     return solved
 
@@ -112,6 +113,10 @@ def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Str
 def ambiguous_clues(fits: Groups) -> list[int]:
     """The clues with more than one rectangle left."""
     return [k for k, sets in enumerate(fits) if len(sets) > 1]
+
+
+def _loose(draft: Draft, clues: list[int]) -> list[int]:
+    return [k for k in clues if k not in draft.fixed] if draft.fixed else clues
 
 
 def wrong_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:
