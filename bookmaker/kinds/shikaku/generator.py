@@ -23,8 +23,8 @@ from bookmaker.seeds import Stream
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
 LARGE = 180  # cells of a grid from which on blocks are found sooner than a hard draft of the whole
-# Of attempts at any grade.
-SHARES = {Grade.EXPERT: 0.02, Grade.HARD: 0.08, Grade.MEDIUM: 0.2}
+# Of attempts at any grade; with the shares of published puzzles the few harder ones would take most of the time.
+SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

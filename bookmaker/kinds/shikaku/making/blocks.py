@@ -22,11 +22,12 @@ from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.regions import CellBlock, box_of
 from bookmaker.seeds import Stream
 
-SIDE = 7  # of a block
+SIDE = 8  # of a block
 TRIES = 60  # partitions of a block before an attempt is given up
-CELLS_A_BLOCK = 300  # of the grid, for one block; a large grid with a single block would be hard in one place only
+CELLS_A_BLOCK = 400  # of the grid, for one block; a large grid with a single block would be hard in one place only
 PLACES = 20  # that are tried for a block
-ROUNDS = 40  # rounds of repair around the blocks before an attempt is given up
+SURROUNDINGS = 8  # partitions around the blocks before an attempt is given up
+ROUNDS = 40  # rounds of repair of each
 CUTS = 30  # tried to make the opposite of a block another one
 
 
@@ -49,10 +50,11 @@ def made_with_blocks(params: Params, wanted: Grade, mix: Mix, rng: Stream) -> Dr
         if params.symmetry == "half-turn":
             opposite = _turned(block, params, rng)
             blocks.append(_laid(opposite, params, params.height - SIDE - top, params.width - SIDE - left))
-    draft = _around(blocks, params, mix, rng) if blocks else None
-    if draft is None or not any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS)):
-        return None
-    return draft
+    for _ in range(SURROUNDINGS if blocks else 0):
+        draft = _around(blocks, params, mix, rng)
+        if draft and any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS)):
+            return draft
+    return None
 
 
 def _places(params: Params, rng: Stream) -> list[tuple[int, int]]:

@@ -20,7 +20,7 @@ from bookmaker.seeds import Stream
 ROUNDS = 40  # rounds of repair before an attempt is given up
 LARGE = 200  # cells of a grid from which on a draft is mended quickly before it is made harder
 MOVES = 150  # rounds towards a grade above easy before an attempt is given up
-PATIENCE = 40  # the same without coming nearer, once the draft has the grade but too few moments of it
+PATIENCE = 80  # the same without coming nearer, once the draft has the grade but too few moments of it
 KICKS = 20  # clues for each random move of a round that found the draft too easy
 NODES = 200  # of the search for a second answer
 CUTS = 0.5  # share of cuts among random moves
