@@ -10,7 +10,7 @@ from bookmaker.kinds.shikaku import Clues, Params
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
-from bookmaker.kinds.shikaku.making.partition import BOLD, CLASSIC, COMPACT, EVEN, Mix
+from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, Mix
 from bookmaker.kinds.shikaku.making.recut import recuts
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -53,7 +53,7 @@ def test_every_grade_is_made_symmetric(grade: Grade) -> None:
 @settings(max_examples=100)
 def test_no_move_ever_breaks_the_symmetry(seed: int, side: int) -> None:
     rng = Seed(("moves", str(seed))).stream()
-    draft = start(Params(side, side, symmetry="half-turn"), BOLD, rng)
+    draft = start(Params(side, side, symmetry="half-turn"), rng)
     if draft is None:
         return
     # The box over the very centre among them, whose clue has no partner to move with.
@@ -70,11 +70,11 @@ def test_every_grade_is_made_symmetric_at_20x20(grade: Grade | None) -> None:
 
 
 @given(
-    width=st.integers(2, 12),
+    width=st.integers(3, 12),
     height=st.integers(2, 12),
     max_side=st.integers(3, 9),
     max_area=st.integers(3, 20),
-    mix=st.sampled_from((CLASSIC, EVEN, BOLD, COMPACT)),
+    mix=st.sampled_from((CLASSIC, EVEN)),
     seed=st.integers(0, 10_000),
 )
 @settings(max_examples=80)
@@ -149,7 +149,7 @@ def test_a_cut_is_of_the_same_cells_into_two_rectangles(
 def test_what_fits_after_a_cut_is_what_would_fit_anew(seed: int, symmetry: str) -> None:
     rng = Seed((str(seed),)).stream()
     params = Params(7, 6, symmetry=symmetry)
-    draft = start(params, EVEN, rng)
+    draft = start(params, rng)
     if draft is None:
         return
     grid = BitGrid(7, 6)

@@ -177,7 +177,7 @@ def asked(kind: str, condition: str) -> dict[str, Any]:
 
 
 def _any_value(field: FieldInfo) -> bool | int:
-    return True if field.annotation is bool else 3
+    return True if field.annotation is bool else 2
 
 
 @cache

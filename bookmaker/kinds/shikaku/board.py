@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import isqrt
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
@@ -24,7 +25,10 @@ class Params:
     width: Side
     height: Side
     max_side: Annotated[int, Field(ge=2, le=LARGEST, description="longest side of a rectangle, in cells")] = 8
-    max_area: Annotated[int, Field(ge=2, le=LARGEST**2, description="largest rectangle, in cells")] = 16
+    max_area: Annotated[
+        Annotated[int, Field(ge=2, le=LARGEST**2)] | Literal["auto"],
+        Field(description="largest rectangle, in cells; auto: a quarter of the grid, at most 16"),
+    ] = "auto"
     mix: Annotated[
         Literal["even", "classic"],
         Field(description="even: small and large rectangles as in published puzzles; classic: mostly pairs"),
@@ -32,18 +36,38 @@ class Params:
     symmetry: Annotated[
         Literal["none", "half-turn"],
         Field(description="half-turn: the numbers' cells look the same upside down, as in puzzles made by hand"),
-    ] = "none"
-    unknown: Annotated[int, Field(ge=0, le=400, description='how many numbers are printed as "?", from medium up')] = 0
+    ] = "half-turn"
+    trials: Annotated[
+        Literal["none", "short", "any"],
+        Field(description="what an expert may have to try: nothing, three rounds ahead at most, or as far as it goes"),
+    ] = "short"
+    unknown: Annotated[int, Field(ge=0, le=400, description='how many numbers are printed as "?"')] = 0
+
+    @property
+    def largest(self) -> int:
+        """The area of the largest rectangle that may be made; 4 where a quarter of the grid is less."""
+        if self.max_area == "auto":
+            return min(16, max(4, self.width * self.height // 4))
+        return self.max_area
+
+    @property
+    def least_clues(self) -> int:
+        """The fewest clues: 5 at 5x5, 9 at 7x7, 15 at 10x10, 25 at 15x15; nine in ten published ones have so many."""
+        return max(1, isqrt(4 * self.width * self.height) - 5)
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        cells = self.width * self.height
-        if cells % 2 and min(self.max_side, self.max_area) == 2:
-            # Sides of at most 2, or areas of at most 2, leave only rectangles of 2 or 4 cells.
+        size, cells = f"{self.width}x{self.height}", self.width * self.height
+        limit, areas = min(self.max_side, self.largest), "2" if self.largest < 4 else "2 or 4"
+        if cells % 2 and limit == 2:
+            # Sides of at most 2 leave only rectangles of 2 or 4 cells, areas of at most 2 those of 2.
             raise ValueError(
-                f"rectangles of 2 or 4 cells cannot fill {self.width}x{self.height}, "
-                f"which has {cells} cells; allow sides and areas of 3"
+                f"rectangles of {areas} cells cannot fill {size}, which has {cells} cells; allow sides and areas of 3"
             )
+        if self.unknown > cells // 20:
+            raise ValueError(f"{self.unknown} unknown numbers are too many for {size}; ask for {cells // 20} at most")
+        if self.symmetry == "half-turn" and cells == 4:
+            raise ValueError(f"no {size} has one answer and clues that look the same upside down; use symmetry: none")
         return self
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from collections import Counter
+from itertools import chain, groupby, pairwise
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape, Text, frame, grid_lines
 from bookmaker.kinds.shikaku.board import Answer, Clues
@@ -12,7 +13,7 @@ DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The numbers in their cells; with an answer, its regions' borders, and about half of them tinted."""
+    """The numbers in their cells; with an answer, its regions' borders, half of them tinted, an area for each "?"."""
     width, height = clues.width, clues.height
     shapes: list[Shape] = []
     if answer is not None:
@@ -25,9 +26,16 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         if borders:
             shapes.append(Line(Meaning.BORDER, borders))
     items = [(c + 0.5, r + 0.5, "?" if n == UNKNOWN else str(n)) for r, c, n in clues.places()]
+    found: list[tuple[float, float, str]] = []
+    if answer is not None:
+        areas = Counter(chain.from_iterable(answer.rows))
+        found = [(c + 0.5, r + 0.5, str(areas[answer.rows[r][c]])) for r, c, n in clues.places() if n == UNKNOWN]
+        items = [item for item in items if item[2] != "?"]
+    size = DIGIT_SIZE * min(1.0, 2 / max((len(text) for _, _, text in [*items, *found]), default=1))
     if items:
-        longest = max(len(text) for _, _, text in items)
-        shapes.append(Text(Meaning.GIVEN, tuple(items), DIGIT_SIZE * min(1.0, 2 / longest)))
+        shapes.append(Text(Meaning.GIVEN, tuple(items), size))
+    if found:
+        shapes.append(Text(Meaning.ENTRY, tuple(found), size))
     shapes.append(frame(width, height))
     return Drawing(width, height, tuple(shapes))
 

@@ -7,11 +7,13 @@ step's sentence is true when it is read.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.kinds.shikaku.reasoning.knowledge import State, TooManyFits
 from bookmaker.kinds.shikaku.reasoning.lookahead import cut_off_area, share, share_pocket, strand, try_out
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 
 def draw_only_fits(state: State) -> Sequence[Step]:
@@ -76,21 +78,33 @@ def respect_cores(state: State) -> Sequence[Step]:
 PLAIN = (draw_only_fits, claim_lone_cells, mark_cores, respect_cores)
 
 
-def try_rectangles(state: State) -> Sequence[Step]:
-    """A rectangle that the plain techniques lead to a contradiction is out."""
-    return try_out(state, PLAIN)
+SHORT = 3  # rounds of plain techniques that a reader follows in the head
+LONG = 24
 
 
-LADDER: tuple[Technique[State], ...] = (
+def try_shortly(state: State) -> Sequence[Step]:
+    """Rectangles that the plain techniques lead to a contradiction within SHORT rounds are out."""
+    return try_out(state, PLAIN, SHORT, "trial")
+
+
+def try_at_length(state: State) -> Sequence[Step]:
+    """The same within LONG rounds: work for a pencil and a rubber."""
+    return try_out(state, PLAIN, LONG, "long-trial")
+
+
+Ladder: TypeAlias = tuple[Technique[State], ...]
+
+LADDER: Ladder = (
     Technique("only", Grade.EASY, 1.0, draw_only_fits),
-    Technique("reach", Grade.MEDIUM, 1.5, claim_lone_cells),
-    Technique("core", Grade.HARD, 2.0, mark_cores),
-    Technique("taken", Grade.HARD, 2.0, respect_cores),
-    Technique("strand", Grade.EXPERT, 4.0, strand),
-    Technique("pocket", Grade.EXPERT, 5.0, share_pocket),
-    Technique("share", Grade.EXPERT, 5.0, share),
-    Technique("area", Grade.EXPERT, 6.0, cut_off_area),
-    Technique("trial", Grade.EXPERT, 12.0, try_rectangles),
+    Technique("reach", Grade.EASY, 1.5, claim_lone_cells),
+    Technique("core", Grade.MEDIUM, 3.0, mark_cores),
+    Technique("taken", Grade.MEDIUM, 3.0, respect_cores),
+    Technique("strand", Grade.HARD, 6.0, strand),
+    Technique("pocket", Grade.HARD, 8.0, share_pocket),
+    Technique("share", Grade.HARD, 8.0, share),
+    Technique("area", Grade.EXPERT, 12.0, cut_off_area),
+    Technique("trial", Grade.EXPERT, 16.0, try_shortly),
+    Technique("long-trial", Grade.EXPERT, 32.0, try_at_length),
 )
 
 
@@ -105,9 +119,24 @@ def deduce(clues: Clues) -> Deduction[Answer]:
     return climb(state, LADDER, finished=State.answer)
 
 
+def deduce_rest(
+    width: int, height: int, places: list[tuple[int, int, int]], fits: list[tuple[int, ...]], ladder: Ladder = LADDER
+) -> Deduction[bool]:
+    """What these techniques do where the rectangles of each number, `places` in (row, column, number), are narrowed.
+
+    Where the easier ones had nothing left to find, grade and moments are those of the whole puzzle. The answer is
+    True, or None when the ladder got stuck.
+    """
+    try:
+        state = State(BitGrid(width, height), places, fits)
+    except Contradiction:
+        return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
+    return climb(state, ladder, finished=lambda state: None if state.open else True)
+
+
 def start(clues: Clues) -> State:
     """Every number has all its rectangles; Contradiction where one has none, TooManyFits above a bound."""
-    return State(clues)
+    return State.of(clues)
 
 
 def allows(state: State, answer: Answer) -> bool:

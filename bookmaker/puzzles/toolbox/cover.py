@@ -126,3 +126,18 @@ def union(sets: Iterable[int]) -> int:
     for each in sets:
         cells |= each
     return cells
+
+
+def pockets(reaches: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Groups, given as (number, cells), in the largest lists such that no two lists have a cell in common."""
+    found: list[tuple[int, list[int]]] = []
+    for number, reach in reaches:
+        members, apart = [number], []
+        for cells, others in found:
+            if cells & reach:
+                reach |= cells
+                members += others
+            else:
+                apart.append((cells, others))
+        found = [*apart, (reach, members)]
+    return [sorted(members) for _, members in found]

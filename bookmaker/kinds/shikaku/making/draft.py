@@ -5,38 +5,50 @@ After a move the rectangles are worked out anew only for clues that may reach th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, union
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
+from bookmaker.seeds import Stream
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A draft's clue cells and what follows from them, as `Draft.save` gives them; `partners` of symmetric drafts."""
+    """A draft's boxes, clue cells and what follows from them, as `Draft.save` gives them."""
 
+    targets: tuple[int, ...]
+    areas: tuple[int, ...]
     occupied: int
     bits: tuple[int, ...]
     zones: tuple[int, ...]
     fits: tuple[tuple[int, ...], ...]
-    partners: tuple[int, ...] = ()
 
 
 class Draft:
     """Boxes that tile a grid and a clue cell in each; sets of cells are integers of a BitGrid.
 
     `targets[k]` is box k as a set, `fits[k]` all rectangles that clue k allows as the clues stand,
-    `zones[k]` the cells that it could reach if no other clue were there.
+    `zones[k]` the cells that it could reach if no other clue were there. Repair leaves the `fixed` ones as they are.
     """
 
-    def __init__(self, boxes: Sequence[CellBlock], cells: Iterable[int], *, width: int, height: int) -> None:
-        """`cells` are the clues' cells, box by box, as bit numbers."""
+    def __init__(
+        self,
+        boxes: Sequence[CellBlock],
+        cells: Iterable[int],
+        *,
+        width: int,
+        height: int,
+        fixed: Collection[CellBlock] = (),
+    ) -> None:
+        """`cells` are the clues' cells, box by box, as bit numbers; repair leaves the `fixed` boxes as they are."""
         self.width, self.height = width, height
         self.stride = width + 1
         self.full = BitGrid(width, height).full
+        self.fixed = frozenset([k for k, box in enumerate(boxes) if box in fixed])
         self.areas = [across * down for _, _, across, down in boxes]
         self.targets = [
             block(across, down, self.stride) << (top * self.stride + left) for top, left, across, down in boxes
@@ -49,6 +61,23 @@ class Draft:
             self.zones[k] = union(self._boxes(k))
             self._fit(k)
 
+    @classmethod
+    def at_random(
+        cls,
+        boxes: Sequence[CellBlock],
+        rng: Stream,
+        *,
+        width: int,
+        height: int,
+        fixed: Mapping[CellBlock, int] = MappingProxyType({}),
+    ) -> Draft:
+        """A draft with its clues in random cells, those of the fixed boxes in the given ones."""
+        cells = [
+            fixed[box] if box in fixed else (box[0] + rng.below(box[3])) * (width + 1) + box[1] + rng.below(box[2])
+            for box in boxes
+        ]
+        return Draft(boxes, cells, width=width, height=height, fixed=fixed)
+
     def _boxes(self, k: int) -> tuple[int, ...]:
         """All rectangles around clue k, other clues in them or not."""
         row, column = divmod(self.bits[k].bit_length() - 1, self.stride)
@@ -57,6 +86,10 @@ class Draft:
     def _fit(self, k: int) -> None:
         others = self.occupied ^ self.bits[k]
         self.fits[k] = tuple([cells for cells in self._boxes(k) if not cells & others])
+
+    def may_move(self, k: int, bit: int) -> bool:
+        """Whether `move` can put clue k on that cell of its box."""
+        return True
 
     def move(self, k: int, bit: int) -> None:
         """Put clue k on another cell of its box, given as a set of one cell."""
@@ -78,18 +111,30 @@ class Draft:
             self._fit(index)
 
     def save(self) -> Saved:
-        """The clues as they stand, for `restore`."""
-        return Saved(self.occupied, tuple(self.bits), tuple(self.zones), tuple(self.fits))
+        """The boxes and clues as they stand, for `restore`."""
+        return Saved(
+            tuple(self.targets),
+            tuple(self.areas),
+            self.occupied,
+            tuple(self.bits),
+            tuple(self.zones),
+            tuple(self.fits),
+        )
 
     def restore(self, saved: Saved) -> None:
-        """Put all clues back where they stood, in boxes that were not cut anew since."""
-        self.occupied = saved.occupied
+        """Put all boxes and clues back where they stood."""
+        self.targets, self.areas, self.occupied = list(saved.targets), list(saved.areas), saved.occupied
         self.bits, self.zones, self.fits = list(saved.bits), list(saved.zones), list(saved.fits)
+
+    def places(self) -> list[tuple[int, int, int]]:
+        """Every clue as (row, column, number), in the order of the boxes."""
+        return [
+            (*divmod(bit.bit_length() - 1, self.stride), area) for bit, area in zip(self.bits, self.areas, strict=True)
+        ]
 
     def clues(self) -> Clues:
         """The puzzle as it stands."""
         rows = [[0] * self.width for _ in range(self.height)]
-        for bit, area in zip(self.bits, self.areas, strict=True):
-            row, column = divmod(bit.bit_length() - 1, self.stride)
+        for row, column, area in self.places():
             rows[row][column] = area
         return Clues(tuple(map(tuple, rows)))

@@ -6,71 +6,47 @@ half_turn_partition). The clue of a box stands in such a cell, its partner's in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from bookmaker.kinds.shikaku.making.draft import Draft, Saved
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
 
 class HalfTurnDraft(Draft):
-    """A Draft that keeps its clue cells symmetric: when a clue moves, its partner moves too, and others if needed."""
+    """A Draft that keeps its clue cells symmetric: when a clue moves, its partner moves too."""
 
-    def __init__(self, boxes: Sequence[CellBlock], partners: Sequence[int], rng: Stream, *, width: int, height: int):
-        """`partners` as given by `cut_half_turn`."""
-        self._rng = rng
+    def __init__(
+        self,
+        boxes: Sequence[CellBlock],
+        partners: Sequence[int],
+        rng: Stream,
+        *,
+        width: int,
+        height: int,
+        fixed: Mapping[CellBlock, int] = MappingProxyType({}),
+    ) -> None:
+        """`partners` as given by `cut_half_turn`; the `fixed` boxes have their clues in these cells, opposite ones."""
         self.partners = list(partners)
         self._turn = _last(width, height)
-        self._owners = owners(boxes, width, height)
-        cells = [0] * len(boxes)
-        for k, cell in _first_cells(self._owners, partners, self._turn, rng).items():
-            cells[k] = cell
-        super().__init__(boxes, cells, width=width, height=height)
+        given = {k: fixed[box] for k, box in enumerate(boxes) if box in fixed}
+        cells = _first_cells(owners(boxes, width, height), partners, self._turn, rng, given)
+        super().__init__(boxes, [cells[k] for k in range(len(boxes))], width=width, height=height, fixed=fixed)
+
+    def may_move(self, k: int, bit: int) -> bool:
+        """Whether the opposite cell lies in the partner's box, so that the partner's clue can move there too."""
+        partner = self.partners[k]
+        return partner != k and self.targets[partner] & self._opposite(bit) != 0
 
     def move(self, k: int, bit: int) -> None:
-        """Put clue k on another cell of its box and its partner opposite, if all can be kept symmetric.
-
-        Where the opposite cell lies in another box, that one becomes the partner, and the two that were left
-        become partners of each other; if half a turn does not lay them over each other, nothing moves.
-        """
-        if self.partners[k] == k:
-            return  # its clue stands in the centre cell, the only one that is its own opposite
-        opposite = 1 << (self._turn - bit.bit_length() + 1)
-        other, left = self._owners[opposite.bit_length() - 1], self.partners[k]
-        if other == left:
+        """Put clue k on another cell of its box, and its partner's opposite; where that cannot be, nothing moves."""
+        if self.may_move(k, bit):
             super().move(k, bit)
-            super().move(other, opposite)
-            return
-        third = self.partners[other]
-        if other in (k, third):
-            return  # a box holds one clue, so only one in the centre cell is its own partner
-        shared = [i for i in indices(self.targets[left]) if self._owners[self._turn - i] == third]
-        if not shared:
-            return
-        cell = self._rng.choice(shared)
-        self.partners[k], self.partners[other] = other, k
-        self.partners[left], self.partners[third] = third, left
-        super().move(k, bit)
-        super().move(other, opposite)
-        super().move(left, 1 << cell)
-        super().move(third, 1 << (self._turn - cell))
+            super().move(self.partners[k], self._opposite(bit))
 
-    def recut(self, k: int, other: int, pair: tuple[int, int]) -> None:
-        """As `Draft.recut`; what box each cell lies in is kept up to date too."""
-        super().recut(k, other, pair)
-        for index, cells in zip((k, other), pair, strict=True):
-            self._owners.update(dict.fromkeys(indices(cells), index))
-
-    def save(self) -> Saved:
-        """As `Draft.save`, with the partners."""
-        return replace(super().save(), partners=tuple(self.partners))
-
-    def restore(self, saved: Saved) -> None:
-        """As `Draft.restore`, with the partners."""
-        super().restore(saved)
-        self.partners = list(saved.partners)
+    def _opposite(self, bit: int) -> int:
+        return 1 << (self._turn - bit.bit_length() + 1)
 
 
 def owners(boxes: Sequence[CellBlock], width: int, height: int) -> dict[int, int]:
@@ -89,14 +65,16 @@ def _last(width: int, height: int) -> int:
     return (height - 1) * (width + 1) + width - 1
 
 
-def _first_cells(owner: dict[int, int], partners: Sequence[int], turn: int, rng: Stream) -> dict[int, int]:
-    """A random clue cell for every box, opposite to that of its partner."""
+def _first_cells(
+    owner: dict[int, int], partners: Sequence[int], turn: int, rng: Stream, given: Mapping[int, int]
+) -> dict[int, int]:
+    """The clue cell given for a box, or a random one, opposite to that of its partner."""
     shared: list[list[int]] = [[] for _ in partners]
     for cell in sorted(owner):
         k = owner[cell]
         if owner[turn - cell] == partners[k] and (partners[k] != k or 2 * cell == turn):
             shared[k].append(cell)
-    cells: dict[int, int] = {}
+    cells = dict(given)
     for k, choices in enumerate(shared):
         if k not in cells:
             cells[k] = rng.choice(choices)

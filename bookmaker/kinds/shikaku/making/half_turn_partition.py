@@ -7,6 +7,9 @@ has a cell opposite to one of its partner's.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
+from types import MappingProxyType
+
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.partition import Floor, Mix, fill
 from bookmaker.kinds.shikaku.making.recut import recuts
@@ -14,25 +17,32 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of
 from bookmaker.seeds import Stream
 
-RECUTS = 2  # random pairs of neighbours, per box, that are tried
+RECUTS = 1  # random pairs of neighbours, per box, that are tried
 
 
-def cut_half_turn(params: Params, rng: Stream, mix: Mix) -> tuple[list[CellBlock], list[int]] | None:
-    """The boxes, and for each its partner by number; None when filling the grid failed.
+def cut_half_turn(
+    params: Params, rng: Stream, mix: Mix, laid: Mapping[CellBlock, CellBlock] = MappingProxyType({})
+) -> tuple[list[CellBlock], list[int]] | None:
+    """The boxes, and for each its partner by number; None when filling the grid failed or gave too few.
 
-    Half a turn lays a box over its partner in one cell at least. A box over the centre is its own partner.
+    Half a turn lays a box over its partner in one cell at least. A box over the centre is its own partner. The boxes
+    `laid`, each with its partner, stay as they are; they have as many cells on either side of the centre.
     """
     floor = HalfTurnFloor(params, mix)
+    for box in laid:
+        floor.close(box)
     centre = floor.close_centre(rng)
-    boxes = fill(floor, rng)
-    if boxes is None:
+    boxes = fill(floor, rng) if centre is not None else None
+    if boxes is None or centre is None:
         return None
-    boxes = sorted(boxes + centre)
+    boxes = sorted([*boxes, *centre, *laid])
+    if len(boxes) < params.least_clues:
+        return None
     place = {box: k for k, box in enumerate(boxes)}
-    partners = [place[floor.half_turned(box)] for box in boxes]
+    partners = [place[laid.get(box) or floor.half_turned(box)] for box in boxes]
     stride = params.width + 1
     sets = [block(across, down, stride) << (top * stride + left) for top, left, across, down in boxes]
-    _recut_some(sets, partners, params, rng)
+    _recut_some(sets, partners, {place[box] for box in laid}, params, rng)
     return [box_of(cells, stride) for cells in sets], partners
 
 
@@ -44,18 +54,23 @@ class HalfTurnFloor(Floor):
         top, left, across, down = box
         return self.height - top - down, self.width - left - across, across, down
 
-    def close_centre(self, rng: Stream) -> list[CellBlock]:
-        """In a grid with a centre cell, close a box around it that half a turn leaves in place; gives that box."""
+    def close_centre(self, rng: Stream) -> list[CellBlock] | None:
+        """In a grid with a centre cell, close a box around it that half a turn leaves in place; gives that box.
+
+        None where no box is free.
+        """
         if self.width % 2 == 0 or self.height % 2 == 0:
             return []
-        sizes = [
-            (across, down)
+        boxes = [
+            ((self.height - down) // 2, (self.width - across) // 2, across, down)
             for across in range(1, min(self.max_side, self.width) + 1, 2)
             for down in range(1, min(self.max_side, self.height) + 1, 2)
-            if 1 < across * down <= self.max_area
+            if 1 < across * down <= self.largest
         ]
-        across, down = rng.choice(sizes)
-        box = ((self.height - down) // 2, (self.width - across) // 2, across, down)
+        free = [box for box in boxes if self.is_free(box)]
+        if not free:
+            return None
+        box = rng.choice(free)
         self.close(box)
         return [box]
 
@@ -64,13 +79,14 @@ class HalfTurnFloor(Floor):
         super().lay(box)
         super().lay(self.half_turned(box))
 
-    def clear(self, box: CellBlock) -> list[int]:
-        """Take away a box and its opposite one; returns the cells of both as numbers."""
-        return super().clear(box) + super().clear(self.half_turned(box))
+    def clear(self, box: CellBlock) -> None:
+        """Take away a box and its opposite one."""
+        super().clear(box)
+        super().clear(self.half_turned(box))
 
-    def stretch(self, row: int, column: int, rng: Stream) -> CellBlock | None:
+    def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box that does not touch its opposite one, so that each of them can have a clue of its own."""
-        box = super().stretch(row, column, rng)
+        box = super().fitting(row, column, rng)
         if box is None or not _overlap(box, self.half_turned(box)):
             return box
         top, left, across, down = box
@@ -109,7 +125,7 @@ def _overlap(a: CellBlock, b: CellBlock) -> bool:
     return a[0] < b[0] + b[3] and b[0] < a[0] + a[3] and a[1] < b[1] + b[2] and b[1] < a[1] + a[2]
 
 
-def _recut_some(sets: list[int], partners: list[int], params: Params, rng: Stream) -> None:
+def _recut_some(sets: list[int], partners: list[int], fixed: Set[int], params: Params, rng: Stream) -> None:
     """Cut random neighbours anew, in place, as far as each still lies opposite to a cell of its partner."""
     grid = BitGrid(params.width, params.height)
     last = grid.full.bit_length() - 1
@@ -118,7 +134,7 @@ def _recut_some(sets: list[int], partners: list[int], params: Params, rng: Strea
         k = rng.below(len(sets))
         beside = [owner[cell] for cell in indices(grid.near(sets[k]) & ~sets[k])]
         neighbour = rng.choice(beside) if beside else partners[k]
-        if neighbour == partners[k]:
+        if neighbour == partners[k] or k in fixed or neighbour in fixed:
             continue
         mine, theirs = (grid.half_turn(sets[partners[i]]) for i in (k, neighbour))
         choices = [

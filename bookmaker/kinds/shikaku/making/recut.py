@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import functools
+
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.puzzles.toolbox.regions import block, box_of
 
 
 def recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
     """Every other pair of rectangles with the same cells, in both orders, within the limits of the params."""
+    cells = one | other
+    # Moved into the first row, few pairs differ, so nearly all are remembered.
+    away = ((cells & -cells).bit_length() - 1) // (params.width + 1) * (params.width + 1)
+    pairs = _recuts(one >> away, other >> away, params)
+    return [(first << away, second << away) for first, second in pairs]
+
+
+@functools.lru_cache(maxsize=65_536)
+def _recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
     stride = params.width + 1
     cells = one | other
     start = (cells & -cells).bit_length() - 1
@@ -38,7 +49,7 @@ def _is_allowed(cells: int, params: Params) -> bool:
     _, _, across, down = box_of(cells, stride)
     return (
         across > 0
-        and 1 < across * down <= params.max_area
+        and 1 < across * down <= params.largest
         and max(across, down) <= params.max_side
         and block(across, down, stride) << ((cells & -cells).bit_length() - 1) == cells
     )

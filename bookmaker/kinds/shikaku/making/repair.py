@@ -11,7 +11,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, union
 from bookmaker.seeds import Stream
 
-RECUT = 0.6  # share of cuts among the repairs of a symmetric draft, which has few moves
+RECUT = 0.3  # share of cuts among the repairs of a symmetric draft, which has few moves
 RECUT_FREE = 0.2  # the same of another draft, when no more than STUCK clues are ambiguous
 STUCK = 8
 LARGE = 600  # cells of a grid from which on it pays to narrow a part of it
@@ -21,11 +21,12 @@ LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole 
 def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
+    Boxes that are fixed may stay open and are left as they are.
     In a large grid more moves follow, after each of which only the changed part is narrowed.
     """
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[grade])
-    ambiguous = ambiguous_clues(fits)
+    ambiguous = _loose(draft, ambiguous_clues(fits))
     solved = not ambiguous
     changed = _move_clues(draft, fits, ambiguous, params, rng)
     for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
@@ -37,7 +38,7 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
         narrow(left, inside, **FACTS[grade])
         for k, sets in zip(near, left, strict=True):
             fits[k] = sets
-        ambiguous = [k for k in near if len(fits[k]) > 1]
+        ambiguous = _loose(draft, [k for k in near if len(fits[k]) > 1])
         changed = _move_clues(draft, fits, ambiguous, params, rng)
     return solved
 
@@ -57,8 +58,11 @@ def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params
         if may_recut(params, rng, ambiguous) and recut(draft, k, near, params, rng):
             continue
         choice = _best_move(draft, fits, near, rng.choice(wrong_fits(draft, fits, [k]))[1], rng)
-        draft.move(*choice)
-        touched |= draft.zones[choice[0]]
+        if choice:
+            draft.move(*choice)
+            touched |= draft.zones[choice[0]]
+        else:
+            recut(draft, k, near, params, rng)
     return touched | union(reach.values())
 
 
@@ -82,17 +86,19 @@ def recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) ->
     return bool(ways)
 
 
-def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int]:
+def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Stream) -> tuple[int, int] | None:
     """The move, among those that make the rectangle `false` impossible, that helps the clues near it most.
 
     It fits no longer if its own clue moves out of it, or another clue moves into it. A clue that is left
     with one rectangle counts most; chance decides between moves that are about as good.
     """
-    best, choice = -1.0, (0, 0)
+    best, choice = -1.0, None
     for k in near:
         inside = draft.targets[k] & false
         for index in indices(draft.targets[k] & ~false if draft.bits[k] & false else inside):
             bit = 1 << index
+            if not draft.may_move(k, bit):
+                continue
             worth = 3 * rng.random()
             for other in near:
                 sets = fits[other]
@@ -107,6 +113,10 @@ def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Str
 def ambiguous_clues(fits: Groups) -> list[int]:
     """The clues with more than one rectangle left."""
     return [k for k, sets in enumerate(fits) if len(sets) > 1]
+
+
+def _loose(draft: Draft, clues: list[int]) -> list[int]:
+    return [k for k in clues if k not in draft.fixed] if draft.fixed else clues
 
 
 def wrong_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:

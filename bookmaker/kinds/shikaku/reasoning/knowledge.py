@@ -9,6 +9,7 @@ from typing import TypeAlias
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.cover import pockets
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
@@ -26,15 +27,14 @@ class TooManyFits(Exception):
 class State:
     """The rectangles that still fit each number, as sets of cells (integers of `geometry`).
 
-    `core[k]` are the cells that all of number k's rectangles share, `reach[k]` those that any of
-    them has; `drawn` is the union of the rectangles that are settled, `open` lists the numbers that
-    are not. `marked[k]` are core cells that a step has already named.
+    `places` are the numbers as (row, column, number). `core[k]` are the cells that all of number k's rectangles
+    share, `reach[k]` those that any of them has; `drawn` is the union of the rectangles that are settled, `open`
+    lists the numbers that are not. `marked[k]` are core cells that a step has already named.
     """
 
-    clues: Clues
-    geometry: BitGrid = field(init=False)
-    places: list[tuple[int, int, int]] = field(init=False)
-    fits: list[tuple[int, ...]] = field(init=False)
+    geometry: BitGrid
+    places: list[tuple[int, int, int]]
+    fits: list[tuple[int, ...]]
     core: list[int] = field(init=False)
     reach: list[int] = field(init=False)
     marked: list[int] = field(init=False)
@@ -42,11 +42,17 @@ class State:
     drawn: int = field(default=0, init=False)
     settled: dict[int, int] = field(default_factory=dict, init=False)
 
+    @classmethod
+    def of(cls, clues: Clues) -> State:
+        """What a solver knows at the start.
+
+        Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
+        """
+        geometry = BitGrid(clues.width, clues.height)
+        places = list(clues.places())
+        return cls(geometry, places, list(_all_fits(geometry, places)))
+
     def __post_init__(self) -> None:
-        clues = self.clues
-        self.geometry = BitGrid(clues.width, clues.height)
-        self.places = list(clues.places())
-        self.fits = list(_all_fits(self.geometry, self.places))
         self.open = list(range(len(self.places)))
         self.core = [0] * len(self.places)
         self.reach = [0] * len(self.places)
@@ -84,13 +90,20 @@ class State:
             if self.reach[k] & fresh:
                 self.keep(k, [cells for cells in self.fits[k] if not cells & fresh])
 
-    def copy(self) -> State:
-        """A state for a trial, which can change without changing this one."""
+    def pockets(self) -> list[list[int]]:
+        """The open numbers in groups whose reaches have no cell in common; nothing in one depends on another."""
+        return pockets((k, self.reach[k]) for k in self.open)
+
+    def trial(self, k: int, cells: int, pocket: list[int]) -> State:
+        """A state of that pocket alone in which number k has these cells; it can change without changing this one."""
         twin = object.__new__(State)
-        twin.clues, twin.geometry, twin.places = self.clues, self.geometry, self.places
+        twin.geometry, twin.places = self.geometry, self.places
         twin.fits, twin.core, twin.reach = list(self.fits), list(self.core), list(self.reach)
-        twin.marked, twin.open = list(self.marked), list(self.open)
-        twin.drawn, twin.settled = self.drawn, dict(self.settled)
+        twin.marked, twin.open, twin.settled = list(self.marked), list(pocket), {}
+        twin.drawn = self.geometry.full
+        for other in pocket:
+            twin.drawn &= ~self.reach[other]
+        twin.keep(k, (cells,))
         return twin
 
     def served_once(self) -> int:
@@ -155,7 +168,7 @@ class State:
         if self.drawn != self.geometry.full:
             raise Contradiction
         boxes = [box_of(cells, self.geometry.stride) for cells in self.settled.values()]
-        return Answer.from_boxes(boxes, width=self.clues.width, height=self.clues.height)
+        return Answer.from_boxes(boxes, width=self.geometry.width, height=self.geometry.height)
 
 
 def _name(row: int, column: int) -> str:

@@ -7,7 +7,6 @@ those steps rule out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import Enum
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.reasoning.knowledge import State
@@ -15,20 +14,10 @@ from bookmaker.puzzles.contract.grading import Contradiction, Step
 
 # The most rectangles of one number that a person compares one by one.
 MOST_COMPARED = 16
-# The most rectangles tried before one gives up.
-MOST_TRIED = 100
-# How many rounds of the plain techniques a trial may take, the shortest trials being looked for first.
-TRIAL_ROUNDS = (3, 8, 24)
+# The most rectangles of a pocket (see `State.pockets`) that are tried one by one.
+MOST_TRIED = 400
 
 Plain: TypeAlias = Sequence[Callable[[State], Sequence[Step]]]
-
-
-class Verdict(Enum):
-    """How a trial ended: in a contradiction, with no technique applying any more, or with rounds used up."""
-
-    REFUTED = "refuted"
-    POSSIBLE = "possible"
-    UNSETTLED = "unsettled"
 
 
 def strand(state: State) -> Sequence[Step]:
@@ -167,38 +156,39 @@ def _adds_up(state: State, part: int) -> bool:
     return size >= told + untold if untold else size == told
 
 
-def try_out(state: State, plain: Plain) -> Sequence[Step]:
-    """The first rectangle that `plain` techniques lead to a contradiction in few rounds is out.
+def try_out(state: State, plain: Plain, rounds: int, name: str) -> Sequence[Step]:
+    """Every rectangle that `plain` techniques lead to a contradiction in the fewest rounds, `rounds` at most, is out.
 
-    Sound: the techniques are, so a rectangle that they refute is in no answer. Numbers with few
-    rectangles are tried first, and short trials before long ones, as people do.
+    Sound: the techniques are, so a rectangle that they refute is in no answer. All trials go on side by side, a round
+    each, so no order of numbers matters. The steps bear that name.
     """
-    order = sorted(_few(state), key=lambda k: len(state.fits[k]))
-    untried = [(k, cells) for k in order for cells in state.fits[k]][:MOST_TRIED]
-    for rounds in TRIAL_ROUNDS:
-        unsettled: list[tuple[int, int]] = []
-        for k, cells in untried:
-            verdict = _follow(state, k, cells, plain, rounds)
-            if verdict is Verdict.REFUTED:
-                return _strike(state, [(k, cells, Step("trial", state.cells(cells), state.about(k)))])
-            if verdict is Verdict.UNSETTLED:
-                unsettled.append((k, cells))
-        untried = unsettled
+    trials: list[tuple[int, int, State]] = []
+    for pocket in state.pockets():
+        trials += [(k, cells, state.trial(k, cells, pocket)) for k in _tried(state, pocket) for cells in state.fits[k]]
+    for _ in range(rounds):
+        refuted: list[tuple[int, int, Step]] = []
+        going: list[tuple[int, int, State]] = []
+        for k, cells, tried in trials:
+            try:
+                if any(technique(tried) for technique in plain):
+                    going.append((k, cells, tried))
+            except Contradiction:
+                refuted.append((k, cells, Step(name, state.cells(cells), state.about(k))))
+        if refuted:
+            return _strike(state, refuted)
+        trials = going
     return ()
 
 
-def _follow(state: State, k: int, cells: int, plain: Plain, rounds: int) -> Verdict:
-    """How the trial that number k has these cells ends within so many rounds of plain techniques."""
-    tried = state.copy()
-    try:
-        tried.keep(k, (cells,))
-        for _ in range(rounds):
-            if not any(technique(tried) for technique in plain):
-                return Verdict.POSSIBLE
-        tried.served_once()
-    except Contradiction:
-        return Verdict.REFUTED
-    return Verdict.UNSETTLED
+def _tried(state: State, pocket: list[int]) -> list[int]:
+    """The numbers of a pocket with the fewest rectangles, all with equally many or none; MOST_TRIED in all."""
+    chosen: list[int] = []
+    for most in range(2, MOST_COMPARED + 1):
+        more = [k for k in pocket if len(state.fits[k]) <= most]
+        if sum(len(state.fits[k]) for k in more) > MOST_TRIED:
+            break
+        chosen = more
+    return chosen
 
 
 def _few(state: State) -> list[int]:
