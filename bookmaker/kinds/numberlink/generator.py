@@ -6,11 +6,8 @@ from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
 from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
-from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
-from bookmaker.kinds.numberlink.reasoning.trials import Trials
 from bookmaker.kinds.numberlink.techniques import LADDER, State
 from bookmaker.puzzles.contract.grading import Grade, climb
-from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
@@ -88,10 +85,8 @@ def _may_be(grade: Grade, clues: Clues) -> bool:
     Expert techniques take most of the time and are not tried: for expert it is enough that those up to medium fail.
     """
     top = Grade.MEDIUM if grade is Grade.EXPERT else grade
-    known = Knowledge.of(clues)
     rungs = [technique for technique in LADDER if technique.grade <= top]
-    state = State(known, list(indices(known.terminals)), Trials(known))
-    solved = climb(state, rungs, finished=lambda state: None if state.known.ends() else state).grade
+    solved = climb(State.of(clues), rungs, finished=lambda state: None if state.known.ends() else state).grade
     return solved is None if grade is Grade.EXPERT else solved is grade
 
 
