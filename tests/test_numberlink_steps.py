@@ -1,4 +1,4 @@
-"""Numberlink's explanations, replayed outside: each conclusion against a plain formula, each reason against its own words.
+"""Numberlink's explanations, replayed: each conclusion against a plain formula, each reason against its own words.
 
 The position here is a plain dictionary of ways and knows only what the sentences say; nothing of the ladder's
 reasoning is imported.
@@ -10,15 +10,13 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.numberlink import Clues, Params, deduce, propose, prove
+from bookmaker.kinds.numberlink import Clues, Params, deduce, propose
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import twins

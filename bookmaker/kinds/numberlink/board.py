@@ -21,9 +21,10 @@ LARGEST_NUMBER = 99_999
 # Arms of a path in an answer's masks, as in a record's solution.
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
 
-# The number of links that a grid is given when nobody asks, as shares of its side (the geometric
-# mean of width and height): fewer make long winding links, more make short ones that need little thought.
-FEWEST_LINKS, MOST_LINKS = 0.85, 1.15
+# The number of links that a grid is given when nobody asks, as shares of its side (the geometric mean of width and
+# height), by the least number of cells: published ones of 10x10 to 15x15 have 0.73 to 0.9, smaller ones more. In
+# larger ones few links are out of reach.
+AUTO_LINKS = ((257, 0.85, 1.15), (100, 0.7, 0.85), (64, 0.8, 1.0), (0, 0.85, 1.1))
 
 # Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt
 # in ten or so succeeds. 20x20 with 12 links: 2 of 18, with 10 none of 15; 25x25 with 18: 1 of 8; 30x30 with 34:
@@ -43,32 +44,37 @@ Links = Annotated[
     str,
     BeforeValidator(_range_text),
     Field(
-        pattern=r"^(auto|[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?)$",
-        description="how many links: a number, a range such as 8-12, or auto (0.85 to 1.15 of the side)",
+        pattern=r"^(auto|[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?|[0-9]\.[0-9]{1,2}-[0-9]\.[0-9]{1,2})$",
+        description="how many links: a number, a range such as 8-12, a range of shares of the side such as 0.85-1.15, "
+        "or auto (as in published puzzles: 0.7 to 0.85 of the side from 10x10, more below)",
     ),
 ]
 
 
 @checked(frozen=True, slots=True)
 class Params:
-    """Size and options of a Numberlink. `links` is "auto", a number or a range such as "8-12"."""
+    """Size and options of a Numberlink. `links` is "auto", a number, or a range such as "8-12" or "0.85-1.15"."""
 
     width: Side
     height: Side
     links: Links = "auto"
     min_length: Annotated[int, Field(ge=3, le=10, description="cells of the shortest link")] = 3
-    bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 6
+    bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 20
     touching_ends: Annotated[bool, Field(description="may the two ends of a link be neighbours?")] = False
     symmetry: Annotated[Literal["none", "half-turn", "mirror"], Field(description="symmetry of the number cells")] = (
         "none"
     )
     style: Annotated[
-        Literal["mixed", "nested", "classic"],
+        Literal["winding", "nested", "classic"],
         Field(
-            description="nested: links run along walls and one another; classic: winding, dead ends first; "
-            "mixed: either by chance, but nested above 10x10 and for hard and expert, which are found sooner so"
+            description="winding: links as in published puzzles, few straight or trivial, few ends on the border; "
+            "nested: along walls and one another; classic: shortest ways, dead ends first"
         ),
-    ] = "mixed"
+    ] = "winding"
+    trials: Annotated[
+        Literal["none", "short", "any"],
+        Field(description="how far ahead a solver must try: never, up to three rounds of forced moves, or any number"),
+    ] = "short"
     unique: Annotated[
         Literal["covered", "free"],
         Field(description="covered: one answer that fills the grid; free: one even if cells may stay empty"),
@@ -100,13 +106,16 @@ class Params:
 
     def link_range(self) -> tuple[int, int]:
         """The fewest and the most links wanted, both included."""
+        cells = self.width * self.height
+        side = math.sqrt(cells)
+        first, _, last = self.links.partition("-")
+        if "." in first:
+            low, high = float(first), float(last)
+            return max(1, math.ceil(low * side)), math.floor(high * side)
         if self.links != "auto":
-            first, _, last = self.links.partition("-")
             return int(first), int(last or first)
-        side = math.sqrt(self.width * self.height)
-        fewest, most = math.ceil(FEWEST_LINKS * side), math.floor(MOST_LINKS * side)
-        # Between the two bounds of a very small grid there may be no whole number.
-        return (fewest, most) if fewest <= most else (round(side), round(side))
+        low, high = next((low, high) for least, low, high in AUTO_LINKS if cells >= least)
+        return round(low * side), round(high * side)
 
 
 @dataclass(frozen=True, slots=True)

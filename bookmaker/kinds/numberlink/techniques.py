@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -69,7 +70,24 @@ def deduce(clues: Clues) -> Deduction[Answer]:
 
     All steps of one technique that are open at one moment are taken together, so twins fare alike.
     """
-    return climb(State.of(clues), LADDER, finished=_answer)
+    found = climbed(clues, SHORTLY).deduction
+    return found if found.answer or found.contradiction else climbed(clues, len(LADDER)).deduction
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """A deduction, and the cells that it has not finished (bit numbers of the BitGrid)."""
+
+    deduction: Deduction[Answer]
+    unfinished: tuple[int, ...]
+
+
+@functools.lru_cache(maxsize=8)
+def climbed(clues: Clues, rungs: int) -> Climb:
+    """Solve with the first so many techniques; what they solve is solved just so with all. The last few are kept."""
+    state = State.of(clues)
+    deduction = climb(state, LADDER[:rungs], finished=_answer)
+    return Climb(deduction, tuple(indices(state.known.ends())))
 
 
 def _answer(state: State) -> Answer | None:
@@ -302,5 +320,8 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, among=(LONG, LONGEST))),
     Technique("long-trial-closed", Grade.EXPERT, 28.0, _trial("long-trial-closed", drawn=False, among=(LONG, LONGEST))),
 )
-SHORT_TRIALS = frozenset({"trial", "trial-closed"})
-LONG_TRIALS = frozenset({"long-trial", "long-trial-closed"})
+# How many techniques there are up to each grade; and with short trials, and without any.
+UP_TO = {grade: sum(technique.grade <= grade for technique in LADDER) for grade in Grade}
+UNTRIED, SHORTLY = (
+    next(rung for rung, technique in enumerate(LADDER) if technique.name == name) for name in ("trial", "long-trial")
+)
