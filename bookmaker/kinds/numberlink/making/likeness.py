@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import eq
 
 from bookmaker.kinds.numberlink.making.layout import Path, bends
 from bookmaker.seeds import Stream
@@ -15,10 +16,11 @@ MANY_BENDS = 9  # of one link; further ones do not count towards the bends asked
 # beside the means of published puzzles, where ours come out at these.
 STRAIGHT, TRIVIALS, SHORTEST, BORDER = 0.08, 0.055, 0.38, 0.2
 CORNERS = 1.0  # ends in corners, in all
-BENDS = 0.26  # a cell
+AROUND = 1.0  # corners that links go around after their first, in all
+ALONG, BENDS = 0.73, 0.26  # of all steps; a cell
 
 # How much each blemish too many counts, and each bend too few.
-BLEMISHES = {"straight": 6, "trivial": 6, "shortest": 4, "border": 5, "corners": 4, "bends": 1}
+BLEMISHES = {"straight": 6, "trivial": 6, "shortest": 4, "border": 5, "corners": 4, "around": 4, "along": 1, "bends": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class Likeness:
     """What a layout shall have at most of each blemish, and at least of bends; drawn for one puzzle.
 
     `straight` links, `trivial` ones (up to four cells), `shortest` ones (no way between their ends is shorter), ends
-    on the `border`, of them in `corners`; `bends` of all links together.
+    on the `border`, of them in `corners`; corners of the grid that a link goes `around` after its first; steps
+    `along` the border or a frame inside it. `bends` of all links together.
     """
 
     width: int
@@ -36,7 +39,10 @@ class Likeness:
     shortest: int
     border: int
     corners: int
+    around: int
+    along: int
     bends: int
+    frames: tuple[int, ...]  # for each cell how far it is from the border
 
     @classmethod
     def drawn(cls, width: int, height: int, links: int, rng: Stream) -> Likeness:
@@ -55,18 +61,26 @@ class Likeness:
             shortest=near(SHORTEST * links * min(1.0, 1.1 / larger), 0.3),
             border=near(BORDER * 2 * links / larger**3, 0.4),
             corners=near(CORNERS, 0.5),
+            around=near(AROUND, 0.5),
+            along=near(ALONG * (width * height - links), 0.05),
             bends=near(BENDS * width * height, 0.1),
+            frames=tuple(min(r, c, height - 1 - r, width - 1 - c) for r in range(height) for c in range(width)),
         )
 
     def distance(self, links: Sequence[Path]) -> int:
         """How far links are from these goals, in blemishes; 0 where all are met."""
         width, bottom, last = self.width, self.height - 1, self.width - 1
-        straight = trivial = shortest = border = corners = turned = 0
+        straight = trivial = shortest = border = corners = around = along = turned = 0
+        frames = self.frames
+        grid_corners = (0, last, bottom * width, bottom * width + last)
         for path in links:
             turns = bends(path)
             turned += min(turns, MANY_BENDS)
             straight += not turns
             trivial += len(path) <= TRIVIAL
+            around += max(0, sum(corner in path for corner in grid_corners) - 1)
+            distances = [frames[cell] for cell in path]
+            along += sum(map(eq, distances, distances[1:]))
             (r, c), (y, x) = divmod(path[0], width), divmod(path[-1], width)
             shortest += abs(r - y) + abs(c - x) == len(path) - 1
             for across, along in ((c in (0, last), r in (0, bottom)), (x in (0, last), y in (0, bottom))):
@@ -78,5 +92,7 @@ class Likeness:
             + BLEMISHES["shortest"] * max(0, shortest - self.shortest)
             + BLEMISHES["border"] * max(0, border - self.border)
             + BLEMISHES["corners"] * max(0, corners - self.corners)
+            + BLEMISHES["around"] * max(0, around - self.around)
+            + BLEMISHES["along"] * max(0, along - self.along)
             + BLEMISHES["bends"] * max(0, self.bends - turned)
         )
