@@ -49,7 +49,7 @@ def test_links_of_their_own_accord_are_in_reach_up_to_30x30(side: int) -> None:
     assert fewest <= most
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(size=st.integers(6, 8), grade=st.sampled_from([Grade.EASY, Grade.MEDIUM]), seed=st.integers(0, 10**6))
 def test_what_an_attempt_proposes_for_a_grade_is_of_that_grade(size: int, grade: Grade, seed: int) -> None:
     clues = propose(Params(size, size), grade, Seed((str(seed),)).stream())
@@ -60,8 +60,8 @@ def test_what_an_attempt_proposes_for_a_grade_is_of_that_grade(size: int, grade:
 
 @pytest.mark.parametrize("grade", [Grade.EASY, Grade.MEDIUM, Grade.HARD])
 def test_most_attempts_at_8x8_find_the_grade(grade: Grade) -> None:
-    found = [propose(Params(8, 8), grade, Seed(("aim", str(n))).stream()) for n in range(8)]
-    assert sum(clues is not None and deduce(clues).grade is grade for clues in found) >= 5
+    found = [propose(Params(8, 8), grade, Seed(("aim", str(n))).stream()) for n in range(4)]
+    assert sum(clues is not None and deduce(clues).grade is grade for clues in found) >= 3
 
 
 @pytest.mark.parametrize("grade", [Grade.EASY, Grade.MEDIUM, Grade.HARD])
@@ -73,9 +73,9 @@ def test_symmetric_grids_of_every_side_find_the_grade(symmetry: Any, grade: Grad
 
 
 def test_what_is_proposed_for_experts_is_neither_easy_nor_medium() -> None:
-    found = [propose(Params(7, 7), Grade.EXPERT, Seed(("expert", str(n))).stream()) for n in range(12)]
+    found = [propose(Params(7, 7), Grade.EXPERT, Seed(("expert", str(n))).stream()) for n in range(5)]
     grades = [deduce(clues).grade for clues in found if clues is not None]
-    assert len(grades) >= 6
+    assert len(grades) >= 3
     assert not {Grade.EASY, Grade.MEDIUM} & set(grades)
 
 
