@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import statistics
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -27,9 +28,11 @@ from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.orders import Order, generate
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import twins
 from bookmaker.seeds import Seed
+from bookmaker.source.faults import Fault
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "numberlink.jsonl"
 Cell = tuple[int, int]
@@ -86,12 +89,12 @@ def beside(a: Cell, b: Cell) -> bool:
 # --- what every puzzle looks like
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
-    width=st.integers(4, 9),
-    height=st.integers(4, 9),
+    width=st.integers(4, 8),
+    height=st.integers(4, 8),
     seed=st.integers(0, 10**6),
-    style=st.sampled_from(["mixed", "nested", "classic"]),
+    style=st.sampled_from(["winding", "nested", "classic"]),
     grade=st.sampled_from([None, *Grade]),
 )
 def test_every_puzzle_keeps_the_rules_of_the_house(
@@ -103,7 +106,7 @@ def test_every_puzzle_keeps_the_rules_of_the_house(
     assert sorted(cell for link in links for cell in link) == [(r, c) for r in range(height) for c in range(width)]
     for link in links:
         assert len(link) >= 3
-        assert bends(link) <= 6
+        assert bends(link) <= 20
         assert not beside(link[0], link[-1]), "equal numbers are neighbours"
         touching = [(a, b) for i, a in enumerate(link) for b in link[i + 2 :] if beside(a, b)]
         assert touching == [], "a link touches itself"
@@ -113,11 +116,48 @@ def test_every_puzzle_keeps_the_rules_of_the_house(
     assert numbers == dict.fromkeys(range(1, len(links) + 1), 2)
 
 
-def test_the_number_of_links_is_about_the_side_of_the_grid() -> None:
-    assert Params(10, 10).link_range() == (9, 11)
-    assert Params(20, 5).link_range() == (9, 11)
-    assert Params(4, 4).link_range() == (4, 4)
-    assert Params(3, 4).link_range() == (3, 3)
+def test_the_number_of_links_is_as_in_published_puzzles() -> None:
+    assert Params(10, 10).link_range() == (7, 8)
+    assert Params(20, 5).link_range() == (7, 8)
+    assert Params(15, 15).link_range() == (10, 13)
+    assert Params(8, 8).link_range() == (6, 8)
+    assert Params(20, 20).link_range() == (17, 23)
+    assert Params(4, 4).link_range() == (3, 4)
+
+
+def test_links_may_be_asked_for_as_shares_of_the_side() -> None:
+    assert Params(10, 10, links="0.85-1.15").link_range() == (9, 11)
+    assert 9 <= len(links_of(made(10, 10, links="0.85-1.15", style="classic"))) <= 11
+
+
+def test_winding_links_are_seldom_straight_and_leave_the_border() -> None:
+    def figures(style: str) -> tuple[float, float]:
+        puzzles = [made(10, 10, seed=f"looks {n}", style=style) for n in range(12)]
+        links = [link for clues in puzzles for link in links_of(clues)]
+        ends = [cell for link in links for cell in (link[0], link[-1])]
+        on_border = sum(0 in cell or 9 in cell for cell in ends)
+        return sum(bends(link) == 0 for link in links) / len(links), on_border / len(ends)
+
+    straight, border = figures("winding")
+    assert straight <= 0.09
+    assert border <= 0.29
+    assert figures("nested") > (straight, border)
+
+
+def test_trials_are_taken_as_far_as_asked_for() -> None:
+    def techniques_of(trials: str) -> set[str]:
+        puzzles = [made(7, 7, seed=f"trials {n}", grade=Grade.EXPERT, trials=trials) for n in range(1)]
+        return {name for clues in puzzles for name, _ in deduce(clues).techniques}
+
+    assert not any("trial" in name for name in techniques_of("none"))
+    assert not any("long" in name for name in techniques_of("short"))
+
+
+def test_a_grade_that_a_small_grid_never_has_is_refused_at_once() -> None:
+    order = Order(0, 0, "numberlink", Params(3, 3), Grade.HARD, Seed(("small",)))
+    began = time.process_time()
+    assert isinstance(generate(order), Fault)
+    assert time.process_time() - began < 2
 
 
 def test_links_are_long_and_short() -> None:
@@ -339,23 +379,17 @@ def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: i
 
 # --- steps and their sentences
 
-DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "pocket-door"} | {
-    "trial-closed",
-    "long-trial-closed",
-}
-CLOSED = {"differ", "loop", "strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "pocket"} | {
-    "trial",
-    "long-trial",
-}
-PLACED = {"corner", "exit", "forced", "diagonal"}  # about one cell
+DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "trial-closed", "long-trial-closed"}
+CLOSED = {"strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "trial", "long-trial"}
+PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}  # about one cell
 
 
 def test_every_technique_either_draws_or_closes() -> None:
     assert {technique.name for technique in numberlink.LADDER} == DRAWN | CLOSED | PLACED
 
 
-@settings(max_examples=15)
-@given(seed=st.integers(0, 10**6), grade=st.sampled_from([None, Grade.EXPERT]))
+@settings(max_examples=10)
+@given(seed=st.integers(0, 10**6), grade=st.sampled_from([None, Grade.HARD]))
 def test_every_step_is_true_of_the_answer(seed: int, grade: Grade | None) -> None:
     clues = made(8, 8, seed=str(seed), grade=grade)
     check_steps(deduce(clues).steps, answer_of(clues))
@@ -386,9 +420,9 @@ def test_a_blank_corner_is_turned() -> None:
 
 
 def test_different_numbers_are_not_joined() -> None:
-    assert explained("3x3:1_2_3c1_2_3", "differ")[0] == (
-        "Between row 1, columns 1 and 2 the links of 1 and 2 would be joined, "
-        "which are different numbers, so the way is closed."
+    assert explained("4x4:1_2_3c2c4a1_4_3a", "differ")[0] == (
+        "The link of 1 has come to row 2, column 1; at row 2, column 2 it would meet another number, "
+        "so it takes the only other way left."
     )
 
 
@@ -419,8 +453,10 @@ def test_pairs_that_would_have_to_cross_spare_trials(
     assert deduce(clues).grade is Grade.EXPERT
     assert not needs_trials(clues)
     assert "their links would have to cross" in explained(code, technique)[0]
+    techniques.climbed.cache_clear()
     monkeypatch.setattr(techniques, "LADDER", tuple(rung for rung in techniques.LADDER if rung.name != technique))
     assert needs_trials(clues)
+    techniques.climbed.cache_clear()
 
 
 def order_breaks(clues: Clues) -> bool:

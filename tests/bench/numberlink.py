@@ -6,13 +6,13 @@ program makes puzzles with our wishes.
 
 from __future__ import annotations
 
+import argparse
 import json
 import statistics
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from bookmaker.kinds.numberlink import Params, deduce, propose, prove
 from bookmaker.puzzles.contract.kind import Grid
@@ -25,9 +25,21 @@ OPTIONS: dict[str, Any] = {}
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "numberlink.jsonl"
 PUBLISHED = "SmilingWayne"  # the corpus's source of puzzles that were printed
 VARIETY_SIZES = ("8x8", "10x10", "12x12", "15x15")
-VARIETY_COUNT = 40
-STYLES: tuple[Literal["nested", "classic"], ...] = ("nested", "classic")
+Style: TypeAlias = Literal["winding", "nested", "classic"]
+STYLES: tuple[Style, ...] = ("winding", "nested", "classic")
 STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
+FIGURES = (
+    "links/side",
+    "median",
+    "mean",
+    "<=4 cells",
+    "straight",
+    "shortest",
+    "border",
+    ">6 bends",
+    "bends/link",
+    "corners",
+)
 
 
 def peer(width: int, height: int, count: int) -> list[str] | None:
@@ -35,12 +47,14 @@ def peer(width: int, height: int, count: int) -> list[str] | None:
     return None
 
 
-def variety() -> Iterator[str]:
-    """Links of published puzzles and of ours, by style: number a side, length, spread, bends, evenness."""
-    yield (
-        f"{'size':>7} {'':>9} {'links/side':>11} {'shortest':>9} {'longest':>8} {'spread':>7}"
-        f" {'bends/cell':>11} {'across':>7}"
-    )
+def variety(count: int) -> Iterator[str]:
+    """Links of published puzzles and of `count` of ours in each style.
+
+    Links a side, median and mean length, shares of the links of at most four cells, without a bend, without a
+    shorter way, share of ends on the border, share of links with more than six bends, bends a link, and numbers in
+    corners of a puzzle.
+    """
+    yield f"{'size':>6} {'':>9} {'puzzles':>7} " + " ".join(f"{name:>10}" for name in FIGURES)
     for size in VARIETY_SIZES:
         published = [
             (record["grid"], record["solution"])
@@ -48,21 +62,20 @@ def variety() -> Iterator[str]:
             if record["unique"] and record["size"] == size and record["source"].startswith(PUBLISHED)
         ]
         side = int(size.split("x")[0])
-        for name, puzzles in (("published", published), *((style, _ours(side, style)) for style in STYLES)):
+        for name, puzzles in (("published", published), *((style, _ours(side, style, count)) for style in STYLES)):
             if puzzles:
-                rows = [_measures(grid, solution) for grid, solution in puzzles]
-                a, b, c, d, e, f = (statistics.mean(column) for column in zip(*rows, strict=True))
-                yield f"{size:>7} {name:>9} {a:>11.2f} {b:>9.1f} {c:>8.1f} {d:>7.1f} {e:>11.3f} {f:>7.2f}"
+                figures = " ".join(f"{figure:>10.3f}" for figure in _measures(puzzles))
+                yield f"{size:>6} {name:>9} {len(puzzles):>7} {figures}"
 
 
 def _foreign() -> Iterator[dict[str, Any]]:
     return (json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines())
 
 
-def _ours(side: int, style: Literal["nested", "classic"]) -> list[tuple[Grid, Grid]]:
+def _ours(side: int, style: Style, count: int) -> list[tuple[Grid, Grid]]:
     found: list[tuple[Grid, Grid]] = []
     number = 0
-    while len(found) < VARIETY_COUNT:
+    while len(found) < count:
         number += 1
         clues = propose(Params(side, side, style=style), None, Seed(("variety", str(number))).stream())
         proof = prove(clues, DEFAULT_BUDGET) if clues else None
@@ -71,16 +84,37 @@ def _ours(side: int, style: Literal["nested", "classic"]) -> list[tuple[Grid, Gr
     return found
 
 
-def _measures(grid: Grid, solution: Grid) -> tuple[float, ...]:
-    """The figures of one puzzle; "across" is the larger share of edges that run in one direction."""
-    links = list(_links(grid, solution))
+def _measures(puzzles: Sequence[tuple[Grid, Grid]]) -> tuple[float, ...]:
+    """The figures, in the order of FIGURES."""
+    links: list[Sequence[tuple[int, int]]] = []
+    share: list[float] = []
+    corners: list[int] = []
+    border = 0
+    for grid, solution in puzzles:
+        bottom, right = len(grid) - 1, len(grid[0]) - 1
+        here = list(_links(grid, solution))
+        links += here
+        share.append(len(here) / (len(grid) * len(grid[0])) ** 0.5)
+        corners.append(sum(bool(grid[r][c]) for r in (0, bottom) for c in (0, right)))
+        border += sum(r in (0, bottom) or c in (0, right) for link in here for r, c in (link[0], link[-1]))
     lengths = [len(link) for link in links]
-    bends = sum(b[0] - a[0] != c[0] - b[0] for link in links for a, b, c in zip(link, link[1:], link[2:], strict=False))
-    across = sum(a[0] == b[0] for link in links for a, b in pairwise(link))
-    share = across / (sum(lengths) - len(links))
-    side = (len(grid) * len(grid[0])) ** 0.5
-    spread = statistics.pstdev(lengths)
-    return len(links) / side, min(lengths), max(lengths), spread, bends / sum(lengths), max(share, 1 - share)
+    turns = [
+        sum((b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1]) for a, b, c in zip(k, k[1:], k[2:], strict=False))
+        for k in links
+    ]
+    shortest = sum(abs(k[0][0] - k[-1][0]) + abs(k[0][1] - k[-1][1]) == len(k) - 1 for k in links)
+    return (
+        statistics.mean(share),
+        statistics.median(lengths),
+        statistics.mean(lengths),
+        sum(length <= 4 for length in lengths) / len(links),
+        turns.count(0) / len(links),
+        shortest / len(links),
+        border / 2 / len(links),
+        sum(turn > 6 for turn in turns) / len(links),
+        statistics.mean(turns),
+        statistics.mean(corners),
+    )
 
 
 def _links(grid: Grid, solution: Grid) -> Iterator[Sequence[tuple[int, int]]]:
@@ -101,6 +135,11 @@ def _links(grid: Grid, solution: Grid) -> Iterator[Sequence[tuple[int, int]]]:
 
 
 if __name__ == "__main__":
-    for line in variety():
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.numberlink", description=__doc__)
+    parser.add_argument("--count", type=int, default=40, help="puzzles of ours of each size and style")
+    parser.add_argument("--sizes", help="sizes such as 8x8,10x10 of squares")
+    chosen = parser.parse_args()
+    VARIETY_SIZES = tuple(chosen.sizes.split(",")) if chosen.sizes else VARIETY_SIZES
+    for line in variety(chosen.count):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()

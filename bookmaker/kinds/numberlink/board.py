@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.kinds.numberlink.links import Links, fewest_links, usual_links
+from bookmaker.kinds.numberlink.links import Links, fewest_links, link_range
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.toolbox.arms import choices_of_edges
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_cells, read_head, written
@@ -24,24 +24,28 @@ Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side
 
 @checked(frozen=True, slots=True)
 class Params:
-    """Size and options of a Numberlink. `links` is "auto", a number or a range such as "8-12"."""
+    """Size and options of a Numberlink. `links` is "auto", a number, or a range such as "8-12" or "0.85-1.15"."""
 
     width: Side
     height: Side
     links: Links = "auto"
     min_length: Annotated[int, Field(ge=3, le=10, description="cells of the shortest link")] = 3
-    bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 6
+    bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 20
     touching_ends: Annotated[bool, Field(description="may the two ends of a link be neighbours?")] = False
     symmetry: Annotated[Literal["none", "half-turn", "mirror"], Field(description="symmetry of the number cells")] = (
         "none"
     )
     style: Annotated[
-        Literal["mixed", "nested", "classic"],
+        Literal["winding", "nested", "classic"],
         Field(
-            description="nested: links run along walls and one another; classic: winding, dead ends first; "
-            "mixed: either by chance, but nested above 10x10 and for hard and expert, which are found sooner so"
+            description="winding: links as in published puzzles, few straight or trivial, few ends on the border; "
+            "nested: along walls and one another; classic: shortest ways, dead ends first"
         ),
-    ] = "mixed"
+    ] = "winding"
+    trials: Annotated[
+        Literal["none", "short", "any"],
+        Field(description="how far ahead a solver must try: never, up to three rounds of forced moves, or any number"),
+    ] = "short"
     unique: Annotated[
         Literal["covered", "free"],
         Field(description="covered: one answer that fills the grid; free: one even if cells may stay empty"),
@@ -67,10 +71,7 @@ class Params:
 
     def link_range(self) -> tuple[int, int]:
         """The fewest and the most links wanted, both included."""
-        if self.links != "auto":
-            first, _, last = self.links.partition("-")
-            return int(first), int(last or first)
-        return usual_links(self.width, self.height)
+        return link_range(self.links, self.width, self.height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
-from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits
+from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits, Path
+from bookmaker.kinds.numberlink.making.likeness import Likeness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
-from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
-from bookmaker.kinds.numberlink.reasoning.trials import Trials
-from bookmaker.kinds.numberlink.techniques import LADDER, State
-from bookmaker.puzzles.contract.grading import Grade, climb
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.kinds.numberlink.techniques import LADDER, SHORTLY, UNTRIED, UP_TO, climbed
+from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
-CELLS_A_GRADE = 1000  # laid out in one attempt at a named grade, at most: 20 layouts of 7x7, one of 25x25
+CELLS_A_GRADE = 300  # laid out in one attempt at a named grade, at most: 6 layouts of 7x7, one of 18x18
 LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short links are soon the only answer
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
-# Cells up to which both styles cost about the same at the easier grades; at 12x12, and for hard puzzles anywhere,
-# classic links take half as long again.
-MIXED_AREA = 100
 SPLIT_CONFLICTS = 2000  # of the SAT solver, for each question while links are cut
 BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
 QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
 TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
+# Puzzles made of one layout at most, of any grade and of a named one; and bites from one to the next.
+VARIANTS, VARIANTS_A_GRADE, BITES_A_SHAKE = 5, 60, 2
+POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
+
+# No smaller grid was ever of the grade, of some 300 puzzles of 3x3, 1,400 of 4x4, 4x5 and 5x5, 700 of 5x6.
+LEAST_CELLS = {Grade.EASY: 0, Grade.MEDIUM: 16, Grade.HARD: 25, Grade.EXPERT: 30}
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
-JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 15}
+JOIN_CONFLICTS = {None: 2, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 8, Grade.EXPERT: 25}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -37,25 +40,32 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
     Repair asks for a second answer and cuts a link at an edge that it lacks, until there is none;
     then links whose ends meet are joined wherever the answer stays the only one. When too many are
-    left, ends bite into their neighbours, and more become joinable. For a named grade a few covers are
-    repaired one after the other, in the same solver, until one may be of that grade.
+    left, ends bite into their neighbours, and more become joinable. A unique layout is polished until it looks
+    like published ones; while its puzzle is not as wanted, a few ends bite, and what comes no nearer is dropped.
+    For a named grade a few covers are repaired one after the other, in the same solver.
     """
     graph = mesh(params.width, params.height)
     room = max(len(graph.at) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
+    if grade is not None and len(graph.at) < LEAST_CELLS[grade]:
+        return None
     with Uniqueness(graph, room, free=params.unique == "free") as only:
         for _ in range(max(1, CELLS_A_GRADE // len(graph.at)) if grade else 1):
-            clues = _repaired(params, grade, graph, only, rng)
-            if clues is not None and (grade is None or _may_be(grade, clues)):
+            layout = _repaired(params, grade, graph, only, rng)
+            if layout is None:
+                continue
+            clues = _improved(params, grade, layout, only, rng)
+            if clues is not None:
                 return clues
     return None
 
 
-def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness, rng: Stream) -> Clues | None:
-    """The numbers of random links, repaired until they have one answer; None when that failed."""
+def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness, rng: Stream) -> Layout | None:
+    """Random links, repaired until their numbers have one answer; None when that failed."""
     limits = LinkLimits(params.width, params.min_length, params.bends, params.touching_ends)
     fewest, most = params.link_range()
     longest = max(LONGEST_FIRST, 2 * params.min_length)
-    paths = first_links(params.width, params.height, params.symmetry, _style(params, grade, rng), limits, longest, rng)
+    start = "nested" if params.style == "winding" else params.style
+    paths = first_links(params.width, params.height, params.symmetry, start, limits, longest, rng)
     if paths is None:
         return None
     # Few links make hard puzzles, many make easy ones; on large grids few links often go beyond the grade hard.
@@ -70,29 +80,60 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
         return None
     _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
     _divide(layout, rng, wanted=wanted, most=most)
-    if not fewest <= len(layout.ends()) // 2 <= most:
-        return None
-    return _numbered(layout, rng)
+    return layout if fewest <= len(layout.ends()) // 2 <= most else None
 
 
-def _style(params: Params, grade: Grade | None, rng: Stream) -> str:
-    if params.style != "mixed":
-        return params.style
-    cheap = params.width * params.height <= MIXED_AREA and grade not in (Grade.HARD, Grade.EXPERT)
-    return "classic" if cheap and rng.below(2) else "nested"
+def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniqueness, rng: Stream) -> Clues | None:
+    """The numbers of a layout, polished and then changed bite by bite until they are as wanted; None if never."""
+    goals = Likeness.drawn(params.width, params.height, len(layout.ends()) // 2, rng)
+    conflicts = JOIN_CONFLICTS[grade]
+    best: Verdict | None = None
+    kept: list[Path] = []
+    for _ in range(VARIANTS if grade is None else VARIANTS_A_GRADE):
+        if params.style == "winding":
+            _polish(layout, only, goals, rng, conflicts=conflicts)
+        clues = _numbered(layout, rng)
+        found = _judged(params, grade, clues)
+        if found.missing == 0:
+            return clues
+        if best is None or found.missing <= best.missing:
+            best, kept = found, layout.links()
+        else:
+            layout = layout.like(kept)
+        if not _shake(layout, best.where, only, rng, conflicts=conflicts):
+            return None
+    return None
 
 
-def _may_be(grade: Grade, clues: Clues) -> bool:
-    """Whether the techniques up to a grade, and not those of the grades below, solve the puzzle.
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How much is missing from what is wanted, 0 for nothing, and the cells where, as far as that can be said."""
 
-    Expert techniques take most of the time and are not tried: for expert it is enough that those up to medium fail.
+    missing: int
+    where: tuple[int, ...]
+
+
+def _judged(params: Params, grade: Grade | None, clues: Clues) -> Verdict:
+    """Wanted is a puzzle of the grade that meets it often enough, without longer trials than asked for.
+
+    Most is missing from what is too hard, by the cells that are not finished; then come puzzles too easy, and those
+    that meet their grade too rarely.
     """
-    top = Grade.MEDIUM if grade is Grade.EXPERT else grade
-    known = Knowledge.of(clues)
-    rungs = [technique for technique in LADDER if technique.grade <= top]
-    state = State(known, list(indices(known.terminals)), Trials(known))
-    solved = climb(state, rungs, finished=lambda state: None if state.known.ends() else state).grade
-    return solved is None if grade is Grade.EXPERT else solved is grade
+    width = params.width
+    cells = len(clues.rows) * width
+    rungs = {"none": UNTRIED, "short": SHORTLY, "any": len(LADDER)}[params.trials]
+    found = climbed(clues, min(rungs, UP_TO[grade or Grade.EXPERT]))
+    deduction = found.deduction
+    most = least_moments(Grade.EXPERT, cells) + 1
+    if deduction.grade is None:
+        return Verdict(most + len(found.unfinished), tuple(cell - cell // (width + 1) for cell in found.unfinished))
+    if grade not in (None, deduction.grade):
+        return Verdict(most - 1, ())
+    hardest = {technique.name for technique in LADDER if technique.grade == deduction.grade}
+    steps = [step for step in deduction.steps if step.technique in hardest]
+    where = {r * width + c for step in steps for r, c in step.cells}
+    missing = least_moments(deduction.grade, cells) - deduction.moments
+    return Verdict(max(0, missing), tuple(sorted(where)))
 
 
 class Uniqueness:
@@ -209,6 +250,46 @@ def _divide(layout: Layout, rng: Stream, *, wanted: int, most: int) -> None:
 
     while len(layout.ends()) // 2 < wanted and cut_one():
         pass
+
+
+def _polish(layout: Layout, only: Uniqueness, goals: Likeness, rng: Stream, *, conflicts: int) -> None:
+    """Let ends bite wherever the layout comes nearer to its goals and stays the only answer."""
+    left = int(POLISHES_A_CELL * len(layout.graph.at))
+    best = goals.distance(layout.links())
+    refused: set[Change] = set()
+    while best and left:
+        for change in rng.shuffled([change for change in layout.bites() if change not in refused]):
+            refused.add(change)
+            if layout.change(change):
+                now = goals.distance(layout.links())
+                if now < best:
+                    left -= 1
+                    if only.proved(layout, conflicts):
+                        best = now
+                        refused.clear()
+                        break
+                layout.undo(change)
+                if not left:
+                    return
+        else:
+            return
+
+
+def _shake(layout: Layout, cells: tuple[int, ...], only: Uniqueness, rng: Stream, *, conflicts: int) -> bool:
+    """Make a few bites that leave the answer the only one, at these cells first; whether there was one."""
+    made = 0
+    at = set(cells)
+    bites = rng.shuffled(layout.bites())
+    near = [bite for bite in bites if at & {cell for seams in bite for seam in seams for cell in seam}]
+    for change in (near or bites)[:TRIES_A_BITE]:
+        if layout.change(change):
+            if only.proved(layout, conflicts):
+                made += 1
+                if made == BITES_A_SHAKE:
+                    break
+            else:
+                layout.undo(change)
+    return made > 0
 
 
 def _numbered(layout: Layout, rng: Stream) -> Clues:

@@ -7,9 +7,10 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-# The number of links that a grid is given when nobody asks, as shares of its side (the geometric
-# mean of width and height): fewer make long winding links, more make short ones that need little thought.
-FEWEST_LINKS, MOST_LINKS = 0.85, 1.15
+# The number of links that a grid is given when nobody asks, as shares of its side (the geometric mean of width and
+# height), by the least number of cells: published ones of 10x10 to 15x15 have 0.73 to 0.9, smaller ones more. In
+# larger ones few links are out of reach.
+AUTO_LINKS = ((257, 0.85, 1.15), (100, 0.7, 0.85), (64, 0.8, 1.0), (0, 0.85, 1.1))
 
 # Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt
 # in ten or so succeeds. 20x20 with 12 links: 2 of 18, with 10 none of 15; 25x25 with 18: 1 of 8; 30x30 with 34:
@@ -28,18 +29,24 @@ Links = Annotated[
     str,
     BeforeValidator(_range_text),
     Field(
-        pattern=r"^(auto|[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?)$",
-        description="how many links: a number, a range such as 8-12, or auto (0.85 to 1.15 of the side)",
+        pattern=r"^(auto|[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?|[0-9]\.[0-9]{1,2}-[0-9]\.[0-9]{1,2})$",
+        description="how many links: a number, a range such as 8-12, a range of shares of the side such as 0.85-1.15, "
+        "or auto (as in published puzzles: 0.7 to 0.85 of the side from 10x10, more below)",
     ),
 ]
 
 
-def usual_links(width: int, height: int) -> tuple[int, int]:
-    """The fewest and the most links of a grid of that size when nobody asks for others, both included."""
-    side = math.sqrt(width * height)
-    fewest, most = math.ceil(FEWEST_LINKS * side), math.floor(MOST_LINKS * side)
-    # Between the two bounds of a very small grid there may be no whole number.
-    return (fewest, most) if fewest <= most else (round(side), round(side))
+def link_range(links: str, width: int, height: int) -> tuple[int, int]:
+    """The fewest and the most links that such an option means in a grid of that size, both included."""
+    cells = width * height
+    side = math.sqrt(cells)
+    if links == "auto":
+        low, high = next((low, high) for least, low, high in AUTO_LINKS if cells >= least)
+        return round(low * side), round(high * side)
+    first, _, last = links.partition("-")
+    if "." in first:
+        return max(1, math.ceil(float(first) * side)), math.floor(float(last) * side)
+    return int(first), int(last or first)
 
 
 def fewest_links(width: int, height: int) -> int:

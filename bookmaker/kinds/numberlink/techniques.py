@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
@@ -13,33 +14,50 @@ from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-SHORT = 2  # rounds of forced moves that most people see without a pencil
-LONG = 8  # rounds that a patient person follows with a pencil
-LONGEST = 40
+GLANCE = 2  # rounds of forced moves that most people see without a pencil
+SHORT = 3  # rounds of a short trial
+LONG, LONGEST = 8, 40  # rounds that a patient person follows with a pencil, and what only a stubborn one does
 CLASHES = ("crowd", "loop", "differ")  # of two links, or of a link with itself
 
 
 @dataclass(slots=True)
 class State:
-    """The knowledge so far, the chain ends to check again, the bad edges found there, and the trials already made."""
+    """The knowledge so far, the trials already made, and the edges barred since they would break a rule at once.
+
+    `barred[edge]` (its two cells, the smaller first) is "differ" or "loop". A barred edge is closed as soon as
+    it can be seen; that is told with the move that it forces.
+    """
 
     known: Knowledge
-    changed: list[int]
     trials: Trials
-    bad: dict[str, list[tuple[int, int, int, int]]] = field(default_factory=lambda: {"differ": [], "loop": []})
+    barred: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, clues: Clues) -> State:
+        """Nothing drawn yet; edges between different numbers are barred."""
+        known = Knowledge.of(clues)
+        state = cls(known, Trials(known))
+        state._bar(indices(known.terminals))
+        return state
 
     def draw(self, h: int, v: int) -> None:
-        """Draw edges and remember which ends to check again; Conflict where a rule breaks."""
+        """Draw edges and bar those that they leave wrong; Conflict where a rule breaks."""
         known = self.known
         h_off, v_off = known.h_off, known.v_off
         ends = known.draw(h, v)
-        self.changed += ends
+        self._bar(ends)
         self._forget(h | (h_off ^ known.h_off), v | (v_off ^ known.v_off), ends)
 
     def close(self, h: int, v: int) -> None:
         """Close edges; Conflict where one of them is drawn."""
         self.known.close(h, v)
         self._forget(h, v, ())
+
+    def _bar(self, ends: Iterable[int]) -> None:
+        for end in ends:
+            for why, other, h, v in self.known.bad_edges(end):
+                self.known.close(h, v)
+                self.barred[min(end, other), max(end, other)] = why
 
     def _forget(self, h: int, v: int, ends: Sequence[int]) -> None:
         cells = h | h << 1 | v | v << self.known.grid.stride
@@ -49,14 +67,33 @@ class State:
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
-    """Solve as a person would, restarting at the easiest technique after each success."""
-    return climb(start(clues), LADDER, finished=_answer)
+    """Solve as a person would, restarting at the easiest technique after each success.
+
+    All steps of one technique that are open at one moment are taken together, so twins fare alike.
+    """
+    found = climbed(clues, SHORTLY).deduction
+    return found if found.answer or found.contradiction else climbed(clues, len(LADDER)).deduction
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """A deduction, and the cells that it has not finished (bit numbers of the BitGrid)."""
+
+    deduction: Deduction[Answer]
+    unfinished: tuple[int, ...]
+
+
+@functools.lru_cache(maxsize=8)
+def climbed(clues: Clues, rungs: int) -> Climb:
+    """Solve with the first so many techniques; what they solve is solved just so with all. The last few are kept."""
+    state = State.of(clues)
+    deduction = climb(state, LADDER[:rungs], finished=_answer)
+    return Climb(deduction, tuple(indices(state.known.ends())))
 
 
 def start(clues: Clues) -> State:
     """Nothing is drawn yet."""
-    known = Knowledge.of(clues)
-    return State(known, list(indices(known.terminals)), Trials(known))
+    return State.of(clues)
 
 
 def allows(state: State, answer: Answer) -> bool:
@@ -106,49 +143,54 @@ def _passing(state: State) -> Sequence[Step]:
 
 
 def _forced(state: State, name: str, among: int) -> Sequence[Step]:
+    """Use all open ways of the cells that need them, where nothing but closed ways has to be seen."""
     known = state.known
-    forced = known.forced() & among
+    forced = [index for index in indices(known.forced() & among) if not _barred(state, index)]
     if not forced:
         return ()
-    state.draw(*known.ways(forced))
-    return tuple(Step(name, (known.cell(index),)) for index in indices(forced))
+    state.draw(*known.ways(sum(1 << index for index in forced)))
+    return tuple(Step(name, (known.cell(index),)) for index in forced)
 
 
-# --- edges that would join what must not be joined
+def _steered(why: str) -> Callable[[State], Sequence[Step]]:
+    """A technique for the end of a chain that has one way left, since other ways would break a rule at once."""
+
+    def apply(state: State) -> Sequence[Step]:
+        known = state.known
+        found = [(i, barred) for i in indices(known.forced()) if why in (barred := _barred(state, i)).values()]
+        if not found:
+            return ()
+        steps = [
+            Step(
+                why,
+                (known.cell(index),),
+                (("number", known.number[index]), ("barred", tuple(known.cell(other) for other in barred))),
+            )
+            for index, barred in found
+        ]
+        state.draw(*known.ways(sum(1 << index for index, _ in found)))
+        return steps
+
+    return apply
 
 
-def _differ(state: State) -> Sequence[Step]:
+def _barred(state: State, cell: int) -> dict[int, str]:
+    """The neighbours to which a cell's way is barred and by nothing else closed, and why; none between printed numbers.
+
+    A neighbour with all its arms would be closed anyway, and so would be any way from a full cell.
+    """
     known = state.known
-    return [
-        Step(
-            "differ",
-            (known.cell(cell), known.cell(other)),
-            (("first", known.number[cell]), ("second", known.number[other])),
-        )
-        for cell, other in _closed(state, "differ")
-    ]
-
-
-def _loop(state: State) -> Sequence[Step]:
-    known = state.known
-    return [Step("loop", (known.cell(cell), known.cell(other))) for cell, other in _closed(state, "loop")]
-
-
-def _closed(state: State, why: str) -> list[tuple[int, int]]:
-    """Close every edge that must not be drawn for that reason; gives their cells."""
-    known = state.known
-    for cell in dict.fromkeys(state.changed):
-        for kind, other, h, v in known.bad_edges(cell):
-            state.bad[kind].append((cell, other, h, v))
-    state.changed.clear()
-    found: list[tuple[int, int]] = []
-    for cell, other, h, v in state.bad[why]:
-        # Chains only grow, so a bad edge stays bad; but it may be closed by now.
-        if h & ~known.h_off or v & ~known.v_off:
-            state.close(h, v)
-            found.append((cell, other))
-    state.bad[why].clear()
+    stride = known.grid.stride
+    full = known.full()
+    found: dict[int, str] = {}
+    for other in (cell - stride, cell - 1, cell + 1, cell + stride):
+        why = state.barred.get((min(cell, other), max(cell, other)))
+        if why and not full >> other & 1 and not (known.terminals >> cell & known.terminals >> other & 1):
+            found[other] = why
     return found
+
+
+# --- a cell behind a bend
 
 
 def _diagonal(state: State) -> Sequence[Step]:
@@ -163,7 +205,7 @@ def _diagonal(state: State) -> Sequence[Step]:
     no_right, no_down = known.h_off, known.v_off
     no_left = (no_right << 1) | known.grid.first_column
     no_up = (no_down << stride) | known.grid.first_row
-    steps: list[Step] = []
+    steps: dict[tuple[int, int], Step] = {}  # by the edge that is drawn
     # For each of the four directions of a bend: the bends, the way to the diagonal, the outward ways.
     for bends, move, across, along, no_across, no_along in (
         (right & down, stride + 1, right, down, no_right, no_down),
@@ -181,9 +223,10 @@ def _diagonal(state: State) -> Sequence[Step]:
                 h = 0 if h_side is None else (here if h_side else here >> 1)
                 v = 0 if v_side is None else (here if v_side else here >> stride)
                 if h & ~known.h_off & ~known.h_on or v & ~known.v_off & ~known.v_on:
-                    state.draw(h, v)
-                    steps.append(Step("diagonal", (known.cell(index),), (("bend", (known.cell(index - move),)),)))
-    return steps
+                    steps[h, v] = Step("diagonal", (known.cell(index),), (("bend", (known.cell(index - move),)),))
+    if steps:
+        state.draw(sum(h for h, _ in steps), sum(v for _, v in steps))
+    return tuple(steps.values())
 
 
 # --- edges that connect parts of the grid
@@ -211,35 +254,45 @@ def _glance(name: str, *, drawn: bool, why: tuple[str, ...]) -> Callable[[State]
     """A technique that sees where drawing (or closing) an edge would soon break a rule nearby."""
 
     def apply(state: State) -> Sequence[Step]:
-        found = [r for r in state.trials.local(drawn=drawn, rounds=SHORT) if r.why in why]
+        found = [r for r in state.trials.local(drawn=drawn, rounds=GLANCE) if r.why in why]
         return _conclude(state, name, found, drawn=drawn)
 
     return apply
 
 
-def _pocket(name: str, *, drawn: bool, why: str) -> Callable[[State], Sequence[Step]]:
-    """A technique that sees where drawing (or closing) an edge would leave a pocket unfilled or make links cross."""
+def _wide(name: str, *, drawn: bool, why: str) -> Callable[[State], Sequence[Step]]:
+    """A technique that sees where drawing (or closing) an edge would cut a pair, seal a pocket or make links cross."""
 
     def apply(state: State) -> Sequence[Step]:
-        found = [r for r in state.trials.wide(drawn=drawn, rounds=SHORT) if r.why == why]
+        found = [r for r in state.trials.wide(drawn=drawn, rounds=GLANCE) if r.why == why]
         return _conclude(state, name, found, drawn=drawn)
 
     return apply
 
 
-def _trial(name: str, *, drawn: bool, rounds: int) -> Callable[[State], Sequence[Step]]:
-    """A technique that supposes an edge drawn (or closed) and makes forced moves for `rounds` rounds."""
+def _trial(name: str, *, drawn: bool, among: tuple[int, ...]) -> Callable[[State], Sequence[Step]]:
+    """A technique that supposes an edge drawn (or closed) and makes forced moves, for as few rounds as do.
+
+    `among` are the numbers of rounds to try, fewest first; all suppositions that fail soonest count.
+    """
 
     def apply(state: State) -> Sequence[Step]:
-        found = state.trials.local(drawn=drawn, rounds=rounds) or state.trials.wide(drawn=drawn, rounds=rounds)
-        best = min(found, key=lambda refuted: refuted.rounds, default=None)
-        return _conclude(state, name, [best] if best else [], drawn=drawn)
+        for rounds in among:
+            trials = state.trials
+            found = trials.local(drawn=drawn, rounds=rounds) or trials.wide(drawn=drawn, rounds=rounds)
+            if found:
+                least = min(refuted.rounds for refuted in found)
+                return _conclude(state, name, [r for r in found if r.rounds == least], drawn=drawn)
+        return ()
 
     return apply
 
 
 def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool) -> Sequence[Step]:
-    """Do the opposite of each refuted supposition; one step for each."""
+    """Do the opposite of each refuted supposition; one step for each.
+
+    The facts say where the supposition forces moves (its own cells where it forces none), and where it fails.
+    """
     known = state.known
     for refuted in found:
         (state.close if drawn else state.draw)(refuted.h, refuted.v)
@@ -249,6 +302,7 @@ def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool)
             (known.cell(refuted.cells[0]), known.cell(refuted.cells[1])),
             (
                 ("where", (known.cell(refuted.conflict),)),
+                ("forced", tuple(known.cell(index) for index in indices(refuted.forced) or refuted.cells)),
                 ("moves", refuted.rounds),
                 ("number", refuted.number),
                 ("other", refuted.other),
@@ -258,29 +312,35 @@ def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool)
     ]
 
 
+# Costs grow as seeing a step does: at once, near one cell, by what would follow, over the whole grid, with a pencil.
 LADDER: tuple[Technique[State], ...] = (
     Technique("corner", Grade.EASY, 1.0, _corner),
-    Technique("exit", Grade.EASY, 1.2, _exit),
-    Technique("forced", Grade.EASY, 1.5, _passing),
-    Technique("differ", Grade.EASY, 2.0, _differ),
-    Technique("loop", Grade.EASY, 2.5, _loop),
-    Technique("diagonal", Grade.MEDIUM, 3.0, _diagonal),
-    Technique("strand", Grade.MEDIUM, 4.0, _glance("strand", drawn=True, why=("strand",))),
-    Technique("clash", Grade.MEDIUM, 4.2, _glance("clash", drawn=True, why=CLASHES)),
-    Technique("needed", Grade.HARD, 4.5, _glance("needed", drawn=False, why=("strand",))),
-    Technique("no-escape", Grade.HARD, 4.7, _glance("no-escape", drawn=False, why=CLASHES)),
-    Technique("passage", Grade.HARD, 6.0, _passage),
-    Technique("blind-alley", Grade.HARD, 6.5, _blind_alley),
-    Technique("cut-off", Grade.HARD, 7.0, _pocket("cut-off", drawn=True, why="cut")),
-    Technique("lifeline", Grade.HARD, 7.0, _pocket("lifeline", drawn=False, why="cut")),
-    Technique("sealed", Grade.HARD, 7.5, _pocket("sealed", drawn=True, why="sealed")),
-    Technique("opening", Grade.HARD, 7.5, _pocket("opening", drawn=False, why="sealed")),
-    Technique("out-of-order", Grade.EXPERT, 7.8, _pocket("out-of-order", drawn=True, why="crossed")),
-    Technique("in-order", Grade.EXPERT, 7.8, _pocket("in-order", drawn=False, why="crossed")),
-    Technique("pocket", Grade.EXPERT, 8.0, _pocket("pocket", drawn=True, why="parity")),
-    Technique("pocket-door", Grade.EXPERT, 8.0, _pocket("pocket-door", drawn=False, why="parity")),
-    Technique("trial", Grade.EXPERT, 12.0, _trial("trial", drawn=True, rounds=LONG)),
-    Technique("trial-closed", Grade.EXPERT, 14.0, _trial("trial-closed", drawn=False, rounds=LONG)),
-    Technique("long-trial", Grade.EXPERT, 25.0, _trial("long-trial", drawn=True, rounds=LONGEST)),
-    Technique("long-trial-closed", Grade.EXPERT, 28.0, _trial("long-trial-closed", drawn=False, rounds=LONGEST)),
+    Technique("exit", Grade.EASY, 1.0, _exit),
+    Technique("forced", Grade.EASY, 1.0, _passing),
+    Technique("differ", Grade.EASY, 1.2, _steered("differ")),
+    Technique("loop", Grade.EASY, 1.5, _steered("loop")),
+    Technique("diagonal", Grade.MEDIUM, 6.0, _diagonal),
+    Technique("strand", Grade.MEDIUM, 8.0, _glance("strand", drawn=True, why=("strand",))),
+    Technique("clash", Grade.MEDIUM, 8.5, _glance("clash", drawn=True, why=CLASHES)),
+    Technique("needed", Grade.HARD, 13.5, _glance("needed", drawn=False, why=("strand",))),
+    Technique("no-escape", Grade.HARD, 14.0, _glance("no-escape", drawn=False, why=CLASHES)),
+    Technique("passage", Grade.HARD, 18.0, _passage),
+    Technique("blind-alley", Grade.HARD, 19.0, _blind_alley),
+    Technique("cut-off", Grade.HARD, 21.0, _wide("cut-off", drawn=True, why="cut")),
+    Technique("lifeline", Grade.HARD, 21.0, _wide("lifeline", drawn=False, why="cut")),
+    Technique("sealed", Grade.HARD, 22.0, _wide("sealed", drawn=True, why="sealed")),
+    Technique("opening", Grade.HARD, 22.0, _wide("opening", drawn=False, why="sealed")),
+    Technique("out-of-order", Grade.EXPERT, 31.0, _wide("out-of-order", drawn=True, why="crossed")),
+    Technique("in-order", Grade.EXPERT, 31.0, _wide("in-order", drawn=False, why="crossed")),
+    Technique("trial", Grade.EXPERT, 48.0, _trial("trial", drawn=True, among=(SHORT,))),
+    Technique("trial-closed", Grade.EXPERT, 56.0, _trial("trial-closed", drawn=False, among=(SHORT,))),
+    Technique("long-trial", Grade.EXPERT, 100.0, _trial("long-trial", drawn=True, among=(LONG, LONGEST))),
+    Technique(
+        "long-trial-closed", Grade.EXPERT, 112.0, _trial("long-trial-closed", drawn=False, among=(LONG, LONGEST))
+    ),
+)
+# How many techniques there are up to each grade; and with short trials, and without any.
+UP_TO = {grade: sum(technique.grade <= grade for technique in LADDER) for grade in Grade}
+UNTRIED, SHORTLY = (
+    next(rung for rung, technique in enumerate(LADDER) if technique.name == name) for name in ("trial", "long-trial")
 )

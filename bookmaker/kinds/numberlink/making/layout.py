@@ -73,6 +73,10 @@ class Layout:
             for seam in pairwise(path):
                 self._join(seam)
 
+    def like(self, paths: Iterable[Path]) -> Layout:
+        """A layout of other links under the same limits and symmetry."""
+        return Layout(self.graph, paths, self.limits, self._image)
+
     def ends(self) -> list[int]:
         """The cells where links end, in reading order."""
         return [cell for cell, following in enumerate(self._next) if len(following) < 2]

@@ -17,7 +17,7 @@ def check_order(known: Knowledge) -> None:
         crossed = _alternating([known.number[end] for end in ends], ends)
         if crossed:
             first, second = crossed
-            raise Conflict("crossed", known.far[first], known.number[first], known.number[second])
+            raise Conflict("crossed", 1 << first, known.number[first], known.number[second])
 
 
 def _contours(known: Knowledge) -> list[list[int]]:

@@ -16,18 +16,18 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 
 
 class Conflict(Contradiction):
-    """Two facts that exclude each other: `why`, `at` which cell, and the numbers concerned (0 for none).
+    """Two facts that exclude each other: `why`, at which `cells` (bits), and the numbers concerned (0 for none).
 
     Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
     "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
-    visit), "parity" (a pocket with too many cells of one chess-board colour) or "crossed" (two pairs whose
-    links would have to cross).
+    visit) or "crossed" (two pairs whose links would have to cross). Each of the cells fails by itself,
+    only those of a pocket do together.
     """
 
-    def __init__(self, why: str, at: int, number: int = 0, other: int = 0) -> None:
+    def __init__(self, why: str, cells: int, number: int = 0, other: int = 0) -> None:
         super().__init__(why)
         self.why = why
-        self.at = at
+        self.cells = cells
         self.number = number
         self.other = other
 
@@ -130,7 +130,7 @@ class Knowledge:
         three = (both_across & along) | (both_along & across)
         stranded = (three & self.blanks) | (both_across & both_along & self.terminals)
         if stranded:
-            raise Conflict("strand", stranded.bit_length() - 1)
+            raise Conflict("strand", stranded)
         return ((two & self.blanks) | (three & self.terminals)) & ~self.full()
 
     def ends(self) -> int:
@@ -149,7 +149,7 @@ class Knowledge:
         stride = grid.stride
         new_h, new_v = h & ~self.h_on, v & ~self.v_on
         if new_h & self.h_off or new_v & self.v_off:
-            raise Conflict("crowd", ((new_h & self.h_off) | (new_v & self.v_off)).bit_length() - 1)
+            raise Conflict("crowd", (new_h & self.h_off) | (new_v & self.v_off))
         self.h_on |= new_h
         self.v_on |= new_v
         right, down = self.h_on, self.v_on
@@ -160,7 +160,7 @@ class Knowledge:
         three = (both_across & along) | (both_along & across)
         crowded = (three & self.blanks) | (two & self.terminals)
         if crowded:
-            raise Conflict("crowd", crowded.bit_length() - 1)
+            raise Conflict("crowd", crowded)
         changed = [self._join(cell, cell + 1) for cell in indices(new_h)]
         changed += [self._join(cell, cell + stride) for cell in indices(new_v)]
         full = (two & self.blanks) | ((across | along) & self.terminals)
@@ -171,7 +171,7 @@ class Knowledge:
     def close(self, h: int, v: int) -> None:
         """Close the edges h and v; Conflict when one of them is drawn."""
         if h & self.h_on or v & self.v_on:
-            raise Conflict("strand", ((h & self.h_on) | (v & self.v_on)).bit_length() - 1)
+            raise Conflict("strand", (h & self.h_on) | (v & self.v_on))
         self.h_off |= h
         self.v_off |= v
 
@@ -179,10 +179,10 @@ class Knowledge:
         """Make one chain of the two that end here; gives one of its ends."""
         far, number = self.far, self.number
         if far[first] == second:
-            raise Conflict("loop", first)
+            raise Conflict("loop", 1 << first)
         one, other = number[first], number[second]
         if one and other and one != other:
-            raise Conflict("differ", first)
+            raise Conflict("differ", 1 << first)
         start, end = far[first], far[second]
         far[start], far[end] = end, start
         body = self.body[start] = self.body[end] = self.body[first] | self.body[second]

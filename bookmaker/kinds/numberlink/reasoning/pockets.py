@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 
 def check_pockets(known: Knowledge) -> None:
-    """Conflict when a pair cannot meet any more ("cut") or a pocket cannot be filled ("sealed", "parity").
+    """Conflict when a pair cannot meet any more ("cut") or no pair can visit a pocket ("sealed").
 
     A pocket is a set of cells, none on a numbered chain, that hang together by ways not closed. The rest of a
     link, between the two ends of its number's chains, lies in one pocket that both ends touch, or is
     a single edge between them. So a pair needs such a pocket or edge, and a pocket needs such a pair.
-
-    Colour the cells like a chess board. The cells that a link fills between its ends alternate in colour: as
-    many light as dark when the ends differ in colour, one more of the other colour when they are alike. So
-    the pairs that may run in a pocket bound how many more light cells than dark ones it can have.
     """
     grid = known.grid
     h, v = grid.full & ~known.h_off, grid.full & ~known.v_off
@@ -28,30 +22,20 @@ def check_pockets(known: Knowledge) -> None:
         pocket, touched = _pocket(grid.stride, h, v, rest)
         rest &= ~pocket
         pockets.append((pocket, touched))
-    light = chess_board(grid)
-    least, most, visits = [0] * len(pockets), [0] * len(pockets), [0] * len(pockets)
+    visited = 0
     for first, second in known.pairs:
         start, end = known.far[first], known.far[second]
         if start == second:
             continue  # joined already
         both = 1 << start | 1 << end
-        places = [place for place, (_, touched) in enumerate(pockets) if touched & both == both]
+        places = [pocket for pocket, touched in pockets if touched & both == both]
         beside = abs(start - end) in (1, grid.stride) and _neighbours(grid.stride, h, v, 1 << start) >> end & 1
         if not places and not beside:
-            raise Conflict("cut", start, known.number[start])
-        alone = len(places) == 1 and not beside
-        lights = (both & light).bit_count()
-        excess = 1 - lights  # two dark ends: one more light cell between them; two light ends: one less
-        for place in places:
-            visits[place] += 1
-            least[place] += excess if alone else min(excess, 0)
-            most[place] += excess if alone else max(excess, 0)
-    for place, (pocket, _) in enumerate(pockets):
-        if not visits[place]:
-            raise Conflict("sealed", pocket.bit_length() - 1)
-        excess = 2 * (pocket & light).bit_count() - pocket.bit_count()
-        if not least[place] <= excess <= most[place]:
-            raise Conflict("parity", pocket.bit_length() - 1)
+            raise Conflict("cut", both, known.number[start])
+        for pocket in places:
+            visited |= pocket
+    if any(not pocket & visited for pocket, _ in pockets):
+        raise Conflict("sealed", grid.full & ~known.walls & ~visited)
 
 
 def _pocket(stride: int, h: int, v: int, inside: int) -> tuple[int, int]:
@@ -67,12 +51,6 @@ def _pocket(stride: int, h: int, v: int, inside: int) -> tuple[int, int]:
 def _neighbours(stride: int, h: int, v: int, cells: int) -> int:
     """The cells one step from these by the ways h and v."""
     return (cells & h) << 1 | (cells >> 1) & h | (cells & v) << stride | (cells >> stride) & v
-
-
-@functools.lru_cache(maxsize=16)
-def chess_board(grid: BitGrid) -> int:
-    """The cells of the upper left corner's colour."""
-    return sum(grid.bit(r, c) for r in range(grid.height) for c in range(r % 2, grid.width, 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +116,7 @@ def _search(bit_of: dict[int, int], ways: dict[int, list[tuple[int, int, int, in
                 stack.pop()
                 if not stack:
                     if below[chain]:
-                        raise Conflict("cut", chain)
+                        raise Conflict("cut", 1 << chain)
                     continue
                 above = stack[-1][0]
                 _, cell, other, h, v = edges.pop()
@@ -147,6 +125,6 @@ def _search(bit_of: dict[int, int], ways: dict[int, list[tuple[int, int, int, in
                 if low[chain] == order[chain]:
                     numbers = below[chain]
                     if numbers & (numbers - 1):
-                        raise Conflict("cut", cell)
+                        raise Conflict("cut", 1 << cell)
                     found.append(Bridge((cell, other), h, v, numbers.bit_length() - 1 if numbers else 0))
     return found

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from bookmaker.kinds.numberlink.reasoning.contours import check_order
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import check_pockets
+from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
 NOT_TRIED = (0, -1.0)  # no cells, and fewer rounds than any trial has
@@ -16,7 +17,10 @@ NOT_TRIED = (0, -1.0)  # no cells, and fewer rounds than any trial has
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A supposition about one edge that was refuted: after how many rounds, why, at which cell, for which numbers."""
+    """A supposition about one edge that was refuted: after how many rounds, why, where, for which numbers.
+
+    `conflict` is the nearest of the cells where it fails, `forced` the cells (bits) where the rounds made moves.
+    """
 
     cells: tuple[int, int]
     h: int
@@ -24,6 +28,7 @@ class Refuted:
     rounds: int
     why: str
     conflict: int
+    forced: int
     number: int
     other: int
 
@@ -115,7 +120,7 @@ class Trials:
         known = self.known
         supposed = known.copy()
         checked: list[int] = []
-        done = 0
+        done = moved = 0
         settled = False
         try:
             if drawn:
@@ -123,6 +128,7 @@ class Trials:
             else:
                 supposed.close(h, v)
             while (forced := supposed.forced()) and done < rounds:
+                moved |= forced
                 checked += supposed.grow(*supposed.ways(forced))
                 done += 1
             settled = not forced
@@ -131,7 +137,8 @@ class Trials:
                 if supposed.walls != known.walls:  # else the ends are where they were
                     check_order(supposed)
         except Conflict as conflict:
-            refuted = Refuted((first, second), h, v, done, conflict.why, conflict.at, conflict.number, conflict.other)
+            at = _nearest(conflict.cells, first, second, known.grid.stride)
+            refuted = Refuted((first, second), h, v, done, conflict.why, at, moved, conflict.number, conflict.other)
             return Trial(refuted, 0, settled=True)
         if pockets:
             return Trial(None, 0, settled)
@@ -142,3 +149,14 @@ class Trials:
         for end in checked:
             ends |= 1 << end
         return Trial(None, across | across << 1 | along | along << stride | ends | known.grid.near(ends), settled)
+
+
+def _nearest(cells: int, first: int, second: int, stride: int) -> int:
+    """The cell of these, and of equals the first in reading order, with the fewest steps to one of the two."""
+    ends = divmod(first, stride), divmod(second, stride)
+
+    def steps(cell: int) -> int:
+        r, c = divmod(cell, stride)
+        return min(abs(r - row) + abs(c - column) for row, column in ends)
+
+    return min(indices(cells), key=steps)
