@@ -162,7 +162,7 @@ CHANGES = {
     "sections.per_page": section(per_page=1),
     "sections.options": section(options={"max_area": 6}),
     "sections.openings": section(openings=3),
-    "sections.clues": section(clues="5-9"),
+    "sections.clues": section(clues="8-12"),
     "sections.effort": section(effort="7-30"),
     "sections.needs": section(grade="any", needs=["reach"]),
 }

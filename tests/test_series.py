@@ -13,7 +13,9 @@ from bookmaker.source.faults import BookError, Mark
 
 
 def orders(kind: str, count: int, *, side: int, grade: Grade | None = None) -> list[Order]:
-    params = registry.get(kind).Params(width=side, height=side)
+    # Small grids whose clues look the same upside down are few.
+    options = {"symmetry": "none"} if kind == "shikaku" else {}
+    params = registry.get(kind).Params(width=side, height=side, **options)
     mark = Mark("book.yaml", 7, 5)
     return [Order(n, 0, kind, params, grade, Seed(("series", str(n))), mark=mark) for n in range(1, count + 1)]
 

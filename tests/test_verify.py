@@ -94,8 +94,9 @@ def numberlink(n: int, **options: Any) -> dict[str, Any]:
 def test_a_free_uniqueness_is_proved_again() -> None:
     free = numberlink(1, unique="free")
     assert verify(json.dumps(free)).wrongs == ()
-    covered = [numberlink(n) for n in range(12)]
-    wrongs = [verify(json.dumps({**one, "options": {"unique": "free"}})).wrongs for one in covered]
+    covered = [numberlink(n, touching_ends=True) for n in range(16)]
+    claimed = {"unique": "free", "touching_ends": True}
+    wrongs = [verify(json.dumps({**one, "options": claimed})).wrongs for one in covered]
     said = "the record's options are wrong: 'unique' is free, and there is another answer that leaves cells empty"
     assert {wrong for found in wrongs for wrong in found} == {said}
 
@@ -103,7 +104,7 @@ def test_a_free_uniqueness_is_proved_again() -> None:
 @pytest.mark.parametrize(
     ("kind", "grid", "options", "said"),
     [
-        ("shikaku", [[2, 0], [2, 0]], {"unknown": 1}, "'unknown' is 1, and 0 numbers are printed as ?"),
+        ("shikaku", [[5, 0, 0, 0, 0]] * 5, {"unknown": 1}, "'unknown' is 1, and 0 numbers are printed as ?"),
         ("shikaku", [[2, 0], [0, 2]], {"symmetry": "half-turn"}, None),
         ("shikaku", [[3, 0, 0], [3, 0, 0]], {"max_side": 2}, "'max_side' is 2, and a rectangle is 3 cells long"),
         ("shikaku", [[3, 0, 0], [3, 0, 0]], {"symmetry": "half-turn"}, "'symmetry' is half-turn, and the numbers"),
@@ -153,7 +154,7 @@ def test_what_we_make_with_other_options_is_true_of_them(kind: str, side: int, o
 def test_of_a_foreign_record_only_the_options_that_it_names_are_claims() -> None:
     foreign = {"kind": "shikaku", "grid": [[20] + [0] * 9, [0] * 10]}
     assert verify(json.dumps(foreign)).wrongs == ()
-    ours = verify(json.dumps({**foreign, "seed": "s"})).wrongs
+    ours = verify(json.dumps({**foreign, "seed": "s", "options": {"max_area": 16}})).wrongs
     assert any("'max_area' is 16, and a rectangle has 20 cells" in wrong for wrong in ours)
 
 

@@ -22,6 +22,8 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/contract/params.py": ("spec",),
     "bookmaker/puzzles/contract/play.py": ("play",),
     "bookmaker/puzzles/making": ("series", "witnesses"),
+    "bookmaker/puzzles/making/arranging.py": ("arranging",),
+    "bookmaker/puzzles/making/wishes.py": ("wishes",),
     "bookmaker/puzzles/making/pool.py": ("pool", "series"),
     "bookmaker/puzzles/records": ("record", "verify", "ledger"),
     "bookmaker/puzzles/toolbox": ("edges", "net"),

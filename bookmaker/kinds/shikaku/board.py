@@ -45,10 +45,8 @@ class Params:
 
     @property
     def largest(self) -> int:
-        """The area of the largest rectangle that may be made; 4 where a quarter of the grid is less."""
-        if self.max_area == "auto":
-            return min(16, max(4, self.width * self.height // 4))
-        return self.max_area
+        """The area of the largest rectangle that may be made."""
+        return largest_area(self.max_area, self.width * self.height)
 
     @property
     def least_clues(self) -> int:
@@ -69,6 +67,11 @@ class Params:
         if self.symmetry == "half-turn" and cells == 4:
             raise ValueError(f"no {size} has one answer and clues that look the same upside down; use symmetry: none")
         return self
+
+
+def largest_area(asked: int | Literal["auto"], cells: int) -> int:
+    """The largest rectangle of a grid of so many cells: as asked, or a quarter of the grid, from 4 to 16."""
+    return min(16, max(4, cells // 4)) if asked == "auto" else asked
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bookmaker.kinds.shikaku.board import Answer, Clues
+from bookmaker.kinds.shikaku.board import Answer, Clues, largest_area
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 
 CLAIMS = frozenset({"max_side", "max_area", "symmetry", "unknown"})
@@ -26,7 +26,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     longest, largest = max(map(max, sides)), max(across * down for across, down in sides)
     if longest > options.get("max_side", longest):
         yield f"'max_side' is {options['max_side']}, and a rectangle is {longest} cells long"
-    if largest > options.get("max_area", largest):
+    if largest > largest_area(options.get("max_area", largest), clues.width * clues.height):
         yield f"'max_area' is {options['max_area']}, and a rectangle has {largest} cells"
     rows = clues.grid()
     has_clue = [[bool(number) for number in row] for row in rows]
