@@ -146,7 +146,7 @@ BOOK_CHANGES: dict[str, Change] = {
     "another size": record("size", "5x6"),
     "an option that is unknown": record("options", {"colour": 3}),
     "an option out of bounds": record("options", {"max_side": 1}),
-    "a symmetry that is none": record("options", {"symmetry": "half-turn"}, at=2),
+    "a symmetry that is none": record("options", {"symmetry": "half-turn"}, at=3),
     "an unknown number that is known": record("options", {"unknown": 1}),
     "a limit that is broken": record("options", {"max_area": 4}),
     "fewer links": record("options", {"links": 3}, at=3),
