@@ -332,6 +332,13 @@ def fill(name: str, data: bytes) -> Pictures.Image:
     return Pictures.open(io.BytesIO(pictures.filling(name, data, width=72, height=108, least_dpi=300)))
 
 
+def test_sixteen_bits_of_grey_are_not_printed_blank() -> None:
+    deep = Pictures.new("I;16", (300, 450), 32768)
+    data = io.BytesIO()
+    deep.save(data, "PNG")
+    assert fill("deep.png", data.getvalue()).getpixel((10, 10)) == (128, 128, 128)
+
+
 def test_a_picture_fills_its_face_without_being_stretched() -> None:
     assert fill("a.png", png(300, 450)).size == (300, 450)
     assert fill("a.png", png(500, 450)).size == (300, 450)
