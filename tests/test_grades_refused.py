@@ -39,6 +39,7 @@ def ladder() -> tuple[Technique[list[str]], ...]:
 def test_more_than_a_stated_count_of_steps_raises_the_grade(looks: int, sweeps: int, grade: Grade) -> None:
     solved = climb(["look"] * looks + ["sweep"] * sweeps, ladder(), finished=lambda left: None if left else "done")
     assert solved.grade is grade
+    assert solved.moments == (looks if grade is EASY else sweeps), "the rounds of the technique that raises it"
     assert sum(count for _, count in solved.techniques) == looks + sweeps
 
 

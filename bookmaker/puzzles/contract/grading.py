@@ -145,14 +145,15 @@ class Tally(Generic[S]):
     def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
         """The deduction that ends here; the grade is that of the hardest technique counted, or one that it raises."""
         used = [(technique, n) for technique, n in zip(self.ladder, self.counts, strict=True) if n]
-        hardest = max((technique.grade_after(n) for technique, n in used), default=Grade.EASY)
+        grades = [technique.grade_after(n) for technique, n in used]
+        hardest = max(grades, default=Grade.EASY)
         return Deduction(
             answer=answer,
             steps=tuple(steps),
             techniques=tuple((technique.name, n) for technique, n in used),
             grade=hardest if answer is not None else None,
             effort=round(self.effort, 1),
-            moments=sum(n for technique, n in zip(self.ladder, self.rounds, strict=True) if technique.grade == hardest),
+            moments=sum(n for grade, n in zip(grades, filter(None, self.rounds), strict=True) if grade == hardest),
             contradiction=contradiction,
             opening=self.opening,
         )
