@@ -159,6 +159,8 @@ BOOK_CHANGES: dict[str, Change] = {
     "a technique more": record("techniques", lambda old: {**old, "trial": 1}),
     "a technique counted wrong": record("techniques", lambda old: {name: n + 1 for name, n in old.items()}),
     "no techniques": record("techniques", {}),
+    "an older record": record("version", 1),
+    "a record without its version": lines(lambda old: [without(json.loads(old[0]), "version"), *old[1:]]),
     "another code": record("code", "6x5:"),
     "another seed": record("seed", "t/0/0"),
     "a seed of another section": record("seed", "s/1/0"),

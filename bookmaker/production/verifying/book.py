@@ -23,7 +23,7 @@ from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.making.arranging import first_fall
-from bookmaker.puzzles.records.record import given_of
+from bookmaker.puzzles.records.record import RECORD_VERSION, given_of
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -31,7 +31,7 @@ RECORDS = "puzzles.jsonl"
 PLACES = ("number", "section", "page", "answer_page")
 # What every record of a book says, beside what only some kinds have.
 KEYS = (
-    *("kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "seed", "id"),
+    *("kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "seed", "id", "version"),
     *PLACES,
 )
 HINT = "name the book's own folder with --folder where the layout or the printer is its own"
@@ -134,6 +134,9 @@ def _order(book: _Book) -> Iterator[Fault]:
                 yield Fault(f"the record has no '{key}'", AGAIN, mark)
     for number, mark, record in book.sound():
         yield from untrue("the record's number", record["number"], number, mark)
+        # An older record's effort is only noted, so no record of this version's book may call itself one.
+        if facts.versions.get("bookmaker") == VERSION:
+            yield from untrue("the record's version", record["version"], RECORD_VERSION, mark)
         if number <= len(sections):
             yield from untrue("the record's section", record["section"], sections[number - 1], mark)
     for _, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
