@@ -14,7 +14,7 @@ from bookmaker.newspaper.ipuz import ipuz
 from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles.records.record import RECORD_VERSION
 
-from .test_stranger import bookmaker_with
+from .test_stranger import announce, bookmaker_with
 
 PLOTS = Path(__file__).parent / "strangers" / "plots"
 LABELS = ("undo", "redo", "check", "restart", "print", "noscript", "solved", "open", "fine")
@@ -25,10 +25,7 @@ NODE = shutil.which("node")
 def elsewhere(tmp_path: Path) -> Path:
     """A folder with an installed project whose kind is plots."""
     shutil.copytree(PLOTS, tmp_path / "plots", ignore=shutil.ignore_patterns("__pycache__"))
-    about = tmp_path / "plots-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: plots\nVersion: 1.0\n", encoding="utf-8")
-    (about / "entry_points.txt").write_text("[bookmaker.kinds]\nplots = plots\n", encoding="utf-8")
+    announce(tmp_path, kind="plots", package="plots")
     return tmp_path
 
 

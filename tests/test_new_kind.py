@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from bookmaker.cli import new_kind
 from bookmaker.source.faults import BookError
 
+from .test_stranger import announce
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -24,10 +26,7 @@ def make(name: str, folder: Path) -> None:
 def test_the_new_project_passes_its_tests_and_its_kind_is_found(tmp_path: Path) -> None:
     project = tmp_path / "masyu"
     make("masyu", project)
-    about = project / "masyu-0.1.0.dist-info"  # what an installer would write
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: masyu\nVersion: 0.1.0\n", encoding="utf-8")
-    (about / "entry_points.txt").write_text("[bookmaker.kinds]\nmasyu = masyu\n", encoding="utf-8")
+    announce(project, kind="masyu", package="masyu")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(project), *sys.path])}
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],

@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.testing.subject import Subject, read
 from bookmaker.puzzles.contract.testing.suite import CHECKS, check
 from bookmaker.puzzles.contract.words import read_words
 
-from .test_stranger import bookmaker_with
+from .test_stranger import announce, bookmaker_with
 
 HERE = Path(__file__).parent / "strangers"
 SKYSCRAPERS = HERE / "skyscrapers"
@@ -37,10 +37,7 @@ def skyscrapers(monkeypatch: pytest.MonkeyPatch) -> Subject:
 def elsewhere(tmp_path: Path) -> Path:
     """A folder with an installed project whose kind is skyscrapers."""
     shutil.copytree(SKYSCRAPERS, tmp_path / "skyscrapers", ignore=shutil.ignore_patterns("__pycache__"))
-    about = tmp_path / "skyscrapers-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: skyscrapers\nVersion: 1.0\n", encoding="utf-8")
-    (about / "entry_points.txt").write_text("[bookmaker.kinds]\nskyscrapers = skyscrapers\n", encoding="utf-8")
+    announce(tmp_path, kind="skyscrapers", package="skyscrapers")
     return tmp_path
 
 

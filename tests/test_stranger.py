@@ -24,11 +24,17 @@ def elsewhere(tmp_path: Path) -> Path:
         if path.is_file():
             text = path.read_text(encoding="utf-8").replace("bookmaker.kinds.blank", "void_puzzles")
             (package / path.name).write_text(text.replace('title = "Blank"', 'title = "Void"'), encoding="utf-8")
-    about = tmp_path / "void_puzzles-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: void-puzzles\nVersion: 1.0\n", encoding="utf-8")
-    (about / "entry_points.txt").write_text("[bookmaker.kinds]\nvoid = void_puzzles\n", encoding="utf-8")
+    announce(tmp_path, kind="void", package="void_puzzles")
     return tmp_path
+
+
+def announce(folder: Path, *, kind: str, package: str) -> None:
+    """Write beside a package what an installer would: that it holds a kind of this name."""
+    about = folder / f"{package}-1.0.dist-info"
+    about.mkdir()
+    name = package.replace("_", "-")
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[bookmaker.kinds]\n{kind} = {package}\n", encoding="utf-8")
 
 
 def with_path(folder: Path) -> dict[str, str]:

@@ -73,7 +73,7 @@ def prepare(path: Path) -> Job:
 
 
 def _layout(text: Source, path: Path) -> Layout:
-    name = text.value.get("layout", specs.DEFAULT_LAYOUT) if isinstance(text.value, dict) else "classic"
+    name = text.value.get("layout", specs.DEFAULT_LAYOUT) if isinstance(text.value, dict) else specs.DEFAULT_LAYOUT
     return layouts.load(str(name), folders=[path.parent / "layouts"], mark=text.mark(("layout",)))
 
 

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 
 CLAIMS = frozenset({"cross", "clumps", "symmetry"})
 DEAD_ENDS = (1, 2, 4, 8)
@@ -26,7 +27,7 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     if options.get("clumps") is False and _has_clump(clues):
         yield "'clumps' is false, and four dead ends stand in a square"
     shapes = [[_shape(mask) for mask in row] for row in rows]
-    if options.get("symmetry") == "half-turn" and shapes != [row[::-1] for row in shapes[::-1]]:
+    if options.get("symmetry") == "half-turn" and not is_own_half_turn(shapes):
         yield "'symmetry' is half-turn, and the tiles look different upside down"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, largest_area
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 
 CLAIMS = frozenset({"max_side", "max_area", "symmetry", "unknown"})
 
@@ -30,7 +31,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
         yield f"'max_area' is {options['max_area']}, and a rectangle has {largest} cells"
     rows = clues.grid()
     has_clue = [[bool(number) for number in row] for row in rows]
-    if options.get("symmetry") == "half-turn" and has_clue != [row[::-1] for row in has_clue[::-1]]:
+    if options.get("symmetry") == "half-turn" and not is_own_half_turn(has_clue):
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
     unknown = sum(number == UNKNOWN for row in rows for number in row)
     if unknown != options.get("unknown", unknown):

@@ -39,6 +39,12 @@ class Order:
     mark: Mark | None = None
     wishes: Wishes = NO_WISHES
 
+    @property
+    def described(self) -> str:
+        """What is asked for, in words: "hard net of 9x9"."""
+        grade = f"{self.grade.word} " if self.grade else ""
+        return f"{grade}{self.kind} of {self.params.width}x{self.params.height}"
+
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
@@ -164,12 +170,10 @@ def _accept_together(
 
 def not_found(order: Order, sightings: Sightings) -> Fault:
     """The fault that says an order's attempts ran out, and where it had wishes what was seen."""
-    size = f"{order.params.width}x{order.params.height}"
-    grade = f"{order.grade.word} " if order.grade else ""
     if order.wishes and sightings.candidates:
-        return sightings.fault(order.wishes, f"{grade}{order.kind} of {size}", order.attempts)
+        return sightings.fault(order.wishes, order.described, order.attempts)
     return Fault(
-        f"no {grade}{order.kind} of {size} found in {order.attempts} attempts",
+        f"no {order.described} found in {order.attempts} attempts",
         "ask for a larger grid, another grade or other options",
         order.mark,
     )

@@ -75,10 +75,8 @@ def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes]) -> 
         made = _formed(form, generate(replace(order, seed=order.seed.child("again", again))))
         if isinstance(made, Fault) or _key(made.id) not in seen:
             return made
-    size = f"{order.params.width}x{order.params.height}"
-    grade = f"{order.grade.word} " if order.grade else ""
     return Fault(
-        f"no further {grade}{order.kind} of {size} found that is not a repeat",
+        f"no further {order.described} found that is not a repeat",
         f"ask for fewer than {order.number} puzzles, or a larger size",
         order.mark,
     )

@@ -14,8 +14,6 @@ from bookmaker.puzzles.records.ledger import COLUMNS, SCHEMA, Entry
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of
 from bookmaker.source.faults import BookError, Fault, fault
 
-DAMAGED = "bring back a copy of the ledger from before it was changed"
-TWICE = "keep this ledger, and go on with a new one"
 _TEXTS = "id, publication, issue, slot, asked, record"  # columns that every version has had
 
 

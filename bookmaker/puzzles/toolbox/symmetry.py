@@ -18,6 +18,16 @@ def mirrored(rows: tuple[tuple[Content, ...], ...]) -> tuple[tuple[Content, ...]
     return tuple(row[::-1] for row in rows)
 
 
+def is_own_half_turn(rows: Sequence[Sequence[object]]) -> bool:
+    """Whether the rows look the same upside down."""
+    return all(row == other[::-1] for row, other in zip(rows, reversed(rows), strict=True))
+
+
+def is_own_mirror_image(rows: Sequence[Sequence[object]]) -> bool:
+    """Whether the rows look the same with left and right exchanged."""
+    return all(row == row[::-1] for row in rows)
+
+
 def twins(rows: tuple[tuple[Content, ...], ...]) -> Iterator[tuple[tuple[Content, ...], ...]]:
     """The eight images of the rows under quarter turns and mirroring (transposed sizes included)."""
     for image in (rows, mirrored(rows)):

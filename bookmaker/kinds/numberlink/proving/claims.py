@@ -12,11 +12,11 @@ from bookmaker.kinds.numberlink.board import Answer, Clues, Params
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 from bookmaker.puzzles.toolbox.paths import mesh
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
 
 CLAIMS = frozenset({"links", "min_length", "bends", "touching_ends", "symmetry", "unique"})
-STEPS = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
 STRAIGHT = (RIGHT | LEFT, UP | DOWN)
 
 
@@ -48,9 +48,9 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     if options.get("touching_ends") is False and any(_touch(link[0], link[-1]) for link in links):
         yield "'touching_ends' is false, and the two ends of a link are neighbours"
     has_number = [[bool(number) for number in row] for row in rows]
-    if options.get("symmetry") == "half-turn" and has_number != [row[::-1] for row in has_number[::-1]]:
+    if options.get("symmetry") == "half-turn" and not is_own_half_turn(has_number):
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
-    if options.get("symmetry") == "mirror" and has_number != [row[::-1] for row in has_number]:
+    if options.get("symmetry") == "mirror" and not is_own_mirror_image(has_number):
         yield "'symmetry' is mirror, and the numbers' cells look different in a mirror"
     if options.get("unique") == "free":
         yield from _not_free(clues, answer)
