@@ -56,6 +56,15 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     assert len(set(puzzles.ids)) == 2
 
 
+def test_an_example_is_small_even_where_the_section_has_more_to_show_than_fits_it() -> None:
+    large = BOOK.replace("kind: net, size: 4", "kind: shikaku, size: 10, options: {unknown: 4}").replace(
+        "easy", "medium"
+    )
+    text = document.parse(large, name="book.yaml")
+    (examples,) = plan(specs.check(text), text).examples.values()
+    assert {(one.params.width, one.params.height, one.params.unknown) for one in examples} == {(5, 5, 1)}
+
+
 def test_a_puzzle_of_another_book_is_not_asked_again() -> None:
     _, _, orders = planned()
     first = made(orders)

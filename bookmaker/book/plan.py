@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bookmaker.book.spec import SectionSpec, Spec
 from bookmaker.puzzles.contract.grading import Grade
@@ -63,12 +64,22 @@ def plan(spec: Spec, text: Source) -> Plan:
         topic = Topic(section.kind, speakable(section.kind, params))
         topics.append(topic)
         if topic not in examples:
-            said = {term.partition("=")[0] for term in topic.terms}
-            told = {name: value for name, value in section.options.items() if name in said}
-            small, _ = read_params(section.kind, size=EXAMPLE_SIZE, options=told)
+            small = _example_params(section, topic)
             first = Order(0, index, section.kind, small or params, Grade.EASY, root, mark=mark)
             examples[topic] = tuple(_examples(first, topic))
     return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments))
+
+
+def _example_params(section: SectionSpec, topic: Topic) -> Any | None:
+    """A small grid with the options that the topic speaks of; None where the kind makes none.
+
+    Of so many that a large grid has (numbers not told, for one) a small one may hold only one, which shows it as well.
+    """
+    said = {term.partition("=")[0] for term in topic.terms}
+    told = {name: value for name, value in section.options.items() if name in said}
+    fewest = {name: 1 if type(value) is int else value for name, value in told.items()}
+    tries = (read_params(section.kind, size=EXAMPLE_SIZE, options=options)[0] for options in (told, fewest))
+    return next((params for params in tries if params is not None), None)
 
 
 def _examples(first: Order, topic: Topic) -> Iterator[Order]:
