@@ -55,7 +55,7 @@ def has_options(subject: Subject) -> bool:
     return bool(subject.options)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sabotage:
     """A way for a kind to be wrong: its name, the check that catches it, what that says, and how to do it.
 
