@@ -29,8 +29,9 @@ def test_a_loose_data_class_is_noticed(said: str) -> None:
 
 
 def test_every_data_class_is_tight() -> None:
-    assert {
-        str(path): list(loose(text))
-        for path in PACKAGE.rglob("*.py")
-        if "dataclass" in (text := path.read_text(encoding="utf-8")) and list(loose(text))
-    } == {}
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        lines = list(loose(path.read_text(encoding="utf-8")))
+        if lines and "testing" not in path.parts:  # what the suite examines is cached on it
+            found[path.relative_to(PACKAGE).as_posix()] = lines
+    assert found == {}

@@ -53,7 +53,7 @@ def rebuilt(kind: Kind, clues: Any, grid: Any = None, **beside: Any) -> Any:
     return kind.Clues.from_grid(clues.grid() if grid is None else grid, variant)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Subject:
     """One kind under examination. `words` is by language; `data` as the data file gives it."""
 
