@@ -1,0 +1,209 @@
+"""Number paths' nouns: Params, Clues, Answer and their text code "7x7:a26_29d..."; geometry only.
+
+Two kinds share them: a king's steps (hidato) and a rook's (numbrix). The class of the clues says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox.gridcode import masked_numbers, read_cells, read_head, written
+from bookmaker.puzzles.toolbox.lanes import Lanes, lanes
+from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
+from bookmaker.puzzles.toolbox.symmetry import twins
+
+LARGEST_SIDE = 20
+
+Side = Annotated[int, Field(ge=2, le=LARGEST_SIDE, description="cells along this side")]
+
+
+@checked(frozen=True, slots=True)
+class Params:
+    """Size and design options of a number path; none of them changes the rules."""
+
+    KING: ClassVar[bool] = True
+    MOST: ClassVar[int] = 40  # numbers printed of a hundred cells, where the author does not say
+    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 32, Grade.MEDIUM: 30, Grade.HARD: 30, Grade.EXPERT: 30}
+    GAP: ClassVar[int] = 6
+
+    width: Side
+    height: Side
+    givens: Annotated[
+        Annotated[int, Field(ge=2, le=LARGEST_SIDE**2)] | Literal["auto"],
+        Field(description="the most numbers that are printed; auto: as many as published puzzles have"),
+    ] = "auto"
+    gap: Annotated[
+        Annotated[int, Field(ge=1, le=40)] | Literal["auto"],
+        Field(description="the most numbers in a row that are missing; auto: 6, or 9 where steps go along sides only"),
+    ] = "auto"
+    symmetry: Annotated[
+        Literal["none", "half-turn", "mirror"],
+        Field(description="half-turn, mirror: the printed numbers' cells look the same upside down, or in a mirror"),
+    ] = "none"
+
+    @property
+    def there(self) -> tuple[tuple[bool, ...], ...]:
+        """Which cells the grid has."""
+        return ((True,) * self.width,) * self.height
+
+    @property
+    def most_givens(self) -> int:
+        """The most numbers that may be printed."""
+        return max(2, -(-self.MOST * sum(map(sum, self.there)) // 100)) if self.givens == "auto" else self.givens
+
+    @property
+    def longest_gap(self) -> int:
+        """The most numbers in a row that may be missing."""
+        return self.GAP if self.gap == "auto" else self.gap
+
+
+@checked(frozen=True, slots=True)
+class RookParams(Params):
+    """The same for a rook's steps, for which fewer numbers are enough."""
+
+    KING: ClassVar[bool] = False
+    MOST: ClassVar[int] = 30
+    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 20, Grade.MEDIUM: 15, Grade.HARD: 12, Grade.EXPERT: 11}
+    GAP: ClassVar[int] = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """The printed numbers in rows: 0 a blank cell, None where no cell is."""
+
+    KING: ClassVar[bool] = True
+    NAME: ClassVar[str] = "hidato"
+
+    rows: MaskedGrid
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """Cells down."""
+        return len(self.rows)
+
+    @property
+    def variant(self) -> Mapping[str, bool | int | str]:
+        """Nothing: no option changes what an answer is, and a mask stands in the grid."""
+        return {}
+
+    @property
+    def lanes(self) -> Lanes:
+        """The cells that are there and the steps between them, as lanes, one for each number."""
+        return lanes(tuple(tuple(number is not None for number in row) for row in self.rows), self.KING)
+
+    @property
+    def near(self) -> Near:
+        """For every cell the cells one step away."""
+        steps = king_near if self.KING else rook_near
+        return steps(self.width, self.height, missing_of(self.rows))
+
+    @property
+    def count(self) -> int:
+        """The last number: how many cells there are."""
+        return sum(number is not None for row in self.rows for number in row)
+
+    def places(self) -> Iterator[tuple[Cell, int]]:
+        """Every printed number as (its cell, the number), in reading order."""
+        for r, row in enumerate(self.rows):
+            for c, number in enumerate(row):
+                if number:
+                    yield (r, c), number
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record: 0 for a blank cell, None where no cell is."""
+        return self.rows
+
+    def code(self) -> str:
+        """Size, a colon, numbers in decimal, letters for blanks, "." where no cell is; see the toolbox's grid code."""
+        return written(self.rows)
+
+    def canonical(self) -> str:
+        """The least code among the eight turns, counted from either end."""
+        return min(written(image) for rows in (self.rows, self.backwards().rows) for image in twins(rows))
+
+    def backwards(self) -> Self:
+        """The same puzzle counted from the other end."""
+        last = self.count + 1
+        return type(self)(tuple(tuple(last - n if n else n for n in row) for row in self.rows))
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows; there is no variant to read.
+
+        ValueError when they are no rectangle, or hold a number twice or one above the number of cells.
+        """
+        rows = masked_numbers(grid, most=None, what="a number of a path: use 0 for a blank cell, or 1 and up")
+        cells = [number for row in rows for number in row if number is not None]
+        given = [number for number in cells if number]
+        if given and max(given) > len(cells):
+            raise ValueError(f"the grid has {len(cells)} cells, so no cell holds {str(max(given))[:20]}")
+        if len(set(given)) < len(given):
+            twice = next(number for at, number in enumerate(given) if number in given[:at])
+            raise ValueError(f"the number {twice} stands in two cells")
+        return cls(rows)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
+        head = read_head(text, kind=cls.NAME, like="'3x2:1a3d'")
+        return cls.from_grid(read_cells(head, kind=cls.NAME, masked=True), {})
+
+
+@dataclass(frozen=True, slots=True)
+class RookClues(Clues):
+    """The same for a path of a rook's steps."""
+
+    KING: ClassVar[bool] = False
+    NAME: ClassVar[str] = "numbrix"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The number of every cell in rows, None where no cell is."""
+
+    rows: MaskedGrid
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record's solution."""
+        return self.rows
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid) -> Self:
+        """An answer from such rows; ValueError when they are no rectangle of numbers from 1."""
+        return cls(masked_numbers(grid, least=1, most=None, what="a number of a path: use 1 and up"))
+
+    @classmethod
+    def from_lanes(cls, geometry: Lanes, bits: int) -> Self:
+        """The answer in which every number has the one cell of its lane."""
+        rows: list[list[int | None]] = [[None] * len(row) for row in geometry.there]
+        for number, lane in enumerate(geometry.split(bits), start=1):
+            row, column = geometry.place(lane)
+            rows[row][column] = number
+        return cls(tuple(map(tuple, rows)))
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every path of a king's steps through all the cells of a tiny grid, whatever its clues say."""
+    near = king_near(clues.width, clues.height, missing_of(clues.rows))
+    waiting: list[tuple[Cell, ...]] = [(cell,) for cell in near]
+    while waiting:
+        path = waiting.pop()
+        if len(path) == len(near):
+            numbers = {cell: number for number, cell in enumerate(path, start=1)}
+            yield Answer(
+                tuple(tuple(numbers.get((r, c)) for c in range(clues.width)) for r in range(clues.height))
+            )
+        else:
+            waiting += [(*path, cell) for cell in near[path[-1]] if cell not in path]

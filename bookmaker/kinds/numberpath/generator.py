@@ -1,0 +1,107 @@
+"""Number paths' generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
+
+A random path is numbered, and few of its numbers are printed. They are solved by techniques of the grade; wherever that
+gets stuck one more number is printed, and solving goes on from there.
+"""
+
+from __future__ import annotations
+
+from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
+from bookmaker.kinds.numberpath.making.paths import path
+from bookmaker.kinds.numberpath.techniques import carried_on, deduce, start
+from bookmaker.puzzles.contract.grading import Cell, Grade, least_moments
+from bookmaker.seeds import Stream
+
+# Of puzzles of any grade; published ones of 6x6 to 10x10 are 4, 41, 11 and 44 in a hundred by this ladder.
+SHARES = {Grade.EASY: 0.15, Grade.MEDIUM: 0.45, Grade.HARD: 0.2, Grade.EXPERT: 0.2}
+
+OFFERS = 1  # numbers looked at for the next one to print: the one that could stand in the most cells is
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """One random path of which as many numbers are printed as the grade needs."""
+    kind = Clues if params.KING else RookClues
+    empty = kind(tuple(tuple(0 if there else None for there in row) for row in params.there))
+    wanted = grade or _drawn(rng)
+    cells = path(empty.near, rng, fewer_straight=not params.KING)
+    if cells is None:
+        return None
+    return _printed(empty, cells, params, wanted, rng)
+
+
+def _drawn(rng: Stream) -> Grade:
+    chance = rng.random()
+    for grade, share in SHARES.items():
+        chance -= share
+        if chance < 0:
+            return grade
+    return Grade.EXPERT
+
+
+def _printed(empty: Clues, cells: list[Cell], params: Params, wanted: Grade, rng: Stream) -> Clues | None:
+    """Clues of that path with few enough numbers, of just that grade; None where they do not come about."""
+    count = len(cells)
+    numbers = dict(zip(cells, range(1, count + 1), strict=True))
+    share = params.FEWEST[wanted] + rng.below(4)
+    most = params.most_givens
+    begin = min(most, share * count // 100)
+    orbit_of = _orbits(cells, params)
+    given: dict[Cell, int] = {}
+
+    def give(cell: Cell) -> list[Cell]:
+        given.update((one, numbers[one]) for one in orbit_of[cell])
+        return list(orbit_of[cell])
+
+    for cell in (cells[0], cells[-1], *rng.shuffled(cells)):
+        if len(given) >= begin:
+            break
+        give(cell)
+    while (gap := _too_long(given, params.longest_gap)) is not None:
+        give(cells[(sum(gap) + rng.below(2)) // 2 - 1])
+    state = start(_clues(empty, given))
+    geometry = state.geometry
+    while not carried_on(state, wanted):
+        if len(given) > 2 * most:
+            return None
+        open_numbers = [(lane.bit_count(), n) for n, lane in enumerate(geometry.split(state.left)) if lane & (lane - 1)]
+        for cell in give(cells[max(rng.choice(open_numbers) for _ in range(OFFERS))[1]]):
+            at = (numbers[cell] - 1) * geometry.pitch
+            state.left = state.left & ~(geometry.cells << at) | geometry.bit(*cell) << at
+    waiting = [orbit_of[cell] for cell in rng.shuffled(sorted(given)) if cell == min(orbit_of[cell])]
+    least = most if wanted is Grade.EASY else begin
+    while waiting and len(given) > least:
+        orbit = waiting.pop()
+        kept = {cell: number for cell, number in given.items() if cell not in orbit or cell in (cells[0], cells[-1])}
+        if _too_long(kept, params.longest_gap) is None and carried_on(start(_clues(empty, kept)), wanted):
+            given = kept
+    if len(given) > most:
+        return None
+    clues = _clues(empty, given)
+    deduction = deduce(clues)
+    is_right = deduction.grade is wanted and deduction.moments >= least_moments(wanted, count)
+    return clues if is_right else None
+
+
+def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:
+    rows = empty.rows
+    return type(empty)(
+        tuple(tuple(n if n is None else given.get((r, c), 0) for c, n in enumerate(row)) for r, row in enumerate(rows))
+    )
+
+
+def _too_long(given: dict[Cell, int], longest: int) -> tuple[int, int] | None:
+    """Two printed numbers, one after the other, between which more than `longest` are missing."""
+    numbers = sorted(given.values())
+    gaps = zip(numbers, numbers[1:], strict=False)
+    return next(((low, high) for low, high in gaps if high - low - 1 > longest), None)
+
+
+def _orbits(cells: list[Cell], params: Params) -> dict[Cell, tuple[Cell, ...]]:
+    """For every cell those that are printed with it, in reading order."""
+    width, height = params.width, params.height
+
+    def image(cell: Cell) -> Cell:
+        r, c = cell
+        return {"none": cell, "half-turn": (height - 1 - r, width - 1 - c), "mirror": (r, width - 1 - c)}[params.symmetry]
+
+    return {cell: tuple(sorted({cell, image(cell)})) for cell in cells}

@@ -1,0 +1,1 @@
+"""What the generator of number paths needs: random paths."""

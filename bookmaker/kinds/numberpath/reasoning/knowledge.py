@@ -1,0 +1,88 @@
+"""What a person knows of a number path: the cells that each number can still have, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from bookmaker.kinds.numberpath.board import Clues
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.toolbox.lanes import Lanes
+
+
+@dataclass(slots=True)
+class State:
+    """Three views of the numbers, each as lanes.
+
+    `placed`: the cells of the numbers that are written. `reach`: where a number can be, going from one written
+    number to the next over free cells in just so many steps. `left`: the same without what was struck out since. Who is `in_haste`
+    looks for no second trial when one has led to something. `listed` remembers the ways through gaps.
+    """
+
+    geometry: Lanes
+    placed: int
+    reach: int
+    left: int
+    in_haste: bool = False
+    listed: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+
+    @property
+    def taken(self) -> int:
+        """The cells that hold a number, as one lane."""
+        return self.geometry.folded(self.placed)[0]
+
+    def write(self, cells: int) -> None:
+        """Write numbers, given as lanes of one cell; Contradiction when two share a cell or some number has none."""
+        geometry = self.geometry
+        self.placed |= cells
+        own, shared = geometry.folded(self.placed)
+        if shared:
+            raise Contradiction
+        lanes = geometry.lanes_of(self.placed)
+        free = geometry.everywhere(geometry.cells & ~own) & ~lanes | self.placed
+        if self.placed & ~self.left:
+            raise Contradiction
+        was_struck = self.left != self.reach
+        self.reach = geometry.linked(self.reach & free)
+        self.left = geometry.linked(self.left & free & self.reach) if was_struck else self.reach
+        self._check()
+
+    def strike(self, cells: int) -> None:
+        """Strike cells out of numbers' lanes; Contradiction when some number has none left."""
+        self.left = self.geometry.linked(self.left & ~cells)
+        self._check()
+
+    def _check(self) -> None:
+        if self.geometry.has_empty(self.left) or self.geometry.folded(self.left)[0] != self.geometry.cells:
+            raise Contradiction
+
+    def neighbours(self, number: int) -> tuple[int | None, int | None]:
+        """The nearest numbers that are written, before and after one that is not; all counted from 0."""
+        geometry, pitch = self.geometry, self.geometry.pitch
+        below = self.placed & ((1 << number * pitch) - 1)
+        above = self.placed >> (number + 1) * pitch
+        before = (below.bit_length() - 1) // pitch if below else None
+        after = number + 1 + ((above & -above).bit_length() - 1) // pitch if above else None
+        return before, after
+
+    def cell_of(self, number: int) -> Cell:
+        """Where a number is written."""
+        return self.geometry.place(self.geometry.lane(self.placed, number))
+
+    def gaps(self) -> Iterator[tuple[int, int]]:
+        """Every two written numbers between which others are missing, in order, counted from 0."""
+        written = [number for number, lane in enumerate(self.geometry.split(self.placed)) if lane]
+        for one, other in zip(written, written[1:], strict=False):
+            if other > one + 1:
+                yield one, other
+
+
+def opening(clues: Clues) -> State:
+    """What the printed numbers tell."""
+    geometry = clues.lanes
+    given = {number: geometry.bit(*cell) for cell, number in clues.places()}
+    blank = geometry.cells & ~sum(given.values())
+    bits = geometry.joined([given.get(number, blank) for number in range(1, geometry.count + 1)])
+    placed = geometry.joined([given.get(number, 0) for number in range(1, geometry.count + 1)])
+    reach = geometry.linked(bits)
+    return State(geometry, placed, reach, reach)

@@ -1,0 +1,45 @@
+"""Number paths' referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bookmaker.kinds.numberpath.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import BrokenRule
+
+
+def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
+    """Every rule that the answer breaks.
+
+    "shape": not the grid's cells. "given": a printed number was changed. "missing": some number from 1 to the last
+    stands in no cell, so another stands twice or is too large. "apart": two numbers in a row do not touch.
+    """
+    if _cells(clues.rows) != _cells(answer.rows):
+        return (BrokenRule("shape", ()),)
+    found: list[BrokenRule] = []
+    written = {(r, c): number for r, row in enumerate(answer.rows) for c, number in enumerate(row) if number}
+    changed = tuple(cell for cell, number in clues.places() if written[cell] != number)
+    if changed:
+        found.append(BrokenRule("given", changed))
+    where: dict[int, list[Cell]] = {}
+    for cell, number in written.items():
+        where.setdefault(number, []).append(cell)
+    wrong = [cell for number, cells in where.items() if number > clues.count or len(cells) > 1 for cell in cells]
+    if wrong:
+        found.append(BrokenRule("missing", tuple(sorted(wrong))))
+    else:
+        steps = pairwise(where[number][0] for number in range(1, clues.count + 1))
+        apart = [cell for one, other in steps if not _touch(one, other, clues.KING) for cell in (one, other)]
+        if apart:
+            found.append(BrokenRule("apart", tuple(dict.fromkeys(apart))))
+    return tuple(found)
+
+
+def _cells(rows: tuple[tuple[int | None, ...], ...]) -> list[list[bool]]:
+    return [[number is not None for number in row] for row in rows]
+
+
+def _touch(one: Cell, other: Cell, king: bool) -> bool:
+    down, across = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(down, across) == 1 if king else down + across == 1

@@ -1,0 +1,247 @@
+"""Number paths as people solve them: LADDER, easiest first, and deduce().
+
+Every technique finds all its steps in the state as it is, and only then writes or strikes; so a puzzle's twins are
+solved alike, and each sentence is true when it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import accumulate
+from operator import or_
+
+from bookmaker.kinds.numberpath.board import Answer, Clues
+from bookmaker.kinds.numberpath.reasoning.knowledge import State, opening
+from bookmaker.kinds.numberpath.reasoning.routes import MOST, Routes, routes
+from bookmaker.kinds.numberpath.reasoning.settling import settled
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Raise, Step, Technique, climb
+from bookmaker.puzzles.toolbox.lanes import lowest_first
+
+FEW_ROUTES = 6  # through a gap, that are soon listed
+ROUNDS = 3  # that a person follows in a trial
+
+
+def _lone(state: State, view: int) -> Iterator[tuple[int, int]]:
+    """Numbers with one cell left in a view that are not written yet, with that cell."""
+    geometry = state.geometry
+    found = geometry.singles(view) & ~state.placed
+    if found:
+        for number, cell in enumerate(geometry.split(found)):
+            if cell:
+                yield number, cell
+
+
+def _written(state: State, steps: list[tuple[Step, int, int]]) -> Sequence[Step]:
+    if not steps:
+        return ()
+    cells = 0
+    for _, number, cell in steps:
+        cells |= cell << number * state.geometry.pitch
+    state.write(cells)
+    return [step for step, _, _ in steps]
+
+
+def _forced(state: State) -> Sequence[Step]:
+    """A written number has one free cell beside it, and the number before or after is missing."""
+    geometry, near = state.geometry, state.geometry.steps
+    free = geometry.cells & ~state.taken
+    lanes = geometry.split(state.placed)
+    found: dict[int, tuple[Step, int, int]] = {}
+    for at, cell in enumerate(lanes):
+        if cell and (beside := near[cell] & free) and not beside & (beside - 1):
+            for number in (at - 1, at + 1):
+                if 0 <= number < geometry.count and not lanes[number]:
+                    facts = (("number", number + 1), ("other", at + 1), ("start", (geometry.place(cell),)))
+                    found.setdefault(number, (Step("forced", (geometry.place(beside),), facts), number, beside))
+    return _written(state, [found[number] for number in sorted(found)])
+
+
+def _reached(state: State, name: str) -> Sequence[Step]:
+    """Going from the written number before to the one after, a number can only be in one cell."""
+    found = []
+    for number, cell in _lone(state, state.reach):
+        before, after = state.neighbours(number)
+        if before is None or after is None:
+            kind, known = "end", before if after is None else after
+            facts: tuple[tuple[str, int | tuple[Cell, ...]], ...] = () if known is None else _facts(state, known, "other", "start")
+        else:
+            kind = "close" if number in (before + 1, after - 1) else "between"
+            facts = (*_facts(state, before, "low", "start"), *_facts(state, after, "high", "end"))
+        if kind == name:
+            place = state.geometry.place(cell)
+            found.append((Step(name, (place,), (("number", number + 1), *facts)), number, cell))
+    return _written(state, found)
+
+
+def _facts(state: State, number: int, name: str, where: str) -> tuple[tuple[str, int | tuple[Cell, ...]], ...]:
+    return (name, number + 1), (where, (state.cell_of(number),))
+
+
+def _only_number(state: State, name: str) -> Sequence[Step]:
+    """A cell that only one number can have: of those that get there in time, or of those that are left."""
+    geometry = state.geometry
+    once, twice = geometry.folded(state.reach if name == "filler" else state.left)
+    view = state.reach if name == "filler" else state.left
+    alone = geometry.everywhere(once & ~twice & ~state.taken) & view
+    found = []
+    for number, cells in enumerate(geometry.split(alone)) if alone else ():
+        for cell in lowest_first(cells):
+            found.append((Step(name, (geometry.place(cell),), (("number", number + 1),)), number, cell))
+    return _written(state, found)
+
+
+def _left(state: State) -> Sequence[Step]:
+    """A number that has one cell left, the others being struck out."""
+    place = state.geometry.place
+    return _written(
+        state, [(Step("left", (place(cell),), (("number", n + 1),)), n, cell) for n, cell in _lone(state, state.left)]
+    )
+
+
+def _struck(state: State, found: list[tuple[Step, int]]) -> Sequence[Step]:
+    gone = 0
+    for _, cells in found:
+        gone |= cells
+    if gone:
+        state.strike(gone)
+    return [step for step, _ in found]
+
+
+def _listed(state: State, name: str, most: int) -> Sequence[Step]:
+    """Gaps of which all ways can be listed: the numbers between keep to them, others keep off what all ways pass."""
+    geometry = state.geometry
+    found = []
+    for low, high in state.gaps():
+        ways = routes(state, low, high, most)
+        if ways is not None:
+            gone = _beside(state, ways)
+            if gone:
+                facts = (("count", len(ways.ways)), *_facts(state, low, "low", "start"), *_facts(state, high, "high", "end"))
+                visited = geometry.folded(ways.lanes(geometry))[0]
+                cells = tuple(sorted(geometry.place(cell) for cell in lowest_first(visited)))
+                found.append((Step(name, cells, facts), gone))
+    return _struck(state, found)
+
+
+def _beside(state: State, ways: Routes) -> int:
+    """What the ways strike out: the numbers between off them, the others out of the cells that all of them pass."""
+    if not ways.ways:
+        raise Contradiction
+    geometry = state.geometry
+    own = ((1 << (ways.high - ways.low - 1) * geometry.pitch) - 1) << (ways.low + 1) * geometry.pitch
+    off = state.left & own & ~ways.lanes(geometry)
+    return off | (state.left & ~own & geometry.everywhere(ways.shared()))
+
+
+def _cut_off(state: State) -> Sequence[Step]:
+    """Cells that only the numbers of one gap can fill: its ways must pass them all."""
+    geometry = state.geometry
+    found = []
+    lanes = geometry.split(state.left)
+    up_to = list(accumulate(lanes, or_))
+    from_on = list(accumulate(reversed(lanes), or_))[::-1]
+    for low, high in state.gaps():
+        alone = geometry.cells & ~(up_to[low] | from_on[high])
+        if alone:
+            ways = routes(state, low, high, MOST)
+            if ways is not None:
+                kept = tuple(way for way in ways.ways if not alone & ~sum(way))
+                gone = _beside(state, Routes(low, high, kept))
+                if gone:
+                    cells_alone = tuple(sorted(geometry.place(cell) for cell in lowest_first(alone)))
+                    facts = (("count", len(kept)), *_facts(state, low, "low", "start"), *_facts(state, high, "high", "end"))
+                    found.append((Step("cut-off", cells_alone, facts), gone))
+    return _struck(state, found)
+
+
+def _tried(state: State, name: str, most: int, is_beside: bool) -> Sequence[Step]:
+    """Cells of numbers with 2 to `most` cells left that lead nowhere within ROUNDS, the fewest rounds first.
+
+    With `is_beside` only of numbers next to a written one.
+    """
+    geometry = state.geometry
+    lanes = geometry.split(state.left)
+    is_open = [cells & (cells - 1) != 0 for cells in lanes]
+    open_numbers = [
+        (number, cell)
+        for number, cells in enumerate(lanes)
+        if is_open[number] and cells.bit_count() <= most
+        if not (is_beside and all(is_open[max(0, number - 1) : number + 2]))
+        for cell in lowest_first(cells)
+    ]
+    for rounds in (ROUNDS,) if state.in_haste else range(1, ROUNDS + 1):
+        found = []
+        for number, cell in open_numbers:
+            supposed = state.left & ~(geometry.cells << number * geometry.pitch) | cell << number * geometry.pitch
+            if settled(geometry, supposed, rounds) is None:
+                step = Step(name, (geometry.place(cell),), (("number", number + 1), ("rounds", rounds)))
+                found.append((step, cell << number * geometry.pitch))
+                if state.in_haste:
+                    break
+        if found:
+            return _struck(state, found)
+    return ()
+
+
+def _answer(state: State) -> Answer | None:
+    done = not state.geometry.has_empty(state.placed)
+    return Answer.from_lanes(state.geometry, state.placed) if done else None
+
+
+LADDER: tuple[Technique[State], ...] = (
+    Technique("forced", Grade.EASY, 1.0, _forced),
+    Technique("close", Grade.EASY, 1.5, partial(_reached, name="close")),
+    Technique("between", Grade.EASY, 2.0, partial(_reached, name="between")),
+    Technique("end", Grade.EASY, 2.0, partial(_reached, name="end")),
+    Technique("filler", Grade.EASY, 2.5, partial(_only_number, name="filler")),
+    Technique("left", Grade.EASY, 1.0, _left),
+    Technique("last", Grade.EASY, 1.0, partial(_only_number, name="last")),
+    Technique("routes", Grade.MEDIUM, 5.0, partial(_listed, name="routes", most=FEW_ROUTES)),
+    Technique("cut-off", Grade.MEDIUM, 6.0, _cut_off),
+    Technique("many-routes", Grade.HARD, 10.0, partial(_listed, name="many-routes", most=MOST)),
+    Technique("trial", Grade.HARD, 12.0, partial(_tried, name="trial", most=2, is_beside=True), raises=(Raise(5, Grade.EXPERT),)),
+    Technique("wide-trial", Grade.EXPERT, 16.0, partial(_tried, name="wide-trial", most=9, is_beside=True)),
+    Technique("far-trial", Grade.EXPERT, 20.0, partial(_tried, name="far-trial", most=9, is_beside=False)),
+)
+
+
+def deduce(clues: Clues) -> Deduction[Answer]:
+    """Solve as far as the ladder goes."""
+    return climb(start(clues), LADDER, finished=_answer)
+
+
+def carried_on(state: State, grade: Grade) -> bool:
+    """Go on from the state by techniques of that grade at most, without telling of steps; whether that solves it.
+
+    The last rung is left out: with far trials puzzles of others are solved, and none are made that need them.
+    """
+    geometry = state.geometry
+    harder = [technique for technique in LADDER[:-1] if Grade.EASY < technique.grade <= grade]
+    state.in_haste = True
+    while True:
+        left = settled(geometry, state.left)
+        if left is None:
+            raise Contradiction
+        state.left = state.reach = left
+        state.placed = geometry.singles(left)
+        if state.placed == left:
+            return True
+        if not any(technique.apply(state) for technique in harder):
+            return False
+
+
+def start(clues: Clues) -> State:
+    """What the printed numbers tell."""
+    return opening(clues)
+
+
+def allows(state: State, answer: Answer) -> bool:
+    """Whether every number's cell in the answer is still left for it."""
+    geometry = state.geometry
+    return all(
+        state.left >> ((number - 1) * geometry.pitch) & geometry.bit(r, c)
+        for r, row in enumerate(answer.rows)
+        for c, number in enumerate(row)
+        if number is not None
+    )
