@@ -18,13 +18,15 @@ from PIL import Image as Pictures
 
 from bookmaker import printers
 from bookmaker.book import spec as specs
-from bookmaker.drawing import Drawing, Line, Meaning
+from bookmaker.drawing import Drawing, Line, Meaning, Text, grid_lines
 from bookmaker.files import pictures
+from bookmaker.pages.cover import art
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.cover.theme import pressed
-from bookmaker.pages.manuscript import Manuscript
+from bookmaker.pages.cover.theme import cover_theme, pressed
+from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import MOST_INK, Glyphs, Item, Page, Part, Polylines
 from bookmaker.pages.setting.fonts import Typeface, face
+from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.templates import layouts
 from bookmaker.production.cover import composed_cover
 from bookmaker.render import pdf
@@ -369,3 +371,13 @@ def test_a_picture_is_the_whole_face_in_four_inks(side: str, tmp_path: Path) -> 
 
 def test_the_same_cover_has_the_same_bytes() -> None:
     assert file(cover()) == file(cover())
+
+
+def test_a_kind_without_strokes_shows_its_whole_grid_and_what_the_answer_adds_in_the_accent() -> None:
+    given, entry = ((0.5, 0.5, "1"),), ((1.5, 1.5, "2"),)
+    digits = Drawing(2, 2, (grid_lines(2, 2), Text(Meaning.GIVEN, given, 0.5), Text(Meaning.ENTRY, entry, 0.5)))
+    theme = cover_theme(CLASSIC.theme, {}, scale=1.0)
+    (part,) = art.art(digits, Area(0.0, 0.0, 200.0, 300.0), theme)
+    assert isinstance(part, Part)
+    inks = {run.runs[0][2]: run.ink for run in part.items if isinstance(run, Glyphs)}
+    assert inks == {"1": theme.ink("cover-text", Edition.PRINT), "2": theme.ink("cover-accent", Edition.PRINT)}

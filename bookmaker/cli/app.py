@@ -19,6 +19,7 @@ COMMANDS = {
     "build": "bookmaker.cli.build",
     "check": "bookmaker.cli.check",
     "new": "bookmaker.cli.new",
+    "new-kind": "bookmaker.cli.new_kind",
     "daily": "bookmaker.cli.daily",
     "ledger": "bookmaker.cli.ledger",
     "generate": "bookmaker.cli.generate",

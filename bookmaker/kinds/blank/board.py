@@ -19,7 +19,7 @@ Side = Annotated[int, Field(ge=1, le=LARGEST, description="cells along this side
 
 @checked(frozen=True, slots=True)
 class Params:
-    """Size; blank has no options."""
+    """Size; there are no options."""
 
     width: Side
     height: Side

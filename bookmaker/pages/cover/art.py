@@ -6,14 +6,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Rect
 from bookmaker.pages.cover.theme import SHADE, CoverTheme
 from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Cap, Circles, Item, Join, Point, Polylines, Stroke
+from bookmaker.pages.page import Boxes, Cap, Circles, Item, Join, Part, Point, Polylines, Stroke
+from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.measure import Area
 
 FLOWING = frozenset({Meaning.PATH})  # strokes that wander: what a cover shows best
-STROKES = FLOWING | {Meaning.BORDER, Meaning.BOX, Meaning.CAGE}
+STROKES = FLOWING | {Meaning.BORDER}
+PICTURED = STROKES | {Meaning.TINT, Meaning.FILLED}
+# What is shown of a grid that has none of these, and in which ink.
+INKS = {
+    Meaning.GRID: "cover-art",
+    Meaning.BOX: "cover-art",
+    Meaning.FRAME: "cover-art",
+    Meaning.OPEN_FRAME: "cover-art",
+    Meaning.DISC: SHADE,
+    Meaning.LABEL: "cover-art",
+    Meaning.GIVEN: "cover-text",
+    Meaning.ENTRY: "cover-accent",
+}
+WHOLE = 0.86  # of the area that such a grid fills
 STROKE_OF_CELL = 0.2
 BORDER_OF_CELL = 0.09
 LEAST_CELL = 30.0  # points: smaller ones look like a puzzle, not like a picture
@@ -31,6 +45,8 @@ def art(drawing: Drawing, area: Area, theme: CoverTheme) -> tuple[Item, ...]:
 
     The longest strands are in the accent's colour. Strokes may reach past the area's edges.
     """
+    if not any(shape.meaning in PICTURED for shape, _, _ in drawing.flat() if not isinstance(shape, Group)):
+        return (_whole(drawing, area, theme),)
     cell = max(LEAST_CELL, area.width / drawing.width, area.height / drawing.height)
     x = area.x + (area.width - drawing.width * cell) / 2
     y = area.y + (area.height - drawing.height * cell) / 2
@@ -53,6 +69,14 @@ def art(drawing: Drawing, area: Area, theme: CoverTheme) -> tuple[Item, ...]:
         items += [Boxes(boxes, None, ink)] if boxes else []
         items += [Circles(discs, radius, None, ink)] if discs else []
     return tuple(items)
+
+
+def _whole(drawing: Drawing, area: Area, theme: CoverTheme) -> Part:
+    """A grid without strokes and fills, such as one of digits: all of it, as large as the area allows."""
+    cell = WHOLE * min(area.width / drawing.across, area.height / drawing.down)
+    x = area.x + (area.width - drawing.across * cell) / 2 + drawing.margins.left * cell
+    y = area.y + (area.height - drawing.down * cell) / 2 + drawing.margins.top * cell
+    return paint.paint(drawing, name="cover-art", at=(x, y), cell=cell, theme=theme, edition=Edition.PRINT, show=INKS)
 
 
 def _strokes(drawing: Drawing, meanings: Iterable[Meaning]) -> tuple[tuple[Point, ...], ...]:
