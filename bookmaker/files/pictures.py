@@ -44,6 +44,33 @@ def filling(name: str, data: bytes, *, width: float, height: float, least_dpi: f
         raise Unusable(f"'{name}' is no PNG or SVG", "save the picture as one of them") from None
 
 
+def shadow(name: str, data: bytes, *, width: int, height: int) -> tuple[tuple[bool, ...], ...]:
+    """Where a PNG is dark, in rows of width x height equal parts: True where a part is darker than half on average.
+
+    What is transparent is white. The picture is stretched to the shape. Raises Unusable.
+    """
+    try:
+        with Image.open(io.BytesIO(data), formats=["PNG"]) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise Unusable(f"'{name}' has more than {MOST_PIXELS:,} pixels", "make it smaller")
+            if image.width < width or image.height < height:
+                hint = "make it larger, at least a pixel for each cell"
+                raise Unusable(f"'{name}' has {image.width} × {image.height} pixels for {width} × {height} cells", hint)
+            grey = _on_white(image).convert("L").resize((width, height), Image.Resampling.BOX).tobytes()
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        raise Unusable(f"'{name}' is no PNG", "save the picture as PNG") from None
+    return tuple(tuple(level < 128 for level in grey[row * width : (row + 1) * width]) for row in range(height))
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """The picture in RGB, what is transparent in white; sixteen bits of grey become eight."""
+    if image.mode.startswith("I"):
+        image = image.convert("I").point(lambda level: level / 256).convert("L")
+    paper = Image.new("RGBA", image.size, "white")
+    paper.alpha_composite(image.convert("RGBA"))
+    return paper.convert("RGB")
+
+
 def _cropped(name: str, image: Image.Image, inches: tuple[float, float], least_dpi: float) -> bytes:
     wide, high = inches
     dpi = min(image.width / wide, image.height / high)
@@ -54,10 +81,8 @@ def _cropped(name: str, image: Image.Image, inches: tuple[float, float], least_d
         raise Unusable(f"'{name}' would be printed with {int(dpi)} dpi", hint)
     width, height = round(wide * dpi), round(high * dpi)
     left, top = (image.width - width) // 2, (image.height - height) // 2
-    paper = Image.new("RGBA", image.size, "white")
-    paper.alpha_composite(image.convert("RGBA"))
     buffer = io.BytesIO()
-    paper.convert("RGB").crop((left, top, left + width, top + height)).save(buffer, "PNG", compress_level=1)
+    _on_white(image).crop((left, top, left + width, top + height)).save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
 

@@ -12,8 +12,8 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 Mask: TypeAlias = tuple[tuple[bool, ...], ...]  # rows, top to bottom; True where there is a cell
 
 LEAST_SIDE = 5  # of a shape or a letter: in less it cannot be recognised
-THERE, HOLE, NEXT_ROW = "#", ".", "/"
-_PATTERN = re.compile(r"[#./]+")
+THERE, HOLE, NEXT_ROW = "x", ".", "/"  # a # would begin a comment in YAML
+_PATTERN = re.compile(r"[x./]+")
 
 
 def _circle(x: float, y: float) -> bool:
@@ -74,7 +74,7 @@ LETTER_WIDTH, LETTER_HEIGHT = 5, 7
 
 
 def read_mask(text: str, width: int, height: int) -> Mask:
-    """The cells that a mask leaves of a grid: a shape's name, a capital letter, or rows such as ".#./###/.#.".
+    """The cells that a mask leaves of a grid: a shape's name, a capital letter, or rows such as ".x./xxx/.x.".
 
     Shapes and letters are scaled to the grid. Raises ValueError, in one sentence, for any other text, a pattern of
     another size, a grid too small for a shape, and cells that do not hang together.
@@ -88,7 +88,7 @@ def read_mask(text: str, width: int, height: int) -> Mask:
         if len(rows) != height or any(len(row) != width for row in rows):
             raise ValueError(f"the mask's rows do not have the grid's size, {width}x{height}")
     else:
-        raise ValueError(f"'{text[:40]}' is no mask: use {', '.join(SHAPES)}, a capital letter, or rows of # and .")
+        raise ValueError(f"'{text[:40]}' is no mask: use {', '.join(SHAPES)}, a capital letter, or rows of x and .")
     if not any(map(any, rows)):
         raise ValueError("the mask leaves no cell")
     if not _is_connected(rows):
