@@ -83,13 +83,13 @@ def test_a_drawn_pattern_of_connected_cells_reads_back_and_no_other_does(
 @pytest.mark.parametrize(
     ("text", "size", "said"),
     [
-        ("hart", (9, 9), "no mask"),
+        ("hart", (9, 9), "a capital letter"),
         ("heart", (4, 9), "cannot be seen"),
         ("x.x", (3, 1), "hang together"),
         ("...", (3, 1), "no cell"),
-        ("xxx", (4, 1), "size"),
-        ("xx/x", (2, 2), "size"),
-        ("", (3, 3), "no mask"),
+        ("xxx", (4, 1), "the grid's 1 rows of 4 cells"),
+        ("xx/x", (2, 2), "the grid's 2 rows"),
+        ("", (3, 3), "a capital letter"),
     ],
 )
 def test_what_is_no_mask_is_refused_in_a_sentence(text: str, size: tuple[int, int], said: str) -> None:

@@ -5,22 +5,21 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from bookmaker.files import pictures
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.puzzles.toolbox.masks import pattern
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import Fault
 
 ENDING = ".png"
 
 
-def with_patterns(text: Source, parts: str) -> Source:
-    """The same file with every `mask` that names a PNG replaced by the cells that the picture is dark in.
+def with_patterns(text: Source, parts: str) -> tuple[Source, list[Fault]]:
+    """The same file with every `mask` that names a PNG replaced by the cells in which the picture is dark.
 
-    `parts` is the list to look in, "sections" or "slots"; pictures lie beside the file. BookError with all that is
-    wrong with the pictures; a size that cannot be read is left for the file's own check.
+    `parts` is the list to look in, "sections" or "slots"; pictures lie beside the file. A mask whose picture is of no
+    use is left out, with a fault; where the size cannot be read it is left out too, for the file's own check says so.
     """
     listed = text.value.get(parts) if isinstance(text.value, dict) else None
     value = copy.deepcopy(text.value)
@@ -31,20 +30,18 @@ def with_patterns(text: Source, parts: str) -> Source:
         if not isinstance(name, str) or not name.lower().endswith(ENDING):
             continue
         where: Where = (parts, index, "options", "mask")
+        there = value[parts][index]["options"]
+        del there["mask"]
         try:
-            value[parts][index]["options"]["mask"] = _pattern(Path(text.name).parent, name, part.get("size"))
+            there["mask"] = _pattern(Path(text.name).parent, name, *read_size(str(part.get("size"))))
         except pictures.Unusable as error:
             faults.append(Fault(error.message, error.hint, text.mark(where)))
-    if faults:
-        raise BookError(faults)
-    return replace(text, value=value)
+        except ValueError:
+            continue
+    return replace(text, value=value), faults
 
 
-def _pattern(folder: Path, name: str, size: Any) -> str:
-    try:
-        width, height = read_size(str(size))
-    except ValueError:
-        return name
+def _pattern(folder: Path, name: str, width: int, height: int) -> str:
     try:
         data = (folder / name).read_bytes()
     except OSError as error:

@@ -14,6 +14,7 @@ globalThis.bookmakerKind = (() => {
   }
 
   function fault(puzzle, box) {
+    if (cells(box).some(([row, column]) => puzzle.grid[row][column] === null)) return "not-a-rectangle";
     const numbers = cells(box).flatMap(([row, column]) => puzzle.grid[row][column] || []);
     if (numbers.length === 0) return "no-number";
     if (numbers.length > 1) return "two-numbers";
@@ -38,7 +39,7 @@ globalThis.bookmakerKind = (() => {
       ];
       return [...state.filter((other) => !meets(other, box)), box];
     },
-    open: (puzzle, state) => puzzle.width * puzzle.height - state.reduce((sum, box) => sum + area(box), 0),
+    open: (puzzle, state) => puzzle.grid.flat().filter((cell) => cell !== null).length - state.reduce((sum, box) => sum + area(box), 0),
     mistakes: (puzzle, state) =>
       state.flatMap((box) => {
         const name = fault(puzzle, box);

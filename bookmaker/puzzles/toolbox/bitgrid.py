@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class BitGrid:
-    """The geometry of a width x height grid held in integers; without the cells set in `holes`, none in a grid that wraps.
+    """The geometry of a width x height grid held in integers; cells set in `holes` are not there.
 
     `right(bits)` moves every set cell one to the right, and so on; what leaves the grid is dropped,
-    or with `wrap` comes in again on the opposite side.
+    or with `wrap` comes in again on the opposite side. A grid that wraps has no holes.
     """
 
     width: int
@@ -51,7 +51,8 @@ class BitGrid:
         column = repeat(1, stride, self.height)
         every = repeat(1, pitch, self.copies)
         cells = column * row & ~self.holes
-        assert cells and not (self.wrap and self.holes), "a grid has cells, and no holes where it wraps"
+        assert cells, "a grid has cells"
+        assert not (self.wrap and self.holes), "a grid that wraps has no holes"
         put = object.__setattr__
         put(self, "stride", stride)
         put(self, "pitch", pitch)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
 
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
+
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 Mask: TypeAlias = tuple[tuple[bool, ...], ...]  # rows, top to bottom; True where there is a cell
 
 LEAST_SIDE = 5  # of a shape or a letter: in less it cannot be recognised
+LEAST_CELLS = 4  # that an option must leave
 THERE, HOLE, NEXT_ROW = "x", ".", "/"  # a # would begin a comment in YAML
 _PATTERN = re.compile(r"[x./]+")
 
@@ -76,24 +81,81 @@ LETTER_WIDTH, LETTER_HEIGHT = 5, 7
 def read_mask(text: str, width: int, height: int) -> Mask:
     """The cells that a mask leaves of a grid: a shape's name, a capital letter, or rows such as ".x./xxx/.x.".
 
-    Shapes and letters are scaled to the grid. Raises ValueError, in one sentence, for any other text, a pattern of
-    another size, a grid too small for a shape, and cells that do not hang together.
+    Shapes and letters are scaled to the grid. Raises ValueError, the end of a sentence about the mask, for any other
+    text, a pattern of another size, a grid too small for a shape, and cells that do not hang together.
     """
     if text in SHAPES or text in _LETTERS:
         if min(width, height) < LEAST_SIDE:
-            raise ValueError(f"a {text} cannot be seen in {width}x{height}: ask for sides of {LEAST_SIDE} or more")
+            raise ValueError(f"'{text}' cannot be seen in {width}x{height}: ask for sides of {LEAST_SIDE} or more")
         rows = tuple(_shape(text, width, height)) if text in SHAPES else tuple(_letter(text, width, height))
     elif _PATTERN.fullmatch(text):
         rows = tuple(tuple(char == THERE for char in row) for row in text.split(NEXT_ROW))
         if len(rows) != height or any(len(row) != width for row in rows):
-            raise ValueError(f"the mask's rows do not have the grid's size, {width}x{height}")
+            raise ValueError(f"does not have the grid's {height} rows of {width} cells")
     else:
-        raise ValueError(f"'{text[:40]}' is no mask: use {', '.join(SHAPES)}, a capital letter, or rows of x and .")
+        raise ValueError(f"is {', '.join(SHAPES)}, a capital letter, or rows of x and ., not '{text[:40]}'")
     if not any(map(any, rows)):
-        raise ValueError("the mask leaves no cell")
+        raise ValueError("leaves no cell")
     if not _is_connected(rows):
-        raise ValueError("the cells that the mask leaves do not hang together")
+        raise ValueError("leaves cells that do not hang together")
     return rows
+
+
+def _none(value: Any) -> Any:
+    return None if value == "none" else value
+
+
+def _readable(text: str | None, info: ValidationInfo) -> str | None:
+    # Width and height come before; where they are wrong, that is said.
+    if text is not None and {"width", "height"} <= info.data.keys():
+        cells = sum(map(sum, read_mask(text, info.data["width"], info.data["height"])))
+        if cells < LEAST_CELLS:
+            raise ValueError(f"leaves {cells} cells: ask for {LEAST_CELLS} or more")
+    return text
+
+
+# The option of a kind's Params, after width and height.
+MaskOption: TypeAlias = Annotated[
+    str | None,
+    BeforeValidator(_none),
+    AfterValidator(_readable),
+    Field(
+        description="the grid's shape: heart, circle, diamond, hexagon, a capital letter, rows such as .x./xxx/.x., "
+        "in a book a PNG beside it; none for all cells"
+    ),
+]
+
+
+@functools.lru_cache(maxsize=256)
+def holes_of(text: str | None, width: int, height: int) -> int:
+    """The cells that a mask leaves out, as the bits of a BitGrid; 0 without a mask."""
+    return (
+        0
+        if text is None
+        else holes_in(tuple(tuple(0 if cell else None for cell in row) for row in read_mask(text, width, height)))
+    )
+
+
+def holes_in(rows: MaskedGrid) -> int:
+    """The cells that are not there, those that hold None, as the bits of a BitGrid."""
+    stride = len(rows[0]) + 1
+    return sum(1 << r * stride + c for r, row in enumerate(rows) for c, number in enumerate(row) if number is None)
+
+
+def masked(rows: MaskedGrid, holes: int) -> MaskedGrid:
+    """The rows with None where there is a hole."""
+    if not holes:
+        return rows
+    stride = len(rows[0]) + 1
+    return tuple(
+        tuple(None if holes >> r * stride + c & 1 else number for c, number in enumerate(row))
+        for r, row in enumerate(rows)
+    )
+
+
+def has_shape(text: str | None, rows: MaskedGrid) -> bool:
+    """Whether the cells that are there are those of the mask; ValueError for a mask that cannot be read."""
+    return holes_of(text, len(rows[0]), len(rows)) == holes_in(rows)
 
 
 def pattern(mask: Mask) -> str:

@@ -93,7 +93,8 @@ class Floor:
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
         self._shapes, self._weights = _shapes(mix, params)
-        self.free = [(1 << self.width) - 1] * self.height
+        every, stride = (1 << self.width) - 1, self.width + 1
+        self.free = [every & ~(params.holes >> row * stride) for row in range(self.height)]
         self.boxes: dict[CellBlock, None] = {}  # in the order laid
         self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
 
