@@ -34,7 +34,7 @@ def test_a_letter_is_scaled_to_the_grid() -> None:
     assert drawn("T", 10, 14) == ["xxxxxxxxxx"] * 2 + ["....xx...."] * 12
 
 
-@given(st.sampled_from(sorted(SHAPES)), st.integers(5, 40), st.integers(5, 40))
+@given(st.sampled_from(sorted(SHAPES)), st.integers(7, 40), st.integers(7, 40))
 def test_a_shape_reaches_its_grids_edges_and_is_its_own_mirror_image(name: str, width: int, height: int) -> None:
     rows = drawn(name, width, height)
     assert all(row == row[::-1] for row in rows)

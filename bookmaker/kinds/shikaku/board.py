@@ -12,6 +12,7 @@ from pydantic.dataclasses import dataclass as checked
 from pydantic_core import ArgsKwargs
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
 from bookmaker.puzzles.toolbox.gridcode import (
     LARGEST,
     UNKNOWN,
@@ -72,6 +73,13 @@ class Params:
     def cells(self) -> int:
         """How many cells are there."""
         return self.width * self.height - self.holes.bit_count()
+
+    @property
+    def excess(self) -> int:
+        """In a masked grid, how many more cells there are of the first cell's chessboard colour than of the other."""
+        stride = self.width + 1
+        there = indices(bit_grid(self.width, self.height, holes=self.holes).full) if self.holes else []
+        return sum(1 - 2 * (sum(divmod(cell, stride)) % 2) for cell in there)
 
     @property
     def least_clues(self) -> int:

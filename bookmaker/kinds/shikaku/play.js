@@ -46,13 +46,10 @@ globalThis.bookmakerKind = (() => {
         return name ? [{ name, cells: cells(box) }] : [];
       }),
     draw(puzzle, state) {
-      let lines = "";
-      for (let n = 1; n < puzzle.width; n++) lines += `M${n} 0V${puzzle.height}`;
-      for (let n = 1; n < puzzle.height; n++) lines += `M0 ${n}H${puzzle.width}`;
       const rect = (box, look) =>
         `<rect ${look} x="${box[1]}" y="${box[0]}" width="${box[3] - box[1] + 1}" height="${box[2] - box[0] + 1}"/>`;
       let under = state.map((box) => rect(box, 'class="box"')).join("");
-      under += `<path class="grid" d="${lines}"/>`;
+      under += `<path class="grid" d="${puzzle.lines}"/>`;
       let over = state.map((box) => rect(box, 'class="frame"')).join("");
       puzzle.grid.forEach((row, r) =>
         row.forEach((number, c) => {
@@ -62,7 +59,7 @@ globalThis.bookmakerKind = (() => {
           }
         }),
       );
-      return { under, over: over + `<rect class="frame" width="${puzzle.width}" height="${puzzle.height}"/>` };
+      return { under, over: over + `<path class="frame" d="${puzzle.edge}"/>` };
     },
   };
 })();

@@ -15,7 +15,7 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 Mask: TypeAlias = tuple[tuple[bool, ...], ...]  # rows, top to bottom; True where there is a cell
 
-LEAST_SIDE = 5  # of a shape or a letter: in less it cannot be recognised
+LEAST_SIDE, LEAST_SIDE_OF = 5, {"heart": 7}  # of a shape or a letter: in less it cannot be recognised
 LEAST_CELLS = 4  # that an option must leave
 THERE, HOLE, NEXT_ROW = "x", ".", "/"  # a # would begin a comment in YAML
 _PATTERN = re.compile(r"[x./]+")
@@ -26,7 +26,8 @@ def _circle(x: float, y: float) -> bool:
 
 
 def _diamond(x: float, y: float) -> bool:
-    return abs(x) + abs(y) <= 1.0
+    # A little larger than its box: a point of one cell would leave no way to cut it into rectangles.
+    return abs(x) + abs(y) <= 1.09
 
 
 def _hexagon(x: float, y: float) -> bool:
@@ -85,8 +86,9 @@ def read_mask(text: str, width: int, height: int) -> Mask:
     text, a pattern of another size, a grid too small for a shape, and cells that do not hang together.
     """
     if text in SHAPES or text in _LETTERS:
-        if min(width, height) < LEAST_SIDE:
-            raise ValueError(f"'{text}' cannot be seen in {width}x{height}: ask for sides of {LEAST_SIDE} or more")
+        least = LEAST_SIDE_OF.get(text, LEAST_SIDE)
+        if min(width, height) < least:
+            raise ValueError(f"'{text}' cannot be seen in {width}x{height}: ask for sides of {least} or more")
         rows = tuple(_shape(text, width, height)) if text in SHAPES else tuple(_letter(text, width, height))
     elif _PATTERN.fullmatch(text):
         rows = tuple(tuple(char == THERE for char in row) for row in text.split(NEXT_ROW))
@@ -180,8 +182,11 @@ def _coordinate(place: int, count: int) -> float:
 def _letter(name: str, width: int, height: int) -> Iterator[tuple[bool, ...]]:
     lines = [int(line, 16) for line in _LETTERS[name].split()]
     for r in range(height):
-        line = lines[r * LETTER_HEIGHT // height]
-        yield tuple(bool(line >> (LETTER_WIDTH - 1 - c * LETTER_WIDTH // width) & 1) for c in range(width))
+        # What lies at the middle of each row and column, so that a letter that is symmetric stays so.
+        line = lines[(2 * r + 1) * LETTER_HEIGHT // (2 * height)]
+        yield tuple(
+            bool(line >> (LETTER_WIDTH - 1 - (2 * c + 1) * LETTER_WIDTH // (2 * width)) & 1) for c in range(width)
+        )
 
 
 def _is_connected(rows: Mask) -> bool:
