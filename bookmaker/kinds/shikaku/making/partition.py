@@ -36,7 +36,8 @@ EVEN = Mix((0.5, 8, 17, 4.5, 24, 2, 19, 8, 9, 0.5, 15, 0.3, 1.5, 3, 3), join=Tru
 CLASSIC = Mix((30, 15, 13, 6, 9, 4, 5, 3, 4, 1, 5, 0.5, 2, 2, 2), join=False)
 LARGER = 4  # the weight of every area beyond those of a mix
 # How much more often rectangles of two odd sides are tried in a shape that has more cells of one colour of a chessboard
-# than of the other, where they begin on that colour: no other rectangle takes more of it, and chance seldom takes enough.
+# than of the other, where they begin on that colour: only they take more of it (measured: of 30 hearts of 15x15 28
+# instead of 6 are cut).
 ODD = 8.0
 
 
