@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.digits import CANONICAL
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.kinds.net.digits import CANONICAL, HOLE
+from bookmaker.kinds.net.walls import beyond
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
 
 SMALL = 0.16  # reach of an arm of the small tile, in cells
 CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner
@@ -18,8 +21,9 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The tiles small in the corners, heads; with an answer, its arms full size over them."""
     width, height = clues.width, clues.height
     meaning = Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME
+    missing = missing_of(clues.grid())
     shapes: list[Shape] = [
-        grid_lines(width, height),
+        inner_lines(width, height, missing),
         Line(Meaning.TILE, _small_tiles(clues)),
     ]
     if answer is not None:
@@ -27,8 +31,24 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     heads = _heads(clues)
     if heads:
         shapes.append(Rect(Meaning.END, heads))
-    shapes.append(frame(width, height, meaning))
+    shapes.append(outer_edge(width, height, missing, meaning))
+    if clues.walls:
+        shapes.append(Line(Meaning.BOX, _walls(clues)))
     return Drawing(width, height, tuple(shapes))
+
+
+def _walls(clues: Clues) -> tuple[tuple[Point, ...], ...]:
+    """The walls as straight lines; one at the edge of a torus is drawn on both sides."""
+    width, height = clues.width, clues.height
+    closed = {frozenset((wall[:2], beyond(wall, width, height))): wall for wall in clues.walls}
+    inner = runs(width, height, lambda one, other: frozenset((one, other)) in closed)
+    rim: list[tuple[Point, ...]] = []
+    for row, column, side in clues.walls:
+        if side == "right" and column == width - 1:
+            rim += [((float(x), float(row)), (float(x), row + 1.0)) for x in (0, width)]
+        elif side == "down" and row == height - 1:
+            rim += [((float(column), float(y)), (column + 1.0, float(y))) for y in (0, height)]
+    return (*inner, *rim)
 
 
 def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
@@ -37,7 +57,7 @@ def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
         (c + corner, r + corner, END_SIDE, END_SIDE)
         for r, row in enumerate(clues.grid())
         for c, mask in enumerate(row)
-        if mask.bit_count() == 1
+        if mask is not None and mask.bit_count() == 1
     )
 
 
@@ -45,6 +65,8 @@ def _small_tiles(clues: Clues) -> tuple[tuple[Point, ...], ...]:
     """Each tile in its canonical rotation, near the upper left corner; none for a tile with one arm."""
     paths: list[tuple[Point, ...]] = []
     for at, tile in enumerate(clues.tiles.translate(CANONICAL)):
+        if tile == HOLE:
+            continue
         row, column = divmod(at, clues.width)
         x, y, mask = column + CORNER, row + CORNER, int(tile, 16)
         tips = {arm: (x + dx * SMALL, y + dy * SMALL) for arm, (dx, dy) in MOVES.items() if mask & arm}
@@ -59,7 +81,7 @@ def _small_tiles(clues: Clues) -> tuple[tuple[Point, ...], ...]:
     return tuple(paths)
 
 
-def _runs(grid: Grid) -> tuple[tuple[Point, ...], ...]:
+def _runs(grid: MaskedGrid) -> tuple[tuple[Point, ...], ...]:
     """The arms as straight runs, the longest possible: from edge or centre to edge or centre of cells."""
     across = [_stretches(row, LEFT, RIGHT) for row in grid]
     down = [_stretches(column, UP, DOWN) for column in zip(*grid, strict=True)]
@@ -71,11 +93,11 @@ def _runs(grid: Grid) -> tuple[tuple[Point, ...], ...]:
     return tuple(paths)
 
 
-def _stretches(masks: tuple[int, ...], before: int, after: int) -> list[tuple[float, float]]:
+def _stretches(masks: tuple[int | None, ...], before: int, after: int) -> list[tuple[float, float]]:
     """Where along one row (or column) its arms run without a break, in cells from its beginning."""
     ends: list[tuple[float, float]] = []
     start: float | None = None
-    for at, mask in enumerate(masks):
+    for at, mask in enumerate(one or 0 for one in masks):
         if mask & before and start is None:
             start = float(at)
         if not mask & before and start is not None:
