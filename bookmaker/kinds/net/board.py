@@ -26,7 +26,7 @@ TOO_SMALL_TO_WRAP = f"a net that wraps needs at least {LEAST_WRAPPED} cells alon
 
 A_MASK = "a sum of arms up to 15"
 MOST_BRANCHES = 4
-CELLS_A_WALL = 3  # or more; a grid has hardly two edges a cell, and a tree takes one of them
+CELLS_A_WALL = 3  # or more; with few edges left there is little to find out
 
 _TILE = re.compile(r"([1-9a-f.])(v?)(h?)")
 
@@ -65,7 +65,9 @@ class Params:
             raise ValueError(TOO_SMALL_TO_WRAP)
         if self.wrap and self.mask:
             raise ValueError("a net that wraps fills a whole rectangle; leave out the mask, or wrap")
-        most = self.cells // CELLS_A_WALL
+        grid = self.grid()
+        edges = sum((grid.full & ~ends).bit_count() for ends in (grid.rightmost, grid.bottommost))
+        most = min(self.cells // CELLS_A_WALL, edges - self.cells + 1)  # a tree takes an edge fewer than cells
         if self.walls > most:
             size = f"{self.width}x{self.height} with {self.cells} cells"
             raise ValueError(f"{self.walls} walls are too many for {size}; ask for {most} at most")
@@ -105,8 +107,8 @@ class Clues:
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
-        """{"wrap": whether arms reach across the edge to the opposite side}, and "walls" where there are any."""
-        return {"wrap": self.wrap, "walls": True} if self.walls else {"wrap": self.wrap}
+        """{"wrap": whether arms reach across the edge to the opposite side}, and how many "walls" there are, if any."""
+        return {"wrap": self.wrap, "walls": len(self.walls)} if self.walls else {"wrap": self.wrap}
 
     @property
     def holes(self) -> int:

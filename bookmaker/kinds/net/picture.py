@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.digits import CANONICAL, HOLE
 from bookmaker.kinds.net.walls import beyond
@@ -13,6 +13,7 @@ from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
 
 SMALL = 0.16  # reach of an arm of the small tile, in cells
 CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner
+WALL = 0.05  # breadth of a wall, beside that of its stroke
 END_SIDE = 0.3  # side of the square that is printed for a tile with one arm
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
 
@@ -33,22 +34,24 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shapes.append(Rect(Meaning.END, heads))
     shapes.append(outer_edge(width, height, missing, meaning))
     if clues.walls:
-        shapes.append(Line(Meaning.BOX, _walls(clues)))
+        shapes.append(Rect(Meaning.BOX, _walls(clues)))
     return Drawing(width, height, tuple(shapes))
 
 
-def _walls(clues: Clues) -> tuple[tuple[Point, ...], ...]:
-    """The walls as straight lines; one at the edge of a torus is drawn on both sides."""
+def _walls(clues: Clues) -> tuple[Rectangle, ...]:
+    """The walls as narrow boxes; one at the edge of a torus stands on both sides."""
     width, height = clues.width, clues.height
-    closed = {frozenset((wall[:2], beyond(wall, width, height))): wall for wall in clues.walls}
-    inner = runs(width, height, lambda one, other: frozenset((one, other)) in closed)
-    rim: list[tuple[Point, ...]] = []
+    closed = {frozenset((wall[:2], beyond(wall, width, height))) for wall in clues.walls}
+    lines = list(runs(width, height, lambda one, other: frozenset((one, other)) in closed))
+    half = WALL / 2
     for row, column, side in clues.walls:
         if side == "right" and column == width - 1:
-            rim += [((float(x), float(row)), (float(x), row + 1.0)) for x in (0, width)]
+            lines += [((x, float(row)), (x, row + 1.0)) for x in (half, width - half)]
         elif side == "down" and row == height - 1:
-            rim += [((float(column), float(y)), (column + 1.0, float(y))) for y in (0, height)]
-    return (*inner, *rim)
+            lines += [((float(column), y), (column + 1.0, y)) for y in (half, height - half)]
+    return tuple(
+        (x - half, y, WALL, to - y) if x == end else (x, y - half, end - x, WALL) for (x, y), (end, to) in lines
+    )
 
 
 def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:

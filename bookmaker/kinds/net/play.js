@@ -129,7 +129,7 @@ globalThis.bookmakerKind = (() => {
         const onRim = side === "right" ? column === puzzle.width - 1 : row === puzzle.height - 1;
         for (const at of onRim ? [0, 1] : [1]) {
           const [x, y] = side === "right" ? [at ? column + 1 : 0, row] : [column, at ? row + 1 : 0];
-          over += `<path class="frame" d="M${x} ${y}${side === "right" ? "v1" : "h1"}"/>`;
+          over += `<path class="wall" d="M${x} ${y}${side === "right" ? "v1" : "h1"}"/>`;
         }
       }
       return { under: `<path class="grid" d="${puzzle.lines}"/>`, over };
