@@ -9,15 +9,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.gridcode import masked_numbers, read_cells, read_head, written
 from bookmaker.puzzles.toolbox.lanes import Lanes, lanes
+from bookmaker.puzzles.toolbox.masks import MaskOption, read_mask
 from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
-from bookmaker.puzzles.toolbox.symmetry import twins
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, twins
 
 LARGEST_SIDE = 20
 
@@ -35,6 +36,7 @@ class Params:
 
     width: Side
     height: Side
+    mask: MaskOption = None
     givens: Annotated[
         Annotated[int, Field(ge=2, le=LARGEST_SIDE**2)] | Literal["auto"],
         Field(description="the most numbers that are printed; auto: as many as published puzzles have"),
@@ -51,7 +53,9 @@ class Params:
     @property
     def there(self) -> tuple[tuple[bool, ...], ...]:
         """Which cells the grid has."""
-        return ((True,) * self.width,) * self.height
+        if self.mask is None:
+            return ((True,) * self.width,) * self.height
+        return read_mask(self.mask, self.width, self.height)
 
     @property
     def most_givens(self) -> int:
@@ -62,6 +66,22 @@ class Params:
     def longest_gap(self) -> int:
         """The most numbers in a row that may be missing."""
         return self.GAP if self.gap == "auto" else self.gap
+
+    @model_validator(mode="after")
+    def _possible(self) -> Self:
+        colours = [(r + c) % 2 for r, row in enumerate(self.there) for c, there in enumerate(row) if there]
+        if not self.KING and abs(len(colours) - 2 * sum(colours)) > 1:
+            raise ValueError(
+                f"no chain fills this shape: coloured like a chessboard it has {colours.count(0)} cells of one colour "
+                f"and {sum(colours)} of the other"
+            )
+        if self.symmetry != "none" and self.mask is not None:
+            looks_alike = is_own_half_turn if self.symmetry == "half-turn" else is_own_mirror_image
+            if not looks_alike(self.there):
+                raise ValueError(
+                    f"the mask is not its own {self.symmetry} image, so the numbers cannot be; use symmetry: none"
+                )
+        return self
 
 
 @checked(frozen=True, slots=True)
@@ -157,7 +177,7 @@ class Clues:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
-        head = read_head(text, kind=cls.NAME, like="'3x2:1a3d'")
+        head = read_head(text, kind=cls.NAME, like="'3x2:1a3c'")
         return cls.from_grid(read_cells(head, kind=cls.NAME, masked=True), {})
 
 
@@ -202,8 +222,6 @@ def candidates(clues: Clues) -> Iterator[Answer]:
         path = waiting.pop()
         if len(path) == len(near):
             numbers = {cell: number for number, cell in enumerate(path, start=1)}
-            yield Answer(
-                tuple(tuple(numbers.get((r, c)) for c in range(clues.width)) for r in range(clues.height))
-            )
+            yield Answer(tuple(tuple(numbers.get((r, c)) for c in range(clues.width)) for r in range(clues.height)))
         else:
             waiting += [(*path, cell) for cell in near[path[-1]] if cell not in path]

@@ -6,14 +6,17 @@ gets stuck one more number is printed, and solving goes on from there.
 
 from __future__ import annotations
 
+import itertools
+
 from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.techniques import carried_on, deduce, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, least_moments
 from bookmaker.seeds import Stream
 
-# Of puzzles of any grade; published ones of 6x6 to 10x10 are 4, 41, 11 and 44 in a hundred by this ladder.
-SHARES = {Grade.EASY: 0.15, Grade.MEDIUM: 0.45, Grade.HARD: 0.2, Grade.EXPERT: 0.2}
+# Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
+# hard ones would take most of the time.
+SHARES = {Grade.EASY: 0.5, Grade.MEDIUM: 0.35, Grade.HARD: 0.1, Grade.EXPERT: 0.05}
 
 OFFERS = 1  # numbers looked at for the next one to print: the one that could stand in the most cells is
 
@@ -22,11 +25,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random path of which as many numbers are printed as the grade needs."""
     kind = Clues if params.KING else RookClues
     empty = kind(tuple(tuple(0 if there else None for there in row) for row in params.there))
-    wanted = grade or _drawn(rng)
     cells = path(empty.near, rng, fewer_straight=not params.KING)
-    if cells is None:
+    clues = _printed(empty, cells, params, grade or _drawn(rng), rng) if cells is not None else None
+    if clues is None:
         return None
-    return _printed(empty, cells, params, wanted, rng)
+    found = deduce(clues)
+    if found.grade is None or grade not in (None, found.grade):
+        return None
+    return clues if found.moments >= least_moments(found.grade, clues.count) else None
 
 
 def _drawn(rng: Stream) -> Grade:
@@ -39,7 +45,7 @@ def _drawn(rng: Stream) -> Grade:
 
 
 def _printed(empty: Clues, cells: list[Cell], params: Params, wanted: Grade, rng: Stream) -> Clues | None:
-    """Clues of that path with few enough numbers, of just that grade; None where they do not come about."""
+    """Clues of that path with few enough numbers, solved at that grade or an easier one; None where there are none."""
     count = len(cells)
     numbers = dict(zip(cells, range(1, count + 1), strict=True))
     share = params.FEWEST[wanted] + rng.below(4)
@@ -76,10 +82,7 @@ def _printed(empty: Clues, cells: list[Cell], params: Params, wanted: Grade, rng
             given = kept
     if len(given) > most:
         return None
-    clues = _clues(empty, given)
-    deduction = deduce(clues)
-    is_right = deduction.grade is wanted and deduction.moments >= least_moments(wanted, count)
-    return clues if is_right else None
+    return _clues(empty, given)
 
 
 def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:
@@ -92,7 +95,7 @@ def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:
 def _too_long(given: dict[Cell, int], longest: int) -> tuple[int, int] | None:
     """Two printed numbers, one after the other, between which more than `longest` are missing."""
     numbers = sorted(given.values())
-    gaps = zip(numbers, numbers[1:], strict=False)
+    gaps = itertools.pairwise(numbers)
     return next(((low, high) for low, high in gaps if high - low - 1 > longest), None)
 
 
@@ -102,6 +105,8 @@ def _orbits(cells: list[Cell], params: Params) -> dict[Cell, tuple[Cell, ...]]:
 
     def image(cell: Cell) -> Cell:
         r, c = cell
-        return {"none": cell, "half-turn": (height - 1 - r, width - 1 - c), "mirror": (r, width - 1 - c)}[params.symmetry]
+        return {"none": cell, "half-turn": (height - 1 - r, width - 1 - c), "mirror": (r, width - 1 - c)}[
+            params.symmetry
+        ]
 
     return {cell: tuple(sorted({cell, image(cell)})) for cell in cells}

@@ -15,7 +15,17 @@ from bookmaker.kinds.numberpath.board import Answer, Clues
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, opening
 from bookmaker.kinds.numberpath.reasoning.routes import MOST, Routes, routes
 from bookmaker.kinds.numberpath.reasoning.settling import settled
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Raise, Step, Technique, climb
+from bookmaker.puzzles.contract.grading import (
+    Cell,
+    Contradiction,
+    Deduction,
+    Grade,
+    Raise,
+    Step,
+    Tally,
+    Technique,
+    climb,
+)
 from bookmaker.puzzles.toolbox.lanes import lowest_first
 
 FEW_ROUTES = 6  # through a gap, that are soon listed
@@ -64,7 +74,9 @@ def _reached(state: State, name: str) -> Sequence[Step]:
         before, after = state.neighbours(number)
         if before is None or after is None:
             kind, known = "end", before if after is None else after
-            facts: tuple[tuple[str, int | tuple[Cell, ...]], ...] = () if known is None else _facts(state, known, "other", "start")
+            facts: tuple[tuple[str, int | tuple[Cell, ...]], ...] = (
+                () if known is None else _facts(state, known, "other", "start")
+            )
         else:
             kind = "close" if number in (before + 1, after - 1) else "between"
             facts = (*_facts(state, before, "low", "start"), *_facts(state, after, "high", "end"))
@@ -86,8 +98,10 @@ def _only_number(state: State, name: str) -> Sequence[Step]:
     alone = geometry.everywhere(once & ~twice & ~state.taken) & view
     found = []
     for number, cells in enumerate(geometry.split(alone)) if alone else ():
-        for cell in lowest_first(cells):
-            found.append((Step(name, (geometry.place(cell),), (("number", number + 1),)), number, cell))
+        if cells & (cells - 1):
+            raise Contradiction  # two cells that only this number can have
+        if cells:
+            found.append((Step(name, (geometry.place(cells),), (("number", number + 1),)), number, cells))
     return _written(state, found)
 
 
@@ -117,7 +131,11 @@ def _listed(state: State, name: str, most: int) -> Sequence[Step]:
         if ways is not None:
             gone = _beside(state, ways)
             if gone:
-                facts = (("count", len(ways.ways)), *_facts(state, low, "low", "start"), *_facts(state, high, "high", "end"))
+                facts = (
+                    ("count", len(ways.ways)),
+                    *_facts(state, low, "low", "start"),
+                    *_facts(state, high, "high", "end"),
+                )
                 visited = geometry.folded(ways.lanes(geometry))[0]
                 cells = tuple(sorted(geometry.place(cell) for cell in lowest_first(visited)))
                 found.append((Step(name, cells, facts), gone))
@@ -150,7 +168,11 @@ def _cut_off(state: State) -> Sequence[Step]:
                 gone = _beside(state, Routes(low, high, kept))
                 if gone:
                     cells_alone = tuple(sorted(geometry.place(cell) for cell in lowest_first(alone)))
-                    facts = (("count", len(kept)), *_facts(state, low, "low", "start"), *_facts(state, high, "high", "end"))
+                    facts = (
+                        ("count", len(kept)),
+                        *_facts(state, low, "low", "start"),
+                        *_facts(state, high, "high", "end"),
+                    )
                     found.append((Step("cut-off", cells_alone, facts), gone))
     return _struck(state, found)
 
@@ -200,7 +222,13 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("routes", Grade.MEDIUM, 5.0, partial(_listed, name="routes", most=FEW_ROUTES)),
     Technique("cut-off", Grade.MEDIUM, 6.0, _cut_off),
     Technique("many-routes", Grade.HARD, 10.0, partial(_listed, name="many-routes", most=MOST)),
-    Technique("trial", Grade.HARD, 12.0, partial(_tried, name="trial", most=2, is_beside=True), raises=(Raise(5, Grade.EXPERT),)),
+    Technique(
+        "trial",
+        Grade.HARD,
+        12.0,
+        partial(_tried, name="trial", most=2, is_beside=True),
+        raises=(Raise(5, Grade.EXPERT),),
+    ),
     Technique("wide-trial", Grade.EXPERT, 16.0, partial(_tried, name="wide-trial", most=9, is_beside=True)),
     Technique("far-trial", Grade.EXPERT, 20.0, partial(_tried, name="far-trial", most=9, is_beside=False)),
 )
@@ -208,7 +236,11 @@ LADDER: tuple[Technique[State], ...] = (
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as far as the ladder goes."""
-    return climb(start(clues), LADDER, finished=_answer)
+    try:
+        state = start(clues)
+    except Contradiction:
+        return Tally(LADDER).result(None, contradiction=True)
+    return climb(state, LADDER, finished=_answer)
 
 
 def carried_on(state: State, grade: Grade) -> bool:

@@ -1,8 +1,8 @@
 """Numbers along a path as lanes of one integer: for each number the cells where it may be, all numbers at once.
 
 Lane v holds the candidate cells of the number v + 1, laid out as in a BitGrid: cell (row, column) is bit
-row * stride + column with stride = width + 1. A lane is longer than a grid by a row and more, so that a shift by one step
-never leaks into the next lane. One operation on the integer works on every number; geometry only, no rule of a puzzle.
+row * stride + column with stride = width + 1. A lane is longer than a grid by a row and more, so that a shift by one
+step never leaks into the next lane. One operation on the integer works on every number; geometry only, no rules.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ class Lanes:
     cells: int = field(init=False)  # every cell that is there, as a lane
     base: int = field(init=False)  # the first bit of every lane
     guard: int = field(init=False)  # the last bit of every lane, which is no cell
+    box: int = field(init=False)  # every cell of the rectangle around them in every lane, holes included
     full: int = field(init=False)  # every cell in every lane
     last: int = field(init=False)  # every cell in the last lane
     steps: Mapping[int, int] = field(init=False)  # for every cell, as a lane, the cells one step away
@@ -43,15 +44,16 @@ class Lanes:
         put(self, "cells", cells)
         put(self, "base", base)
         put(self, "guard", base << (pitch - 1))
+        put(self, "box", base * repeat((1 << width) - 1, stride, height))
         put(self, "full", base * cells)
         put(self, "last", cells << (pitch * (count - 1)))
         put(self, "steps", {cell: self.near(cell) & cells for cell in lowest_first(cells)})
 
     def near(self, bits: int) -> int:
         """The cells one step away from a set cell, in each lane."""
-        sides = (bits << 1 | bits >> 1) & self.full
+        sides = (bits << 1 | bits >> 1) & self.box  # holes included: a slanting step passes between two cells
         up_and_down = bits | sides if self.king else bits
-        return sides | ((up_and_down << self.stride | up_and_down >> self.stride) & self.full)
+        return (sides | up_and_down << self.stride | up_and_down >> self.stride) & self.full
 
     def touching(self, bits: int) -> int:
         """Those cells of each number beside which is one of the number before, and one of the number after."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -15,8 +16,8 @@ class State:
     """Three views of the numbers, each as lanes.
 
     `placed`: the cells of the numbers that are written. `reach`: where a number can be, going from one written
-    number to the next over free cells in just so many steps. `left`: the same without what was struck out since. Who is `in_haste`
-    looks for no second trial when one has led to something. `listed` remembers the ways through gaps.
+    number to the next over free cells in just so many steps. `left`: the same without what was struck out since.
+    Who is `in_haste` looks for no second trial when one has led to something. `listed` remembers ways through gaps.
     """
 
     geometry: Lanes
@@ -45,20 +46,21 @@ class State:
         was_struck = self.left != self.reach
         self.reach = geometry.linked(self.reach & free)
         self.left = geometry.linked(self.left & free & self.reach) if was_struck else self.reach
-        self._check()
+        self.check()
 
     def strike(self, cells: int) -> None:
         """Strike cells out of numbers' lanes; Contradiction when some number has none left."""
         self.left = self.geometry.linked(self.left & ~cells)
-        self._check()
+        self.check()
 
-    def _check(self) -> None:
+    def check(self) -> None:
+        """Contradiction when some number has no cell left, or some cell no number."""
         if self.geometry.has_empty(self.left) or self.geometry.folded(self.left)[0] != self.geometry.cells:
             raise Contradiction
 
     def neighbours(self, number: int) -> tuple[int | None, int | None]:
         """The nearest numbers that are written, before and after one that is not; all counted from 0."""
-        geometry, pitch = self.geometry, self.geometry.pitch
+        _geometry, pitch = self.geometry, self.geometry.pitch
         below = self.placed & ((1 << number * pitch) - 1)
         above = self.placed >> (number + 1) * pitch
         before = (below.bit_length() - 1) // pitch if below else None
@@ -72,17 +74,19 @@ class State:
     def gaps(self) -> Iterator[tuple[int, int]]:
         """Every two written numbers between which others are missing, in order, counted from 0."""
         written = [number for number, lane in enumerate(self.geometry.split(self.placed)) if lane]
-        for one, other in zip(written, written[1:], strict=False):
+        for one, other in itertools.pairwise(written):
             if other > one + 1:
                 yield one, other
 
 
 def opening(clues: Clues) -> State:
-    """What the printed numbers tell."""
+    """What the printed numbers tell; Contradiction where they leave some number or cell without the other."""
     geometry = clues.lanes
     given = {number: geometry.bit(*cell) for cell, number in clues.places()}
     blank = geometry.cells & ~sum(given.values())
     bits = geometry.joined([given.get(number, blank) for number in range(1, geometry.count + 1)])
     placed = geometry.joined([given.get(number, 0) for number in range(1, geometry.count + 1)])
     reach = geometry.linked(bits)
-    return State(geometry, placed, reach, reach)
+    state = State(geometry, placed, reach, reach)
+    state.check()
+    return state

@@ -54,7 +54,7 @@ def _ways(steps: Mapping[int, int], lanes: list[int]) -> tuple[tuple[int, ...], 
     found: list[tuple[int, ...]] = []
     before_last = len(lanes) - 2
     lanes = [*lanes[:-2], lanes[-2] & steps[lanes[-1]]]
-    waiting = [((), lanes[0], 0)]  # the way so far, its last cell, its cells
+    waiting: list[tuple[tuple[int, ...], int, int]] = [((), lanes[0], 0)]  # the way so far, its last cell, its cells
     while waiting:
         way, at, used = waiting.pop()
         cells = steps[at] & lanes[len(way) + 1] & ~used

@@ -1,0 +1,46 @@
+"""Number paths' claims: clues, answer and options -> what an option says that is untrue of them; by geometry alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from bookmaker.kinds.numberpath.board import Answer, Clues
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.toolbox.masks import has_shape
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
+
+CLAIMS = frozenset({"mask", "givens", "gap", "symmetry"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is untrue of `mask`, `givens`, `gap` and `symmetry`, a sentence each."""
+    return tuple(_broken(clues, options))
+
+
+def clue_count(clues: Clues) -> int:
+    """How many numbers are printed."""
+    return sum(1 for _ in clues.places())
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"mask": whether some cells are not there}."""
+    return {"mask": clues.count < clues.width * clues.height}
+
+
+def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
+    if "mask" in options and not has_shape(options["mask"], clues.rows):
+        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
+    count = clue_count(clues)
+    if isinstance(most := options.get("givens"), int) and count > most:
+        yield f"'givens' is {most}, and {count} numbers are printed"
+    numbers = sorted(number for _, number in clues.places())
+    longest = max((after - before - 1 for before, after in pairwise(numbers)), default=0)
+    if isinstance(most := options.get("gap"), int) and longest > most:
+        yield f"'gap' is {most}, and {longest} numbers in a row are missing"
+    shown = [[bool(number) for number in row] for row in clues.rows]
+    if options.get("symmetry") == "half-turn" and not is_own_half_turn(shown):
+        yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
+    if options.get("symmetry") == "mirror" and not is_own_mirror_image(shown):
+        yield "'symmetry' is mirror, and the numbers' cells look different in a mirror"

@@ -1,0 +1,30 @@
+"""Hidato, in print "Number Path": numbers from 1 to the last, each one king's step from the one before."""
+
+from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.generator import propose
+from bookmaker.kinds.numberpath.picture import draw
+from bookmaker.kinds.numberpath.rules import faults
+from bookmaker.kinds.numberpath.search import prove
+from bookmaker.kinds.numberpath.symmetries import twins
+from bookmaker.kinds.numberpath.techniques import LADDER, allows, deduce, start
+
+__all__ = [
+    "CLAIMS",
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "allows",
+    "broken_claims",
+    "candidates",
+    "clue_count",
+    "deduce",
+    "draw",
+    "faults",
+    "propose",
+    "prove",
+    "start",
+    "told",
+    "twins",
+]

@@ -1,0 +1,32 @@
+"""Numbrix, in print "Number Chain": numbers from 1 to the last, each one rook's step from the one before."""
+
+from bookmaker.kinds.numberpath.board import Answer, candidates
+from bookmaker.kinds.numberpath.board import RookClues as Clues
+from bookmaker.kinds.numberpath.board import RookParams as Params
+from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.generator import propose
+from bookmaker.kinds.numberpath.picture import draw
+from bookmaker.kinds.numberpath.rules import faults
+from bookmaker.kinds.numberpath.search import prove
+from bookmaker.kinds.numberpath.symmetries import twins
+from bookmaker.kinds.numberpath.techniques import LADDER, allows, deduce, start
+
+__all__ = [
+    "CLAIMS",
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "allows",
+    "broken_claims",
+    "candidates",
+    "clue_count",
+    "deduce",
+    "draw",
+    "faults",
+    "propose",
+    "prove",
+    "start",
+    "told",
+    "twins",
+]
