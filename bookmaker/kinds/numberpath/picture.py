@@ -29,7 +29,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     if answer is not None:
         strokes = tuple(_strokes(answer))
         if strokes:
-            shapes.append(Line(Meaning.PATH, strokes))
+            shapes.append(Line(Meaning.ARROW, strokes))
         entries = [
             (c + 0.5, r + 0.5, str(number))
             for r, row in enumerate(answer.rows)

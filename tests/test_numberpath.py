@@ -1,0 +1,145 @@
+"""Number paths: random paths, lanes of numbers, puzzles of others, and what is made of every grade."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
+from bookmaker.kinds.numberpath.generator import propose
+from bookmaker.kinds.numberpath.making.paths import path
+from bookmaker.kinds.numberpath.search import prove
+from bookmaker.kinds.numberpath.symmetries import twins
+from bookmaker.kinds.numberpath.techniques import deduce
+from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
+from bookmaker.puzzles.toolbox.lanes import Lanes, lowest_first
+from bookmaker.puzzles.toolbox.near import king_near, rook_near
+from bookmaker.seeds import Seed
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "hidato.jsonl"
+masks = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
+    lambda size: st.lists(st.tuples(*[st.booleans()] * size[0]), min_size=size[1], max_size=size[1]).map(tuple)
+)
+
+
+def near_of(there: tuple[tuple[bool, ...], ...], king: bool) -> dict[tuple[int, int], set[tuple[int, int]]]:
+    missing = frozenset((r, c) for r, row in enumerate(there) for c, one in enumerate(row) if not one)
+    found = (king_near if king else rook_near)(len(there[0]), len(there), missing)
+    return {cell: set(others) for cell, others in found.items()}
+
+
+@given(masks.filter(lambda rows: any(map(any, rows))), st.booleans(), st.data())
+def test_lanes_move_every_number_as_cells_do(
+    there: tuple[tuple[bool, ...], ...], king: bool, data: st.DataObject
+) -> None:
+    lanes, near = Lanes(there, king), near_of(there, king)
+    chosen = [data.draw(st.frozensets(st.sampled_from(sorted(near)))) for _ in range(lanes.count)]
+    bits = lanes.joined([sum(lanes.bit(*cell) for cell in cells) for cells in chosen])
+    moved = [{lanes.place(bit) for bit in lowest_first(cells)} for cells in lanes.split(lanes.near(bits))]
+    assert moved == [{other for cell in cells for other in near[cell]} for cells in chosen]
+    alone = [cells if len(cells) == 1 else frozenset() for cells in chosen]
+    if all(chosen):
+        found = [{lanes.place(bit) for bit in lowest_first(cells)} for cells in lanes.split(lanes.singles(bits))]
+        assert found == [set(cells) for cells in alone]
+    assert lanes.has_empty(bits) == (not all(chosen))
+    counts = {cell: sum(cell in cells for cells in chosen) for cell in near}
+    once, twice = lanes.folded(bits)
+    assert once == sum(lanes.bit(*cell) for cell, count in counts.items() if count)
+    assert twice == sum(lanes.bit(*cell) for cell, count in counts.items() if count > 1)
+
+
+@given(st.integers(2, 9), st.integers(2, 9), st.booleans(), st.integers(0, 99))
+def test_a_path_visits_every_cell_by_steps_to_neighbours(width: int, height: int, king: bool, seed: int) -> None:
+    near = (king_near if king else rook_near)(width, height)
+    found = path(near, Seed(("path", str(seed))).stream(), fewer_straight=not king)
+    if found is not None:
+        assert sorted(found) == sorted(near)
+        assert all(other in near[one] for one, other in pairwise(found))
+
+
+def test_random_paths_go_straight_as_seldom_as_published_ones() -> None:
+    """Published 10x10 ones of a king's steps: .48 slanting, .21 straight on."""
+    slanting = straight = steps = 0
+    for n in range(30):
+        found = path(king_near(10, 10), Seed(("plain", str(n))).stream(), fewer_straight=False)
+        if found is not None:
+            moves = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(found)]
+            slanting += sum(all(move) for move in moves)
+            straight += sum(one == other for one, other in pairwise(moves))
+            steps += len(moves)
+    assert 0.40 < slanting / steps < 0.52
+    assert 0.14 < straight / steps < 0.24
+
+
+@pytest.mark.parametrize("rook", [False, True])
+@pytest.mark.parametrize("grade", Grade)
+def test_what_is_proposed_is_of_its_grade_unique_and_within_its_options(rook: bool, grade: Grade) -> None:
+    params = (RookParams if rook else Params)(width=6, height=7)
+    seeds = (Seed(("grades", str(n))).stream() for n in range(400))
+    clues = next(filter(None, (propose(params, grade, rng) for rng in seeds)))
+    found = deduce(clues)
+    assert (found.grade, found.moments >= least_moments(grade, 42)) == (grade, True)
+    assert prove(clues, DEFAULT_BUDGET) == Unique(found.answer)
+    given = sorted(number for _, number in clues.places())
+    assert {1, 42} <= set(given)
+    assert len(given) <= params.most_givens
+    assert max(after - before - 1 for before, after in pairwise(given)) <= params.longest_gap
+
+
+@settings(max_examples=20)
+@given(st.booleans(), st.integers(0, 99))
+def test_turned_and_counted_backwards_it_is_the_same_puzzle(rook: bool, seed: int) -> None:
+    params = (RookParams if rook else Params)(width=5, height=4)
+    clues = propose(params, None, Seed(("twins", str(seed))).stream())
+    if clues is not None:
+        every = list(twins(clues))
+        assert {twin.canonical() for twin in every} == {clues.canonical()}
+        assert {(deduce(twin).grade, deduce(twin).effort, deduce(twin).moments) for twin in every} == {
+            (deduce(clues).grade, deduce(clues).effort, deduce(clues).moments)
+        }
+
+
+def test_ends_alone_leave_several_ways_and_a_wrong_colour_none() -> None:
+    rows = [[0] * 9 for _ in range(9)]
+    rows[0][0], rows[8][8] = 1, 81
+    assert isinstance(prove(RookClues.from_grid(rows, {}), DEFAULT_BUDGET), Several)
+    rows[8][8], rows[8][7] = 0, 81
+    assert isinstance(prove(RookClues.from_grid(rows, {}), DEFAULT_BUDGET), Impossible)
+
+
+@pytest.mark.parametrize(
+    ("grid", "said"),
+    [([[1, 5], [0, 0]], "no cell holds 5"), ([[1, 1], [0, 0]], "the number 1 stands in two cells"),
+     ([[-1, 0]], "is not a number of a path")],
+)  # fmt: skip
+def test_numbers_that_cannot_be_are_refused(grid: list[list[int]], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Clues.from_grid(grid, {})
+
+
+def test_a_shape_that_no_chain_fills_is_refused() -> None:
+    with pytest.raises(ValueError, match="1 cells of one colour and 4 of the other"):
+        RookParams(width=3, height=3, mask=".x./xxx/.x.")
+    assert Params(width=3, height=3, mask=".x./xxx/.x.").there[0] == (False, True, False)
+
+
+def foreign() -> list[tuple[Clues, Answer]]:
+    if not CORPUS.exists():
+        pytest.skip("the corpora are not there")
+    found = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+    return [(Clues.from_grid(one["grid"], {}), Answer.from_grid(one["solution"])) for one in found]
+
+
+def test_puzzles_of_others_are_proved_and_nine_in_ten_solved() -> None:
+    puzzles = foreign()[::3]
+    for clues, answer in puzzles:
+        assert prove(clues, DEFAULT_BUDGET) == Unique(answer)
+    solved = [deduce(clues).answer for clues, _ in puzzles]
+    assert all(found in (None, answer) for found, (_, answer) in zip(solved, puzzles, strict=True))
+    assert sum(found is not None for found in solved) > 0.9 * len(puzzles)
