@@ -16,9 +16,8 @@ from bookmaker.seeds import Stream
 
 # Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
 # hard ones would take most of the time.
-SHARES = {Grade.EASY: 0.5, Grade.MEDIUM: 0.35, Grade.HARD: 0.1, Grade.EXPERT: 0.05}
-
-OFFERS = 1  # numbers looked at for the next one to print: the one that could stand in the most cells is
+SHARES = {Grade.EASY: 0.6, Grade.MEDIUM: 0.35, Grade.HARD: 0.04, Grade.EXPERT: 0.01}
+FURTHER = 60  # numbers that are tried to be left out, when techniques of easier grades need all that are left
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -46,43 +45,46 @@ def _drawn(rng: Stream) -> Grade:
 
 def _printed(empty: Clues, cells: list[Cell], params: Params, wanted: Grade, rng: Stream) -> Clues | None:
     """Clues of that path with few enough numbers, solved at that grade or an easier one; None where there are none."""
-    count = len(cells)
-    numbers = dict(zip(cells, range(1, count + 1), strict=True))
-    share = params.FEWEST[wanted] + rng.below(4)
-    most = params.most_givens
-    begin = min(most, share * count // 100)
+    numbers = dict(zip(cells, range(1, len(cells) + 1), strict=True))
     orbit_of = _orbits(cells, params)
+    ends, most = (cells[0], cells[-1]), params.most_givens
+    base = min(wanted, Grade.MEDIUM)
+    fewest = min(most, (params.FEWEST[wanted] + rng.below(4)) * len(cells) // 100)
     given: dict[Cell, int] = {}
 
-    def give(cell: Cell) -> list[Cell]:
+    def give(cell: Cell) -> tuple[Cell, ...]:
         given.update((one, numbers[one]) for one in orbit_of[cell])
-        return list(orbit_of[cell])
+        return orbit_of[cell]
 
-    for cell in (cells[0], cells[-1], *rng.shuffled(cells)):
-        if len(given) >= begin:
+    for cell in (*ends, *rng.shuffled(cells)):
+        if len(given) >= fewest:
             break
         give(cell)
     while (gap := _too_long(given, params.longest_gap)) is not None:
         give(cells[(sum(gap) + rng.below(2)) // 2 - 1])
     state = start(_clues(empty, given))
     geometry = state.geometry
-    while not carried_on(state, wanted):
+    while not carried_on(state, base):
         if len(given) > 2 * most:
             return None
-        open_numbers = [(lane.bit_count(), n) for n, lane in enumerate(geometry.split(state.left)) if lane & (lane - 1)]
-        for cell in give(cells[max(rng.choice(open_numbers) for _ in range(OFFERS))[1]]):
+        open_numbers = [number for number, lane in enumerate(geometry.split(state.left)) if lane & (lane - 1)]
+        for cell in give(cells[rng.choice(open_numbers)]):
             at = (numbers[cell] - 1) * geometry.pitch
             state.left = state.left & ~(geometry.cells << at) | geometry.bit(*cell) << at
-    waiting = [orbit_of[cell] for cell in rng.shuffled(sorted(given)) if cell == min(orbit_of[cell])]
-    least = most if wanted is Grade.EASY else begin
-    while waiting and len(given) > least:
-        orbit = waiting.pop()
-        kept = {cell: number for cell, number in given.items() if cell not in orbit or cell in (cells[0], cells[-1])}
-        if _too_long(kept, params.longest_gap) is None and carried_on(start(_clues(empty, kept)), wanted):
-            given = kept
-    if len(given) > most:
-        return None
-    return _clues(empty, given)
+    waiting = [orbit for cell, orbit in orbit_of.items() if cell == orbit[0] and cell in given and cell not in ends]
+    waiting = rng.shuffled(waiting)
+    for level, least, tests in (
+        (base, most if wanted is Grade.EASY else fewest, len(waiting)),
+        (wanted, fewest, FURTHER if wanted > base else 0),
+    ):
+        for orbit in waiting[:tests]:
+            if len(given) <= least:
+                break
+            kept = {cell: number for cell, number in given.items() if cell not in orbit or cell in ends}
+            if _too_long(kept, params.longest_gap) is None and carried_on(start(_clues(empty, kept)), level):
+                given = kept
+        waiting = [orbit for orbit in waiting if orbit[0] in given]
+    return _clues(empty, given) if len(given) <= most else None
 
 
 def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:
