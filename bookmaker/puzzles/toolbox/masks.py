@@ -10,8 +10,10 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.near import missing_of
 
 Mask: TypeAlias = tuple[tuple[bool, ...], ...]  # rows, top to bottom; True where there is a cell
 
@@ -137,6 +139,11 @@ def holes_of(text: str | None, width: int, height: int) -> int:
         if text is None
         else holes_in(tuple(tuple(0 if cell else None for cell in row) for row in read_mask(text, width, height)))
     )
+
+
+def missing_by(text: str | None, width: int, height: int) -> frozenset[Cell]:
+    """The same as cells, for `near` and `paths`."""
+    return missing_of(masked(((0,) * width,) * height, holes_of(text, width, height)))
 
 
 def holes_in(rows: MaskedGrid) -> int:
