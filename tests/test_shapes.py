@@ -84,6 +84,12 @@ def test_a_mask_of_no_use_is_a_fault_at_the_option(kind: str, size: tuple[int, i
     ]
 
 
+def test_no_mask_is_the_default_however_it_is_said() -> None:
+    for kind in MASKED:
+        params = registry.get(kind).Params
+        assert params(width=5, height=5, mask="none") == params(width=5, height=5, mask=None) == params(5, 5)
+
+
 def test_a_shikaku_has_no_symmetry_where_its_shape_has_none() -> None:
     shikaku = registry.get("shikaku")
     assert shikaku.Params(width=9, height=9, mask="heart").symmetry == "none"
@@ -189,6 +195,28 @@ def test_what_is_no_wall_is_refused(walls: Any, said: str) -> None:
     net = {"kind": "net", "grid": [[8, 1, 12], [3, 13, 14], [1, 6, 2]], "walls": walls}
     with pytest.raises(ValueError, match=said):
         given_of(net)
+
+
+@settings(max_examples=80)
+@given(st.integers(1, 4), st.integers(1, 4), st.booleans(), st.data())
+def test_twins_have_the_same_walls_in_the_same_places(width: int, height: int, wrap: bool, data: st.DataObject) -> None:
+    wrap = wrap and min(width, height) > 2
+    places = [(r, c, "right") for r in range(height) for c in range(width if wrap else width - 1)]
+    places += [(r, c, "down") for r in range(height if wrap else height - 1) for c in range(width)]
+    if not places:
+        return
+    walls = data.draw(st.lists(st.sampled_from(places), unique=True))
+    net = registry.get("net")
+    grid = data.draw(
+        st.lists(st.lists(st.integers(1, 15), min_size=width, max_size=width), min_size=height, max_size=height)
+    )
+    clues = net.Clues.from_grid(grid, {"wrap": wrap, "walls": walls})
+    twins = list(net.twins(clues))
+    assert {twin.canonical() for twin in twins} == {clues.canonical()}
+    for twin in twins:
+        # Read again, each of them stands between two tiles.
+        assert net.Clues.from_grid(twin.grid(), {**twin.variant, **twin.beside()}) == twin
+    assert type(clues).parse(clues.code()) == clues
 
 
 def test_a_wall_at_a_hole_is_refused_and_at_the_edge_of_a_torus_it_is_none_too_many() -> None:
