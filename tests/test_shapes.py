@@ -15,8 +15,9 @@ from bookmaker.book import spec as books
 from bookmaker.drawing import Line, Meaning
 from bookmaker.newspaper import spec as dailies
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.records.record import given_of, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid, gathered
@@ -177,6 +178,28 @@ def test_a_foreign_net_is_solved_by_its_walls(tmp_path: Path) -> None:
 def solved(record: dict[str, Any]) -> tuple[int, Any]:
     answer = json.loads(run("solve", given=json.dumps(record) + "\n").stdout)
     return answer["solutions"], answer["solution"]
+
+
+def test_the_referee_finds_an_arm_that_crosses_a_wall() -> None:
+    net = registry.get("net")
+    for grid, walls, names in (
+        ([[1, 3], [None, 1]], [[0, 0, "right"]], ["loose-end", "cut-off"]),
+        ([[1, 3], [None, 1]], [[0, 1, "down"]], ["loose-end", "cut-off"]),
+        ([[1, 3], [None, 1]], [], []),
+    ):
+        clues = given_of({"kind": "net", "grid": grid, "walls": walls}).clues
+        answer = net.Answer.from_grid([[1, 12], [None, 2]])
+        assert [one.name for one in net.faults(clues, answer)] == names
+        assert net.faults_many([clues], [answer]) == [net.faults(clues, answer)]
+
+
+def test_moments_are_asked_for_by_the_cells_that_are_there() -> None:
+    # A heart of 7x7 has 38 cells, for which one moment is enough; in a full grid of 7x7 it takes two.
+    params, _ = read_params("net", size=(7, 7), options={"mask": "heart"})
+    orders = [Order(n, 0, "net", params, Grade.MEDIUM, Seed(("moments", str(n)))) for n in range(8)]
+    made = [one for one in generate_many(orders) if isinstance(one, Puzzle)]
+    assert len(made) == 8
+    assert min(one.deduction.moments for one in made) == 1
 
 
 @pytest.mark.parametrize(

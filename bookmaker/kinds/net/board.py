@@ -56,7 +56,12 @@ class Params:
     ] = "short"
     mask: MaskOption = None
     walls: Annotated[
-        int, Field(ge=0, le=LARGEST**2, description="how many edges between tiles are closed by a wall")
+        int,
+        Field(
+            ge=0,
+            le=LARGEST**2,
+            description="how many edges between tiles are closed by a wall, one for three cells at most",
+        ),
     ] = 0
 
     @model_validator(mode="after")
