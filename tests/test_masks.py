@@ -45,7 +45,7 @@ def test_a_shape_reaches_its_grids_edges_and_is_its_own_mirror_image(name: str, 
 
 
 @pytest.mark.parametrize("letter", LETTERS)
-@pytest.mark.parametrize("size", [(5, 7), (7, 7), (8, 8), (10, 14), (15, 20)])
+@pytest.mark.parametrize("size", [(5, 7), (7, 7), (8, 8), (6, 11), (10, 14), (15, 20)])
 def test_every_letter_hangs_together(letter: str, size: tuple[int, int]) -> None:
     rows = drawn(letter, *size)
     assert (len(rows[0]), len(rows)) == size

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.making.batch_search import _judged
 from bookmaker.kinds.net.making.drafts import flaws
+from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.growth import Trees, grow
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.reasoning.knowledge import opening
 from bookmaker.kinds.net.techniques import deduce
-from bookmaker.kinds.net.tiles import digits_of, tiles_of_arms
+from bookmaker.kinds.net.tiles import digits_of
+from bookmaker.kinds.net.walls import named
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.puzzles.toolbox.batch_components import split_copies
 from bookmaker.seeds import Seed
 
 LEFT_TO_THE_LADDER = {"passage", "long-trial"}  # the search does not look for these
@@ -28,21 +29,36 @@ def params(draw: st.DrawFn) -> Params:
     wrap = draw(st.booleans())
     side = st.integers(3 if wrap else 2, 9)
     corridors = draw(st.integers(0, 3))  # long runs leave more to loops
-    return Params(width=draw(side), height=draw(side), wrap=wrap, cross=draw(st.booleans()), corridors=corridors)
+    width, height = draw(side), draw(side)
+    mask = draw(st.sampled_from([None, "diamond", "O"])) if width > 4 and height > 6 and not wrap else None
+    most = width * height // 5
+    walls = draw(st.sampled_from([0, 0, 1, most])) if mask is None else 0
+    return Params(
+        width=width,
+        height=height,
+        wrap=wrap,
+        cross=draw(st.booleans()),
+        corridors=corridors,
+        mask=mask,
+        walls=min(walls, (width - 1) * (height - 1)),
+    )
 
 
 def grown(params: Params, seed: int, count: int = 24) -> Trees:
     """A stack of random trees, with one answer or several; those in which some tile found no neighbour are left out."""
-    every = grow([Seed(("forms", str(seed), str(n))).stream() for n in range(count)], params)
+    streams = [Seed(("forms", str(seed), str(n))).stream() for n in range(count)]
+    every = grow(streams, params, walls=[drawn_walls(params, stream) for stream in streams])
     places = split_copies(every.grid, every.lonely)[1]
     assume(places)
-    grid = bit_grid(params.width, params.height, params.wrap, len(places))
-    return Trees(grid, *(chosen(every.grid, plane, places) for plane in (every.across, every.down, every.lonely)))
+    return Trees.stacked([every.one(place) for place in places])
 
 
 def clues_of(trees: Trees, params: Params) -> list[Clues]:
     digits = digits_of(trees.grid, trees.arms())
-    return [Clues(params.width, params.height, params.wrap, text) for text in digits]
+    walls = [named(*tree.walls, tree.grid.stride) for tree in trees.split()]
+    return [
+        Clues(params.width, params.height, params.wrap, text, shut) for text, shut in zip(digits, walls, strict=True)
+    ]
 
 
 @settings(max_examples=60)
@@ -52,7 +68,7 @@ def test_all_forms_agree_on_grades_and_answers(params: Params, seed: int) -> Non
     clues = clues_of(trees, params)
     alone = [replace(deduce(one), steps=()) for one in clues]
     assert deduce_many(clues) == alone
-    known = opening(tiles_of_arms(trees.grid, trees.arms()))
+    known = opening(trees.tiles())
     sound = set(split_copies(trees.grid, flaws(trees, known.tiles, params))[1])
     for grade in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
         judged = _judged(trees, grade, params, None, ahead=grade is Grade.EXPERT)

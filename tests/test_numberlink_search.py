@@ -14,6 +14,7 @@ from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, clauses, dominated, patches
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.paths import mesh
 from tests.bench import numberlink_exchanges
 from tests.bench.numberlink_exchanges import Window
@@ -65,7 +66,10 @@ def test_the_verdict_from_undominated_answers_is_that_of_trying_everything(clues
 
 @st.composite
 def cut_paths(draw: st.DrawFn, side: int) -> Clues:
-    """The ends of the pieces of a random path through all cells; so there is an answer, and often more."""
+    """The ends of the pieces of a random path through all cells; so there is an answer, and often more.
+
+    Sometimes one piece is a hole instead.
+    """
     width, height = draw(st.integers(3, side)), draw(st.integers(3, side))
     path = [(r, c if r % 2 else width - 1 - c) for r in range(height) for c in range(width)]
     random = draw(st.randoms(use_true_random=False))
@@ -79,10 +83,13 @@ def cut_paths(draw: st.DrawFn, side: int) -> Clues:
             bitten = path.index((r2, c2))
             path[bitten + 1 :] = reversed(path[bitten + 1 :])
     cuts = sorted(draw(st.sets(st.integers(1, len(path) // 2 - 1), max_size=side)))
-    values = [[0] * width for _ in range(height)]
+    values: list[list[int | None]] = [[0] * width for _ in range(height)]
+    hole = draw(st.integers(1, 2 * len(cuts))) if cuts else 0
     for number, (start, end) in enumerate(pairwise([0, *(2 * cut for cut in cuts), len(path)]), 1):
         for r, c in (path[start], path[end - 1]):
             values[r][c] = number
+        for r, c in path[start:end] if number == hole else ():
+            values[r][c] = None
     return Clues(tuple(map(tuple, values)))
 
 
@@ -116,7 +123,7 @@ def test_a_grid_whose_colours_do_not_balance_has_no_heights() -> None:
 @settings(max_examples=40)
 @given(cut_paths(side=6))
 def test_heights_bar_no_answer(clues: Clues) -> None:
-    graph, ends = mesh(clues.width, clues.height), link_ends(clues)
+    graph, ends = mesh(clues.width, clues.height, missing_of(clues.rows)), link_ends(clues)
     with LinkFormula(graph, len(ends) // 2, budget=DEFAULT_BUDGET) as formula:
         formula.fix(ends)
         answer = formula.answer()

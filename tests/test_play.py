@@ -174,7 +174,8 @@ def solve_shikaku(board: Board, record: dict[str, Any]) -> None:
     regions: dict[int, list[Cell]] = {}
     for r, row in enumerate(record["solution"]):
         for c, region in enumerate(row):
-            regions.setdefault(region, []).append((r, c))
+            if region is not None:
+                regions.setdefault(region, []).append((r, c))
     for cells in regions.values():
         board.stroke([cells[0], cells[-1]] if len(cells) > 1 else cells)
 
@@ -246,11 +247,28 @@ def test_a_puzzle_is_solved_by_mouse_touch_and_keys(kind: str, how: str, opened:
 
 
 @needs_browser
-def test_a_net_that_wraps_is_solved(opened: Any) -> None:
-    record = puzzle("net", wrap=True)
+@pytest.mark.parametrize("options", [{"wrap": True}, {"walls": 4}, {"walls": 4, "wrap": True}])
+def test_a_net_that_wraps_or_has_walls_is_solved(options: dict[str, Any], opened: Any) -> None:
+    record = puzzle("net", **options)
     board = opened(record)
     solve_net(board, record)
     assert board.state == "solved"
+
+
+@needs_browser
+@pytest.mark.parametrize("kind", PLAYABLE)
+def test_a_puzzle_in_a_shape_is_solved_and_has_no_sides_in_its_holes(kind: str, opened: Any, browser: Any) -> None:
+    record = puzzle(kind, (5, 5), mask="diamond")
+    board = opened(record)
+    SOLVERS[kind](board, record)
+    assert board.state == "solved"
+    drawn = browser.execute_script(
+        "return [...document.querySelectorAll('.grid, .frame')].map(p => p.getAttribute('d'))"
+    )
+    sides = re.findall(r"M\d+ \d+[vh]1", " ".join(filter(None, drawn)))
+    # A grid of 5x5 has 60 sides; each corner that is missing has two, its border.
+    assert len(sides) == len(set(sides)) == 52
+    assert browser.get_log("browser") == []
 
 
 @needs_browser
@@ -289,6 +307,12 @@ def test_rectangles_are_judged_by_the_rules(stroke: list[Cell], mistakes: set[st
     board.stroke(stroke)
     assert board.mistakes == mistakes
     assert all(words_of("shikaku").faults[name] in board.says for name in mistakes)
+
+
+@needs_browser
+def test_an_arm_through_a_wall_ends_loose(opened: Any) -> None:
+    board = opened({**given("net", [[1, 4]], wrap=False), "walls": [[0, 0, "right"]]})
+    assert board.mistakes == {"loose-end"}
 
 
 RING = [[9, 12], [3, 6]]

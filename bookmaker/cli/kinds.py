@@ -31,7 +31,7 @@ def command(name: str | None) -> None:
     click.echo(f"\nsize: width {_bounds(fields['width'])}, height {_bounds(fields['height'])}")
     click.echo("\noptions:")
     for option, field in options_of(name).items():
-        default = str(field.default).lower() if isinstance(field.default, bool) else field.default
+        default = str(field.default).lower() if isinstance(field.default, bool | None) else field.default
         bounds = _bounds(field)
         click.echo(f"  {option}: {default}{f' ({bounds})' if bounds else ''}\n      {field.description}")
     if not options_of(name):

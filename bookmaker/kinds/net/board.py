@@ -28,7 +28,7 @@ A_MASK = "a sum of arms up to 15"
 MOST_BRANCHES = 4
 CELLS_A_WALL = 3  # or more; with few edges left there is little to find out
 
-_TILE = re.compile(r"([1-9a-f.])(v?)(h?)")
+_TILE = re.compile(r"([0-9a-f.])(v?)(h?)")
 
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
@@ -39,10 +39,6 @@ class Params:
 
     width: Side
     height: Side
-    mask: MaskOption = None
-    walls: Annotated[
-        int, Field(ge=0, le=LARGEST**2, description="how many edges between tiles are closed by a wall")
-    ] = 0
     wrap: Annotated[bool, Field(description="do arms reach across the edge to the opposite side?")] = False
     cross: Annotated[bool, Field(description="may tiles have four arms?")] = False
     branchiness: Annotated[
@@ -58,6 +54,15 @@ class Params:
         Literal["none", "short", "any"],
         Field(description="how far must a solver ever look ahead: never, three rounds, or six near the end"),
     ] = "short"
+    mask: MaskOption = None
+    walls: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=LARGEST**2,
+            description="how many edges between tiles are closed by a wall, one for three cells at most",
+        ),
+    ] = 0
 
     @model_validator(mode="after")
     def _possible(self) -> Self:

@@ -32,12 +32,12 @@ def _turns(image: Image, *, turn_tiles: bool) -> Iterator[Image]:
         if mirror:
             rows = [row[::-1].translate(MIRRORED if turn_tiles else {}) for row in rows]
             size = (width, len(rows))
-            walls = moved(walls, size, partial(_mirrored, width), size)
+            walls = moved(walls, size, partial(_mirrored, width))
         for _ in range(4):
             width, height = len(rows[0]), len(rows)
             yield width, "".join(rows), walls
             rows = ["".join(column).translate(TURNED if turn_tiles else {}) for column in zip(*rows[::-1], strict=True)]
-            walls = moved(walls, (width, height), partial(_quarter_turned, height), (height, width))
+            walls = moved(walls, (width, height), partial(_quarter_turned, height))
 
 
 def _mirrored(width: int, cell: Cell) -> Cell:
@@ -55,7 +55,7 @@ def _shifts(image: Image) -> Iterator[Image]:
         rows = [tiles[at + column : at + width] + tiles[at : at + column] for at in range(0, len(tiles), width)]
         text = "".join(rows)
         for row in range(size[1]):
-            there = moved(walls, size, partial(_shifted, size, (row, column)), size)
+            there = moved(walls, size, partial(_shifted, size, (row, column)))
             yield width, text[row * width :] + text[: row * width], there
 
 

@@ -82,7 +82,7 @@ def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
 
 
 def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
-    """Every tile in each of its rotations that has no arm at a wall."""
+    """Every tile in each of its rotations that has no arm to the right or down at a wall."""
     tiles = tiles_of(clues)
     shapes = {1: tiles.ends, 3: tiles.bends, 5: tiles.straights, 7: tiles.tees}
     crosses = tiles.grid.full & ~(tiles.ends | tiles.bends | tiles.straights | tiles.tees)
@@ -91,10 +91,9 @@ def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
         for quarter in range(4):
             planes[(mask << quarter | mask >> (4 - quarter)) & 15] = cells
     if tiles.walls_across | tiles.walls_down:
+        # Where a tile lacks an arm, its neighbour will lack the opposite one.
         _forbid(planes, RIGHT, tiles.walls_across)
-        _forbid(planes, LEFT, tiles.grid.right(tiles.walls_across))
         _forbid(planes, DOWN, tiles.walls_down)
-        _forbid(planes, UP, tiles.grid.down(tiles.walls_down))
     return tiles.grid, planes
 
 

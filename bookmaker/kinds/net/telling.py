@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bookmaker.kinds.net.board import Clues
-from bookmaker.kinds.net.digits import HOLE
 from bookmaker.puzzles.contract.abilities import Variant
 
 CROSS = "f"  # the digit of a tile with four arms
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """{"cross": whether a tile with four arms is among the clues, "mask": whether some cells are not there}."""
-    return {"cross": CROSS in clues.tiles, "mask": HOLE in clues.tiles}
+    """{"cross": whether a tile with four arms is among the clues}."""
+    return {"cross": CROSS in clues.tiles}

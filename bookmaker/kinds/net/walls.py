@@ -24,13 +24,13 @@ def read_walls(given: Any, width: int, height: int, *, wrap: bool, missing: froz
     found: set[Wall] = set()
     for wall in given:
         match wall:
-            case [int(row), int(column), ("right" | "down") as side] if type(row) is int is type(column):
+            case [int(row), int(column), ("right" | "down") as side] if type(row) is type(column) is int:
                 pass
             case _:
                 raise ValueError(f'a wall is [row, column, "right" or "down"], not {str(wall)[:40]}')
         there = beyond((row, column, side), width, height)
         is_inside = 0 <= row < height and 0 <= column < width
-        if not is_inside or (not wrap and there < (row, column)) or {(row, column), there} & missing:
+        if not is_inside or (not wrap and there <= (row, column)) or {(row, column), there} & missing:
             raise ValueError(f"the wall {str(list(wall))[:40]} does not stand between two tiles")
         if (row, column, side) in found:
             raise ValueError(f"the wall {list(wall)} is named twice")
@@ -44,16 +44,15 @@ def beyond(wall: Wall, width: int, height: int) -> Cell:
     return ((wall[0] + down) % height, (wall[1] + right) % width)
 
 
-def moved(
-    walls: Iterable[Wall], size: tuple[int, int], move: Callable[[Cell], Cell], to: tuple[int, int]
-) -> tuple[Wall, ...]:
-    """The walls of a grid of `size` = (width, height) after a move of its cells into a grid of the size `to`."""
+def moved(walls: Iterable[Wall], size: tuple[int, int], move: Callable[[Cell], Cell]) -> tuple[Wall, ...]:
+    """The walls of a grid of `size` = (width, height) after a move of its cells that keeps neighbours neighbours."""
     found: list[Wall] = []
     for wall in walls:
         one, other = move(wall[:2]), move(beyond(wall, *size))
-        side = "right" if one[0] == other[0] else "down"
-        first = one if beyond((*one, side), *to) == other else other
-        found.append((*first, side))
+        first, second = sorted((one, other))
+        side = "right" if first[0] == second[0] else "down"
+        is_beside = sum(second) - sum(first) == 1  # if not, the wall stands at the edge of a torus
+        found.append((*(first if is_beside else second), side))
     return tuple(sorted(found))
 
 

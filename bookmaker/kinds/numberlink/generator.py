@@ -12,8 +12,7 @@ from bookmaker.kinds.numberlink.making.likeness import Likeness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.techniques import LADDER, SHORTLY, UNTRIED, UP_TO, climbed
 from bookmaker.puzzles.contract.grading import Grade, least_moments
-from bookmaker.puzzles.toolbox.masks import masked
-from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.puzzles.toolbox.masks import masked, missing_by
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
@@ -47,7 +46,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     like published ones; while its puzzle is not as wanted, a few ends bite, and what comes no nearer is dropped.
     For a named grade a few covers are repaired one after the other, in the same solver.
     """
-    graph = mesh(params.width, params.height, missing_of(masked(((0,) * params.width,) * params.height, params.holes)))
+    graph = mesh(params.width, params.height, missing_by(params.mask, params.width, params.height))
     room = max(len(graph.there) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
     if grade is not None and len(graph.there) < LEAST_CELLS[grade]:
         return None

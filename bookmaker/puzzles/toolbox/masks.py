@@ -10,12 +10,14 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.near import missing_of
 
 Mask: TypeAlias = tuple[tuple[bool, ...], ...]  # rows, top to bottom; True where there is a cell
 
-LEAST_SIDE, LEAST_SIDE_OF = 5, {"heart": 7}  # of a shape or a letter: in less it cannot be recognised
+LEAST_SHAPE, LEAST_HEART = (5, 5), (7, 7)  # width and height; in less they cannot be recognised
 LEAST_CELLS = 4  # that an option must leave
 THERE, HOLE, NEXT_ROW = "x", ".", "/"  # a # would begin a comment in YAML
 _PATTERN = re.compile(r"[x./]+")
@@ -86,9 +88,10 @@ def read_mask(text: str, width: int, height: int) -> Mask:
     text, a pattern of another size, a grid too small for a shape, and cells that do not hang together.
     """
     if text in SHAPES or text in _LETTERS:
-        least = LEAST_SIDE_OF.get(text, LEAST_SIDE)
-        if min(width, height) < least:
-            raise ValueError(f"'{text}' cannot be seen in {width}x{height}: ask for sides of {least} or more")
+        # A letter's rows and columns must all be there; then its parts hang together at any size.
+        least = LEAST_HEART if text == "heart" else LEAST_SHAPE if text in SHAPES else (LETTER_WIDTH, LETTER_HEIGHT)
+        if width < least[0] or height < least[1]:
+            raise ValueError(f"'{text}' cannot be seen in {width}x{height}: ask for {least[0]}x{least[1]} or more")
         rows = tuple(_shape(text, width, height)) if text in SHAPES else tuple(_letter(text, width, height))
     elif _PATTERN.fullmatch(text):
         rows = tuple(tuple(char == THERE for char in row) for row in text.split(NEXT_ROW))
@@ -136,6 +139,11 @@ def holes_of(text: str | None, width: int, height: int) -> int:
         if text is None
         else holes_in(tuple(tuple(0 if cell else None for cell in row) for row in read_mask(text, width, height)))
     )
+
+
+def missing_by(text: str | None, width: int, height: int) -> frozenset[Cell]:
+    """The same as cells, for `near` and `paths`."""
+    return missing_of(masked(((0,) * width,) * height, holes_of(text, width, height)))
 
 
 def holes_in(rows: MaskedGrid) -> int:
