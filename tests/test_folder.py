@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker.files.folder import replace_folder
+from bookmaker.files.folder import replace_folder, slug
 from bookmaker.source.faults import BookError
 
 
@@ -96,3 +96,7 @@ def test_a_file_in_the_way_is_a_fault(tmp_path: Path) -> None:
         replace_folder(tmp_path / "book", filled(a="one"))
     with pytest.raises(BookError, match="cannot write"):
         replace_folder(tmp_path / "book" / "inside", filled(a="one"))
+
+
+def test_a_folder_is_named_by_eighty_letters_at_most() -> None:
+    assert slug("Vol. 1: " + "a" * 200) == "vol-1-" + "a" * 74

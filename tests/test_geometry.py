@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookmaker.render.preflight.reading import geometry
-from bookmaker.render.preflight.reading.colours import Space, paint
+from bookmaker.render.preflight.reading.colours import Space, most_ink_of_pixels, paint
 
 parts = st.floats(-50, 50)
 
@@ -40,3 +40,10 @@ def test_only_ink_that_is_laid_has_a_hue() -> None:
     red = Space("spot", 2, ("Black", "Red"))
     assert not paint(red, (1.0, 0.0)).has_hue
     assert paint(red, (0.0, 0.1)).has_hue
+
+
+@pytest.mark.parametrize("heaviest", range(4))
+def test_the_most_ink_is_that_of_the_heaviest_pixel(heaviest: int) -> None:
+    pixels = [b"\0\0\0\xff", b"\x33\0\0\0", b"\0\x66\0\0", b"\0\0\x99\0"]
+    pixels[heaviest] = b"\xff\x33\0\xff"
+    assert most_ink_of_pixels(b"".join(pixels)) == pytest.approx(220)

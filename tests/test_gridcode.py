@@ -41,6 +41,7 @@ def test_a_code_is_numbers_letters_for_blanks_and_signs() -> None:
     assert written(rows, "w") == "4x3w:1_12.c?_?..3a"
     assert written(((0,) * 60,)) == "60x1:zzh"
     assert written(((0,) * 26,)) == "26x1:z"
+    assert written(((0,) * 100,)) == "100x1:zzzv"
 
 
 @given(grids(st.sampled_from([0, 0, 0, 0, None, UNKNOWN]) | st.integers(1, LARGEST_NUMBER)))
@@ -82,6 +83,7 @@ def test_a_wrong_code_is_refused_with_its_reason(text: str, why: str) -> None:
 
 def test_noughts_before_a_number_do_not_count() -> None:
     assert read("2x1:0007_1") == ((7, 1),)
+    assert read(f"1x1:0{LARGEST_NUMBER}") == ((LARGEST_NUMBER,),)
 
 
 LONG = 10_000_000

@@ -65,6 +65,17 @@ def test_two_chunks_a_job_are_under_way_and_never_many_more() -> None:
     assert executor.ahead == 0
 
 
+def test_work_for_one_job_goes_to_the_executor_too() -> None:
+    executor = Lazy()
+    assert list(pool.run(squares, range(9), chunk=9, jobs=1, executor=executor)) == squares(range(9))
+    assert executor.most == 1
+
+
+def test_one_chunk_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
+    assert list(pool.run(squares, range(9), chunk=9, jobs=2)) == squares(range(9))
+
+
 def test_no_items_give_no_results() -> None:
     assert list(pool.run(squares, [], chunk=3, jobs=2)) == []
 

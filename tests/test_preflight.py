@@ -179,6 +179,7 @@ def own_font(file: Pdf) -> str:
         ("{} 12 Tf 0.5 0 0 0.5 100 300 Tm", {"type-size"}),
         ("{} 1 Tf 12 0 0 12 100 300 Tm", set()),
         ("{} 12 Tf 425 300 Td", {"margins", "bleed"}),
+        ("{} 12 Tf 2 Tr 0.2 w 100 300 Td", {"line-width"}),
         ("{} 12 Tf 20 300 Td", {"gutter"}),
         ("{} 12 Tf 300 300 Td 250 Tc", {"bleed", "margins"}),
     ],
@@ -254,6 +255,64 @@ def test_images_are_measured_as_they_are_placed(size: int, rules: dict[str, int]
         painting("72 0 0 72 100 300 cm /X Do", XObject=things)(file)
 
     assert broken(check(changed(change), KDP)) == rules
+
+
+def measured(report: Report, rule: str) -> str:
+    return next(one.measured for one in report.verdicts if one.rule == rule)
+
+
+def test_an_image_reaches_as_far_as_it_is_placed() -> None:
+    """To 72 points from the edge of a sheet of 432 at the right and 648 at the top."""
+
+    def change(file: Pdf) -> None:
+        things = image(file, 300, Name.DeviceGray, b"\0" * 90000)
+        painting("60 0 0 60 300 516 cm /X Do", XObject=things)(file)
+
+    assert measured(check(changed(change, CLEAN_X), INGRAM, paper="colour"), "margins") == "1.000 in"
+
+
+def test_grey_pixels_ask_for_all_the_black_there_is() -> None:
+    def change(file: Pdf) -> None:
+        painting("9 0 0 9 300 300 cm /X Do", XObject=image(file, 300, Name.DeviceGray, b"\0" * 90000))(file)
+
+    assert measured(check(changed(change, CLEAN_X), INGRAM, paper="colour"), "ink") == "100 %"
+
+
+def test_a_mask_in_the_text_of_a_page_is_painted_in_the_fill_colour() -> None:
+    mask = "q 9 0 0 9 100 300 cm BI /W 8 /H 8 /IM true /BPC 1 ID 12345678 EI Q"
+    assert broken(check(changed(painting(f"1 0 0 rg {mask}")), KDP)) == {"colours": 3, "resolution": 3}
+    assert broken(check(changed(painting(f"0 g {mask}")), KDP)) == {"resolution": 3}
+
+
+def test_a_pattern_is_named_after_the_colour_that_it_is_painted_in() -> None:
+    def change(file: Pdf) -> None:
+        keys = {"PatternType": 1, "PaintType": 2, "TilingType": 1, "XStep": 9, "YStep": 9}
+        tile = file.make_stream(b"0.1 w 0 0 m 9 9 l S", BBox=Array([0, 0, 9, 9]), Resources=Dictionary(), **keys)
+        spaces = Dictionary(C=Array([Name.Pattern, Name.DeviceGray]))
+        code = "/Pattern cs 0.5 /P scn 100 300 50 50 re f"
+        painting(code, Pattern=Dictionary(P=tile), ColorSpace=spaces)(file)
+
+    assert broken(check(changed(change), KDP)) == {"line-width": 3}
+
+
+def test_a_trapping_that_nobody_knows_is_none() -> None:
+    unknown = changed(lambda file: file.docinfo.__setitem__("/Trapped", Name.Unknown), CLEAN_X, deterministic_id=True)
+    assert set(broken(check(unknown, INGRAM))) == {"pdfx-keys"}
+
+
+def test_keys_of_pdfx_are_asked_of_files_that_say_they_are_even_where_none_need_be() -> None:
+    untitled = changed(without_key("/Title"), CLEAN_X, deterministic_id=True)
+    assert set(broken(check(untitled, KDP))) == {"pdfx-keys"}
+    assert outcome(check(CLEAN, KDP), "pdfx-keys") is Outcome.NOT_APPLICABLE
+
+
+def test_the_first_page_says_the_trim_and_others_are_held_against_it() -> None:
+    def change(file: Pdf) -> None:
+        file.pages[-1].obj.TrimBox = file.pages[-1].obj.MediaBox = Array([0, 0, 360, 576])
+
+    report = check(changed(change), KDP)
+    assert broken(report) == {"one-size": 24}
+    assert measured(report, "trim") == "6.000 x 9.000 in"
 
 
 def test_an_image_with_a_soft_mask_is_transparent() -> None:

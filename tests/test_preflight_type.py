@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+from typing import Any
 
 import pikepdf
 import pytest
@@ -67,7 +68,7 @@ def saved(font: FontBuilder) -> bytes:
     return buffer.getvalue()
 
 
-def simple(file: Pdf, **program: object) -> Dictionary:
+def simple(file: Pdf, *, encoding: Dictionary | Name = Name.WinAnsiEncoding, **program: object) -> Dictionary:
     descriptor = Dictionary(Type=Name.FontDescriptor, FontName=Name.Square, Ascent=900, Descent=-300, **program)
     subtype = Name.TrueType if "FontFile2" in program else Name.Type1
     widths = Array([800 if code == 65 else 300 for code in range(32, 91)])
@@ -75,7 +76,7 @@ def simple(file: Pdf, **program: object) -> Dictionary:
         Type=Name.Font,
         Subtype=subtype,
         BaseFont=Name.Square,
-        Encoding=Name.WinAnsiEncoding,
+        Encoding=encoding,
         FirstChar=32,
         LastChar=90,
         Widths=widths,
@@ -87,12 +88,20 @@ def simple(file: Pdf, **program: object) -> Dictionary:
 CID_WIDTHS = (Array([1, Array([800, 300])]), Array([0, 1, 800, 2, 9, 300]), Array([1, 1, 800, 2, 2, 300]))
 
 
-def composite(file: Pdf, *, widths: Array = CID_WIDTHS[0], **program: object) -> Dictionary:
+def composite(
+    file: Pdf,
+    *,
+    widths: Array = CID_WIDTHS[0],
+    glyphs: bytes | None = None,
+    **program: object,
+) -> Dictionary:
     descriptor = Dictionary(Type=Name.FontDescriptor, FontName=Name.Square, Ascent=900, Descent=-300, **program)
     subtype = Name.CIDFontType2 if "FontFile2" in program else Name.CIDFontType0
     part = Dictionary(
         Type=Name.Font, Subtype=subtype, BaseFont=Name.Square, W=widths, DW=500, FontDescriptor=descriptor
     )
+    if glyphs is not None:
+        part.CIDToGIDMap = file.make_stream(glyphs)
     return Dictionary(
         Type=Name.Font,
         Subtype=Name.Type0,
@@ -102,7 +111,7 @@ def composite(file: Pdf, *, widths: Array = CID_WIDTHS[0], **program: object) ->
     )
 
 
-def page_of(*, is_truetype: bool, is_composite: bool, code: str, **more: Array) -> Page:
+def page_of(*, is_truetype: bool, is_composite: bool, code: str, **more: Any) -> Page:
     """The facts of a page with text in a font of squares."""
     with Pdf.new() as file:
         program = file.make_stream(true_type() if is_truetype else compact())
@@ -199,6 +208,23 @@ def test_a_font_without_file_and_widths_is_taken_to_advance_by_six_tenths() -> N
         file.save(buffer)
     # Nor does it say how high it is: three quarters above the line, a fifth below.
     assert document.read(buffer.getvalue()).pages[0].painted.marks == (pytest.approx((100, 298, 112, 307.5)),)
+
+
+def test_a_font_that_names_its_letters_differently_is_read_by_those_names() -> None:
+    """The codes 1 and 2 are said to be a space and the letter, counted on from the number before them."""
+    encoding = Dictionary(Type=Name.Encoding, Differences=Array([1, Name.space, Name.A]))
+    page = page_of(is_truetype=False, is_composite=False, code="BT /F 10 Tf 100 300 Td <02> Tj ET", encoding=encoding)
+    assert page.painted.marks == (pytest.approx((101, 302, 106, 307)),)
+    counted = Dictionary(Type=Name.Encoding, Differences=Array([Name.A]))  # from 0, where no number stands before it
+    page = page_of(is_truetype=False, is_composite=False, code="BT /F 10 Tf 100 300 Td <00> Tj ET", encoding=counted)
+    assert page.painted.marks == (pytest.approx((101, 302, 106, 307)),)
+
+
+def test_a_composite_font_finds_its_glyphs_by_its_own_table() -> None:
+    """Code 0x0102 is glyph 1, as the table of two bytes a code says at 2 x 0x0102; half a code at the end is none."""
+    table = bytes(2 * 0x0102) + b"\0\1"
+    page = page_of(is_truetype=True, is_composite=True, code="BT /F 10 Tf 100 300 Td <010201> Tj ET", glyphs=table)
+    assert page.painted.marks == (pytest.approx((101, 302, 106, 307)),)
 
 
 @pytest.mark.parametrize("start", [0, 0xF000])

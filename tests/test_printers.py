@@ -101,6 +101,8 @@ def test_page_limits_follow_paper_and_trim(
         ("kdp-paperback", (8.27, 11.69), "standard-colour", False),
         ("kdp-paperback", (4.1, 6.3), None, True),  # any size within its range
         ("kdp-paperback", (3.9, 6.3), None, False),
+        ("kdp-paperback", (4.1, 12.1), None, False),
+        ("kdp-paperback", (8.6, 6.3), None, False),
         ("kdp-hardcover", (5, 8), None, False),
         ("plain", (8.5, 11), None, True),
         ("bn-press", (8.5, 8.5), "white", False),

@@ -28,6 +28,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/records": ("record", "verify", "ledger"),
     "bookmaker/puzzles/toolbox": ("edges", "net"),
     "bookmaker/puzzles/toolbox/arms.py": ("near",),
+    "bookmaker/puzzles/toolbox/bitgrid.py": ("edges", "near", "net"),
     "bookmaker/puzzles/toolbox/cover.py": ("shikaku",),
     "bookmaker/puzzles/toolbox/gridcode.py": ("gridcode",),
     "bookmaker/puzzles/toolbox/near.py": ("near",),
