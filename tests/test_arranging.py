@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -78,3 +79,10 @@ def test_features_are_equally_many_and_tell_puzzles_apart(kind: str) -> None:
     assert len({len(look) for look in looks}) == 1
     assert all(0 < unlikeness(one, other) <= 4 for one, other in pairwise(looks))
     assert unlikeness(looks[0], looks[0]) == 0
+
+
+def test_puzzles_look_alike_by_their_blanks_and_the_shares_of_their_numbers() -> None:
+    """Of a kind that says nothing itself, here 20 cells: numbers up to 5, a quarter of them, have each a share."""
+    rows = ((1, 0, 0, 0, 0), (5, 0, 0, 0, 0), (6, 0, 0, 0, 0), (1, 0, 0, 0, 0))
+    found = features("blank", SimpleNamespace(grid=lambda: rows))
+    assert found == (*(bool(value) / 20 for row in rows for value in row), 0.5, 0, 0, 0, 0.25, 0.25)

@@ -112,3 +112,17 @@ def test_a_grid_has_eight_images_each_once() -> None:
     images = list(twins(((1, 2), (3, 4))))
     assert len(images) == len(set(images)) == 8
     assert set(twins(((1, 2, 3),))) == {((1, 2, 3),), ((3, 2, 1),), ((1,), (2,), (3,)), ((3,), (2,), (1,))}
+
+
+@given(st.integers(1, 6), st.data())
+def test_a_bridge_is_an_edge_without_which_there_are_more_parts(count: int, data: st.DataObject) -> None:
+    ends = st.integers(0, count - 1)
+    edges = data.draw(st.lists(st.tuples(ends, ends), max_size=9))
+
+    def parts(some: list[tuple[int, int]]) -> int:
+        groups = Groups(count)
+        return count - sum(groups.join(a, b) for a, b in some)
+
+    found, number = bridges(range(count), edges)
+    assert number == parts(edges)
+    assert sorted(found) == [at for at in range(len(edges)) if parts(edges[:at] + edges[at + 1 :]) > number]

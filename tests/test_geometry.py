@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookmaker.render.preflight.reading import geometry
-from bookmaker.render.preflight.reading.colours import Space, most_ink_of_pixels, paint
+from bookmaker.render.preflight.reading.colours import CMYK, GREY, RGB, Space, most_ink_of_pixels, paint
 
 parts = st.floats(-50, 50)
 
@@ -47,3 +47,9 @@ def test_the_most_ink_is_that_of_the_heaviest_pixel(heaviest: int) -> None:
     pixels = [b"\0\0\0\xff", b"\x33\0\0\0", b"\0\x66\0\0", b"\0\0\x99\0"]
     pixels[heaviest] = b"\xff\x33\0\xff"
     assert most_ink_of_pixels(b"".join(pixels)) == pytest.approx(220)
+
+
+@pytest.mark.parametrize("space", [GREY, RGB, CMYK])
+def test_a_colour_with_a_number_too_few_is_black(space: Space) -> None:
+    assert paint(space, (0.5,) * (space.channels - 1)).tint == 1.0
+    assert paint(space, (0.5,) * space.channels).tint == 0.5

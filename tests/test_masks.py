@@ -84,7 +84,7 @@ def test_a_drawn_pattern_of_connected_cells_reads_back_and_no_other_does(
     ("text", "size", "said"),
     [
         ("hart", (9, 9), "a capital letter"),
-        ("heart", (4, 9), "cannot be seen"),
+        ("heart", (4, 9), "not to be seen"),
         ("x.x", (3, 1), "hang together"),
         ("...", (3, 1), "no cell"),
         ("xxx", (4, 1), "the grid's 1 rows of 4 cells"),

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.kinds.numberlink import Clues, candidates, faults, prove, search
-from bookmaker.kinds.numberlink.proving import heights
+from bookmaker.kinds.numberlink.proving import heights, symmetry_breaking
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, clauses, dominated, patches
 from bookmaker.kinds.numberlink.search import link_ends
@@ -140,6 +140,11 @@ def test_what_conflicts_do_not_settle_is_undecided() -> None:
     assert prove(crossing(12), 5) == Undecided(5)
     assert prove(crossing(12), search.PLAIN_CONFLICTS + 1) == Undecided(search.PLAIN_CONFLICTS + 1)
     assert verdict(crossing(12)) == 0
+
+
+def test_nothing_is_exchanged_in_a_window_with_a_hole() -> None:
+    assert symmetry_breaking.clauses(mesh(3, 2), frozenset())
+    assert not symmetry_breaking.clauses(mesh(3, 2, frozenset({(1, 1)})), frozenset())
 
 
 def test_a_formula_asked_without_budget_says_so() -> None:

@@ -575,7 +575,9 @@ def test_a_sheet_without_trimbox_is_cut_where_the_bleed_says() -> None:
 
     report = check(changed(change), KDP)
     assert broken(report) == {}
-    assert next(one.measured for one in report.verdicts if one.rule == "trim") == "6.000 x 9.000 in"
+    assert measured(report, "trim") == "6.000 x 9.000 in"
+    outer = changed(painting("300 300 96 50 re f"), changed(change))  # to 36 points from where page 3 is cut
+    assert measured(check(outer, KDP), "margins") == "0.500 in"
 
 
 @pytest.mark.parametrize("turn", [90, 180, 270])

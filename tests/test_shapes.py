@@ -70,7 +70,7 @@ def test_an_answer_that_fills_a_hole_is_of_another_shape(kind: str) -> None:
     ("size", "mask", "said"),
     [
         ((9, 9), "hart", "a capital letter, or rows of x and ., not 'hart'"),
-        ((5, 5), "heart", "cannot be seen in 5x5: ask for 7x7 or more"),
+        ((5, 5), "heart", "not to be seen in 5x5: ask for 7x7 or more"),
         ((4, 4), "xxxx/xxxx", "does not have the grid's 4 rows of 4 cells"),
         ((4, 4), "xx.x/xx.x/xx.x/xx.x", "do not hang together"),
         ((4, 4), "xxx./..../..../....", "leaves 3 cells"),

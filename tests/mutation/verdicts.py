@@ -47,7 +47,7 @@ def explained() -> Reasons:
 def change_of(mutant: MutationSpec, diff: str) -> Change:
     """The change that a unified diff shows."""
     lines = [line for line in diff.splitlines() if not line.startswith(("---", "+++", "@@"))]
-    was, now = ("\n".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
+    was, now = ("\n".join(line[1:].strip() for line in lines if line.startswith(sign)).strip() for sign in "-+")
     return Change(mutant.module_path.as_posix(), was, now)
 
 

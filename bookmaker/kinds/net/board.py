@@ -187,6 +187,8 @@ class Clues:
 
 
 def _written(width: int, tiles: str, walls: tuple[Wall, ...], *, wrap: bool) -> str:
+    if not walls:
+        return f"{width}x{len(tiles) // width}{'w' if wrap else ''}:{tiles}"
     cells = list(tiles)
     for row, column, side in reversed(walls):  # a cell's "right" before its "down"
         cells[row * width + column] += MARKS[side]

@@ -143,7 +143,13 @@ def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) ->
     )
     printed = dict(zip(places, digits_of(grid, Arms(right, up, left, down)), strict=True))
     return [
-        Clues(params.width, params.height, params.wrap, printed[at], named(*trees[at].walls, grid.stride))
+        Clues(
+            params.width,
+            params.height,
+            params.wrap,
+            printed[at],
+            named(*trees[at].walls, grid.stride) if params.walls else (),
+        )
         if at in printed
         else None
         for at in range(len(rngs))

@@ -81,7 +81,8 @@ def tiles_of(clues: Sequence[Clues]) -> Tiles:
 
 def are_of_one_shape(clues: Sequence[Clues]) -> bool:
     """Whether these clues, of one size and wrap, also have the same holes, so that they can be stacked."""
-    return len({one.holes for one in clues}) == 1
+    shaped = [one.holes for one in clues if HOLE in one.tiles]
+    return not shaped or (len(shaped) == len(clues) and len(set(shaped)) == 1)
 
 
 def tiles_of_arms(grid: BitGrid, arms: Arms, walls: tuple[int, int] = (0, 0)) -> Tiles:

@@ -117,9 +117,12 @@ def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], 
     grade = deduction.grade
     if grade is None or order.grade not in (None, grade):
         return False
-    cells = sum(number is not None for row in clues.grid() for number in row)
-    if deduction.moments < least_moments(grade, cells):
-        return False
+    whole = order.params.width * order.params.height
+    if deduction.moments < least_moments(grade, whole):
+        # In a shape fewer may do.
+        there = sum(number is not None for row in clues.grid() for number in row)
+        if there == whole or deduction.moments < least_moments(grade, there):
+            return False
     return not order.wishes or sightings.look(order.wishes, kind, clues, deduction)
 
 

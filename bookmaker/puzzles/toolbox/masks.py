@@ -91,14 +91,14 @@ def read_mask(text: str, width: int, height: int) -> Mask:
         # A letter's rows and columns must all be there; then its parts hang together at any size.
         least = LEAST_HEART if text == "heart" else LEAST_SHAPE if text in SHAPES else (LETTER_WIDTH, LETTER_HEIGHT)
         if width < least[0] or height < least[1]:
-            raise ValueError(f"'{text}' cannot be seen in {width}x{height}: ask for {least[0]}x{least[1]} or more")
+            raise ValueError(f"is '{text}', not to be seen in {width}x{height}: ask for {least[0]}x{least[1]} or more")
         rows = tuple(_shape(text, width, height)) if text in SHAPES else tuple(_letter(text, width, height))
     elif _PATTERN.fullmatch(text):
         rows = tuple(tuple(char == THERE for char in row) for row in text.split(NEXT_ROW))
         if len(rows) != height or any(len(row) != width for row in rows):
             raise ValueError(f"does not have the grid's {height} rows of {width} cells")
     else:
-        raise ValueError(f"is {', '.join(SHAPES)}, a capital letter, or rows of x and ., not '{text[:40]}'")
+        raise ValueError(f"must be {', '.join(SHAPES)}, a capital letter, or rows of x and ., not '{text[:40]}'")
     if not any(map(any, rows)):
         raise ValueError("leaves no cell")
     if not _is_connected(rows):
@@ -134,11 +134,9 @@ MaskOption: TypeAlias = Annotated[
 @functools.lru_cache(maxsize=256)
 def holes_of(text: str | None, width: int, height: int) -> int:
     """The cells that a mask leaves out, as the bits of a BitGrid; 0 without a mask."""
-    return (
-        0
-        if text is None
-        else holes_in(tuple(tuple(0 if cell else None for cell in row) for row in read_mask(text, width, height)))
-    )
+    if text is None:
+        return 0
+    return holes_in(tuple(tuple(0 if cell else None for cell in row) for row in read_mask(text, width, height)))
 
 
 def missing_by(text: str | None, width: int, height: int) -> frozenset[Cell]:

@@ -24,12 +24,12 @@ def outer_edge(width: int, height: int, missing: frozenset[Cell], meaning: Meani
 def runs(width: int, height: int, drawn: Callable[[Cell, Cell], bool]) -> tuple[tuple[Point, ...], ...]:
     """Lines along the sides between two cells where `drawn` says so, each as long as it goes straight on."""
     lines: list[tuple[Point, ...]] = []
-    for x in range(1, width):
-        for start, end in _stretches([drawn((r, x - 1), (r, x)) for r in range(height)]):
-            lines.append(((float(x), start), (float(x), end)))
     for y in range(1, height):
         for start, end in _stretches([drawn((y - 1, c), (y, c)) for c in range(width)]):
             lines.append(((start, float(y)), (end, float(y))))
+    for x in range(1, width):
+        for start, end in _stretches([drawn((r, x - 1), (r, x)) for r in range(height)]):
+            lines.append(((float(x), start), (float(x), end)))
     return tuple(lines)
 
 

@@ -62,7 +62,13 @@ class Trees:
 
     def split(self) -> list[Trees]:
         """Each tree of the stack on its own."""
-        return [self.one(place) for place in range(self.grid.copies)]
+        grid = self.grid
+        planes = (self.across, self.down, self.lonely, *self.walls)
+        layers = [grid.layers(plane) if plane else [0] * grid.copies for plane in planes]
+        return [
+            Trees(grid.times(1), across, down, lonely, (walls_across, walls_down))
+            for across, down, lonely, walls_across, walls_down in zip(*layers, strict=True)
+        ]
 
     def one(self, place: int) -> Trees:
         """One tree of the stack."""
