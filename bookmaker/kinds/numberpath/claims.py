@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 from bookmaker.kinds.numberpath.board import Answer, Clues
-from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
 
@@ -22,11 +21,6 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
 def clue_count(clues: Clues) -> int:
     """How many numbers are printed."""
     return sum(1 for _ in clues.places())
-
-
-def told(clues: Clues, options: Variant) -> Variant:
-    """{"mask": whether some cells are not there}."""
-    return {"mask": clues.count < clues.width * clues.height}
 
 
 def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:

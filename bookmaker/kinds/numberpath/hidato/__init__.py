@@ -1,7 +1,7 @@
 """Hidato, in print "Number Path": numbers from 1 to the last, each one king's step from the one before."""
 
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.rules import faults
@@ -25,6 +25,5 @@ __all__ = [
     "propose",
     "prove",
     "start",
-    "told",
     "twins",
 ]

@@ -3,7 +3,7 @@
 from bookmaker.kinds.numberpath.board import Answer, candidates
 from bookmaker.kinds.numberpath.board import RookClues as Clues
 from bookmaker.kinds.numberpath.board import RookParams as Params
-from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.rules import faults
@@ -27,6 +27,5 @@ __all__ = [
     "propose",
     "prove",
     "start",
-    "told",
     "twins",
 ]
