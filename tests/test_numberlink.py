@@ -380,7 +380,9 @@ def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: i
 # --- steps and their sentences
 
 DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "trial-closed", "long-trial-closed"}
+DRAWN |= {"shorter-closed", "shorter-trial-closed"}
 CLOSED = {"strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "trial", "long-trial"}
+CLOSED |= {"detour", "shorter", "shorter-trial"}
 PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}  # about one cell
 
 

@@ -92,7 +92,7 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
     for _ in range(VARIANTS if grade is None else VARIANTS_A_GRADE):
         if params.style == "winding":
             _polish(layout, only, goals, rng, conflicts=conflicts)
-        clues = _numbered(layout, rng)
+        clues = _numbered(layout, rng, uniqueness=params.uniqueness)
         found = _judged(params, grade, clues)
         if found.missing == 0:
             return clues
@@ -292,9 +292,9 @@ def _shake(layout: Layout, cells: tuple[int, ...], only: Uniqueness, rng: Stream
     return made > 0
 
 
-def _numbered(layout: Layout, rng: Stream) -> Clues:
+def _numbered(layout: Layout, rng: Stream, *, uniqueness: bool) -> Clues:
     width, height = layout.graph.width, layout.graph.height
     values = [0] * (width * height)
     for number, path in enumerate(rng.shuffled(layout.links()), 1):
         values[path[0]] = values[path[-1]] = number
-    return Clues(tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height)))
+    return Clues(tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height)), uniqueness)

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bookmaker.kinds.numberlink.reasoning.contours import check_order
+from bookmaker.kinds.numberlink.reasoning.detours import TrustingKnowledge
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import check_pockets
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
+Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see detours.py) or not
 NOT_TRIED = (0, -1.0)  # no cells, and fewer rounds than any trial has
 
 
@@ -46,55 +48,55 @@ class Trial:
 class Trials:
     """Trials about growing knowledge; one that refuted nothing is repeated only where facts have changed.
 
-    `unrefuted` holds, for suppositions drawn and closed, each edge whose trial refuted nothing, with the cells that
+    `unrefuted` holds, for each sort of suppositions, each edge whose trial refuted nothing, with the cells that
     the trial depends on and its rounds: as long as no edge and no chain's end there changes, it would end the same
     way. `wide_found` holds what wide trials have refuted since the last change, `unsettled` the edges whose trials
     had forced moves left.
     """
 
     known: Knowledge
-    unrefuted: dict[bool, dict[Edge, tuple[int, float]]] = field(default_factory=lambda: {False: {}, True: {}})
-    wide_found: dict[tuple[bool, int], list[Refuted]] = field(default_factory=dict)
-    unsettled: dict[bool, list[Edge]] = field(default_factory=dict)
+    unrefuted: dict[Sort, dict[Edge, tuple[int, float]]] = field(default_factory=dict)
+    wide_found: dict[tuple[Sort, int], list[Refuted]] = field(default_factory=dict)
+    unsettled: dict[Sort, list[Edge]] = field(default_factory=dict)
 
     def forget(self, cells: int) -> None:
         """Forget the trials that depend on these cells, about which facts have changed."""
         self.wide_found.clear()
         self.unsettled.clear()
-        for drawn, edges in self.unrefuted.items():
-            self.unrefuted[drawn] = {edge: seen for edge, seen in edges.items() if not seen[0] & cells}
+        for sort, edges in self.unrefuted.items():
+            self.unrefuted[sort] = {edge: seen for edge, seen in edges.items() if not seen[0] & cells}
 
-    def local(self, *, drawn: bool, rounds: int) -> list[Refuted]:
+    def local(self, sort: Sort, rounds: int) -> list[Refuted]:
         """The suppositions that break a rule at a cell or a joint within so many rounds of forced moves."""
-        unrefuted = self.unrefuted[drawn]
+        unrefuted = self.unrefuted.setdefault(sort, {})
         found: list[Refuted] = []
         for edge in self._edges():
             if unrefuted.get(edge, NOT_TRIED)[1] < rounds:
-                trial = self._try(edge, drawn=drawn, rounds=rounds)
+                trial = self._try(edge, sort, rounds)
                 if trial.refuted is None:
                     unrefuted[edge] = (trial.checked, math.inf if trial.settled else rounds)
                 else:
                     found.append(trial.refuted)
         return found
 
-    def wide(self, *, drawn: bool, rounds: int) -> list[Refuted]:
+    def wide(self, sort: Sort, rounds: int) -> list[Refuted]:
         """The suppositions that leave a pocket unfilled or make links cross, after so many rounds of forced moves.
 
         If shorter trials were made since facts changed, only the edges that had forced moves left are tried.
         """
-        if (drawn, rounds) not in self.wide_found:
+        if (sort, rounds) not in self.wide_found:
             found: list[Refuted] = []
             unsettled: list[Edge] = []
-            edges = self.unsettled.get(drawn)
+            edges = self.unsettled.get(sort)
             for edge in self._edges() if edges is None else edges:
-                trial = self._try(edge, drawn=drawn, rounds=rounds, pockets=True)
+                trial = self._try(edge, sort, rounds, pockets=True)
                 if trial.refuted is not None:
                     found.append(trial.refuted)
                 elif not trial.settled:
                     unsettled.append(edge)
-            self.wide_found[drawn, rounds] = found
-            self.unsettled[drawn] = unsettled
-        return self.wide_found[drawn, rounds]
+            self.wide_found[sort, rounds] = found
+            self.unsettled[sort] = unsettled
+        return self.wide_found[sort, rounds]
 
     def _edges(self) -> list[Edge]:
         """The undecided edges, each (cell, neighbour, h, v), in reading order of the cells."""
@@ -114,11 +116,11 @@ class Trials:
                 found.append((cell, cell + stride, 0, here))
         return found
 
-    def _try(self, edge: Edge, *, drawn: bool, rounds: int, pockets: bool = False) -> Trial:
+    def _try(self, edge: Edge, sort: Sort, rounds: int, *, pockets: bool = False) -> Trial:
         """Suppose the edge drawn or closed and make forced moves; with `pockets`, check these at the end too."""
-        first, second, h, v = edge
+        (first, second, h, v), (drawn, trusting) = edge, sort
         known = self.known
-        supposed = known.copy()
+        supposed = TrustingKnowledge.like(known) if trusting else known.copy()
         checked: list[int] = []
         done = moved = 0
         settled = False
