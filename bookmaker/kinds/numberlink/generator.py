@@ -75,7 +75,8 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
         wanted = fewest
     else:
         wanted = rng.between(fewest, most)
-    layout = Layout(graph, paths, limits, image_of(params.width, params.height, params.symmetry))
+    image = image_of(params.width, params.height, params.symmetry) if params.symmetry != "none" else None
+    layout = Layout(graph, paths, limits, image)
     if not _split(layout, only, rng):
         return None
     _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
