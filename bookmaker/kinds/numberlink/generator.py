@@ -24,7 +24,7 @@ BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
 QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
 TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
 # Puzzles made of one layout at most, of any grade and of a named one; and bites from one to the next.
-VARIANTS, VARIANTS_A_GRADE, BITES_A_SHAKE = 5, 60, 2
+VARIANTS, VARIANTS_A_GRADE, BITES_A_SHAKE = 5, 10, 2
 POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
 
 # No smaller grid was ever of the grade, of some 300 puzzles of 3x3, 1,400 of 4x4, 4x5 and 5x5, 700 of 5x6.
