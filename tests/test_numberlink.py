@@ -286,6 +286,7 @@ def test_where_cells_may_stay_empty_other_answers_count() -> None:
         ({"width": 5, "height": 5, "links": True}, "should be a valid string"),
         ({"width": 5, "height": 5, "links": "0"}, "should match pattern"),
         ({"width": 5, "height": 5, "symmetry": "odd"}, "Input should be 'none', 'half-turn' or 'mirror'"),
+        ({"width": 5, "height": 5, "uniqueness": True}, "use unique: free too"),
         ({"width": 5, "height": 5, "bends": 0}, "greater than or equal to 1"),
     ],
 )
@@ -455,10 +456,10 @@ def test_pairs_that_would_have_to_cross_spare_trials(
     assert deduce(clues).grade is Grade.EXPERT
     assert not needs_trials(clues)
     assert "their links would have to cross" in explained(code, technique)[0]
-    techniques.climbed.cache_clear()
+    techniques._climbed.cache_clear()
     monkeypatch.setattr(techniques, "LADDER", tuple(rung for rung in techniques.LADDER if rung.name != technique))
     assert needs_trials(clues)
-    techniques.climbed.cache_clear()
+    techniques._climbed.cache_clear()
 
 
 def order_breaks(clues: Clues) -> bool:
@@ -608,6 +609,18 @@ def test_foreign_puzzles_up_to_7x7_are_judged_right() -> None:
     judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(49)]
     assert len(judged) > 100
     assert all(judged)
+
+
+@pytest.mark.slow
+def test_a_solver_who_trusts_that_there_is_one_answer_solves_what_people_made() -> None:
+    solved = []
+    for record in foreign(100):
+        if record["unique"] and record.get("unique_if_cells_may_stay_empty"):
+            clues = Clues.from_grid(record["grid"], {"uniqueness": True})
+            answer = techniques.climbed(clues, techniques.SHORTLY).deduction.answer
+            assert answer is None or answer.grid() == tuple(map(tuple, record["solution"]))
+            solved.append(answer is not None)
+    assert sum(solved) >= 0.8 * len(solved)
 
 
 @pytest.mark.slow

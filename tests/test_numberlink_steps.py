@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.numberlink import Clues, Params, deduce, propose
+from bookmaker.kinds.numberlink import LADDER, Clues, Params, deduce, propose
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula
 from bookmaker.kinds.numberlink.search import link_ends
-from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import twins
@@ -369,10 +370,26 @@ def test_what_a_step_concludes_and_why_is_true(seed: int, side: int) -> None:
     assert untrue(made(side, seed)) == []
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 10**6), side=st.integers(6, 8))
 def test_what_a_trusting_step_concludes_and_why_is_true(seed: int, side: int) -> None:
     assert untrue(made(side, seed, links="4-6", unique="free", uniqueness=True)) == []
+
+
+# Made by the project, hard for a solver who trusts and expert for others.
+@pytest.mark.parametrize("code", ["7x7:2f1d3e4h5b5_2b4e3_1g", "7x7:f1a5h4_3f2a1e4_5e3a2f", "7x7:e4_1a5k5_2c1a3_3g2c4h"])
+def test_where_detours_are_ruled_out_all_steps_are_true_and_the_puzzle_is_easier(code: str) -> None:
+    clues = Clues(Clues.parse(code).rows, uniqueness=True)
+    assert untrue(clues) == []
+    assert "shorter" in dict(deduce(clues).techniques)
+    assert (deduce(clues).grade, deduce(Clues.parse(code)).grade) == (Grade.HARD, Grade.EXPERT)
+
+
+def test_nothing_is_trusted_unless_the_clues_say_so() -> None:
+    trusting = {technique.name for technique in LADDER if technique.trusting}
+    assert trusting == TRUSTING
+    for seed in range(5):
+        assert not trusting & set(dict(deduce(made(7, seed)).techniques))
 
 
 @settings(max_examples=25)
