@@ -4,7 +4,8 @@ All puzzles of the corpus are solved, also those with several answers or none: f
 rows, how many there are, the median and the worst of the proofs' processor time, the share settled within ten seconds,
 the share left undecided, how many verdicts are wrong, and how many of the unique ones the ladder solves with short
 trials: by the rules alone, and trusting that there is one answer even where cells may stay empty. `--budget` is the
-conflicts allowed for each, `--sizes` picks sizes such as 15x15,20x15.
+conflicts allowed for each, `--sizes` picks sizes such as 15x15,20x15, `--without` leaves sources out: programs'
+puzzles are those of thomasahle and Craftoonix.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ LONG = 10  # seconds
 ANSWERS = {Impossible: 0, Unique: 1, Several: 2}
 
 
-def lines(budget: int, sizes: list[str] | None) -> Iterator[str]:
+def lines(budget: int, sizes: list[str] | None, without: tuple[str, ...]) -> Iterator[str]:
     """The table, a line as soon as all puzzles of its size are solved."""
     by_size: dict[tuple[int, int], list[dict[str, Any]]] = {}
     for line in CORPUS.read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
-        if sizes is None or record["size"] in sizes:
+        if (sizes is None or record["size"] in sizes) and not record["source"].startswith(without):
             by_size.setdefault((len(record["grid"][0]), len(record["grid"])), []).append(record)
     yield (
         f"{'size':>7} {'puzzles':>8} {'median ms':>10} {'worst ms':>9} {'in 10 s':>8} {'undecided':>10} {'wrong':>6}"
@@ -67,7 +68,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.bench.numberlink_solving", description=__doc__)
     parser.add_argument("--budget", type=int, default=DEFAULT_BUDGET)
     parser.add_argument("--sizes")
+    parser.add_argument("--without", default="", metavar="SOURCE,...")
     chosen = parser.parse_args()
-    for row in lines(chosen.budget, chosen.sizes.split(",") if chosen.sizes else None):
+    without = tuple(chosen.without.split(",")) if chosen.without else ()
+    for row in lines(chosen.budget, chosen.sizes.split(",") if chosen.sizes else None, without):
         sys.stdout.write(row + "\n")
         sys.stdout.flush()

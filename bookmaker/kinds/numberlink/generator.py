@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
-CELLS_A_GRADE = 300  # laid out in one attempt at a named grade, at most: 6 layouts of 7x7, one of 18x18
+CELLS_A_GRADE = 1500  # laid out in one attempt at a named grade, at most: 30 layouts of 7x7, 4 of 18x18
 LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short links are soon the only answer
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
