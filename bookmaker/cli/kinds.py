@@ -40,7 +40,7 @@ def command(name: str | None) -> None:
     for technique in registry.get(name).LADDER:
         title = words.techniques[technique.name].title
         trusting = "  (rests on there being one answer)" if technique.trusting else ""
-        click.echo(f"  {technique.grade.word:<7} {technique.name:<18} {title}{trusting}")
+        click.echo(f"  {technique.grade.word:<7} {technique.name:<20} {title}{trusting}")
 
 
 def _show_rules(words: Words) -> None:
