@@ -286,7 +286,6 @@ def test_where_cells_may_stay_empty_other_answers_count() -> None:
         ({"width": 5, "height": 5, "links": True}, "should be a valid string"),
         ({"width": 5, "height": 5, "links": "0"}, "should match pattern"),
         ({"width": 5, "height": 5, "symmetry": "odd"}, "Input should be 'none', 'half-turn' or 'mirror'"),
-        ({"width": 5, "height": 5, "uniqueness": True}, "use unique: free too"),
         ({"width": 5, "height": 5, "bends": 0}, "greater than or equal to 1"),
     ],
 )

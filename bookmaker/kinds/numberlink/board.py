@@ -51,7 +51,10 @@ class Params:
         Field(description="covered: one answer that fills the grid; free: one even if cells may stay empty"),
     ] = "covered"
     uniqueness: Annotated[
-        bool, Field(description="may solving rest on there being one answer? (needs unique: free)")
+        bool,
+        Field(
+            description="may solving rest on there being one answer? it is then made so even if cells may stay empty"
+        ),
     ] = False
 
     @model_validator(mode="after")
@@ -70,8 +73,6 @@ class Params:
                 f"{self.width}x{self.height} with so few links is out of reach: "
                 f"links '{self.links}' means at most {most}, ask for {needed} or more"
             )
-        if self.uniqueness and self.unique != "free":
-            raise ValueError("uniqueness: true rests on there being no answer with empty cells; use unique: free too")
         return self
 
     def link_range(self) -> tuple[int, int]:

@@ -48,7 +48,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     room = max(len(graph.at) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
     if grade is not None and len(graph.at) < LEAST_CELLS[grade]:
         return None
-    with Uniqueness(graph, room, free=params.unique == "free") as only:
+    with Uniqueness(graph, room, free=params.unique == "free" or params.uniqueness) as only:
         for _ in range(max(1, CELLS_A_GRADE // len(graph.at)) if grade else 1):
             layout = _repaired(params, grade, graph, only, rng)
             if layout is None:

@@ -12,5 +12,5 @@ def told(clues: Clues, options: Variant) -> Variant:
     The clues do not show the first: the puzzle was made so, as its record's options say. The second says that
     solving may rest on it.
     """
-    free: Variant = {"unique": "free"} if options.get("unique") == "free" or clues.uniqueness else {}
+    free: Variant = {"unique": "free"} if options.get("unique") == "free" else {}
     return {**free, "uniqueness": True} if clues.uniqueness else free
