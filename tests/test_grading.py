@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Technique, climb, rests_on_trust
 
 Pile = list[int]  # a puzzle of our own: numbers to take away
 
@@ -67,6 +68,21 @@ def test_a_contradiction_ends_the_climb_and_is_told() -> None:
     ended = climb([1, 3], (LADDER[0], Technique("no", Grade.EASY, 1.0, refuse)), finished=lambda _: None)
     assert ended.contradiction
     assert (ended.answer, ended.grade, ended.techniques) == (None, None, (("ones", 1),))
+
+
+def test_what_rests_on_trust_is_no_contradiction_and_is_known_by_its_technique() -> None:
+    def refuse(pile: Pile) -> Sequence[Step]:
+        raise Contradiction("told")
+
+    trusting = replace(taking("small", Grade.MEDIUM, 2.5, 4), trusting=True)
+    ladder = (LADDER[0], trusting, Technique("refuse", Grade.HARD, 4.0, refuse))
+    ones, small, stuck = (
+        climb(pile, ladder, finished=lambda left: None if left else "empty") for pile in ([1], [3], [7])
+    )
+    assert [rests_on_trust(ladder, one.techniques) for one in (ones, small, stuck)] == [False, True, False]
+    assert stuck.contradiction
+    assert not climb([3, 7], ladder, finished=lambda left: None).contradiction
+    assert not climb([7], (replace(ladder[2], trusting=True),), finished=lambda left: None).contradiction
 
 
 @pytest.mark.parametrize("kind", registry.names())

@@ -380,7 +380,9 @@ def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: i
 # --- steps and their sentences
 
 DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "trial-closed", "long-trial-closed"}
+DRAWN |= {"shorter-closed", "shorter-trial-closed"}
 CLOSED = {"strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "trial", "long-trial"}
+CLOSED |= {"detour", "shorter", "shorter-trial"}
 PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}  # about one cell
 
 
@@ -453,10 +455,10 @@ def test_pairs_that_would_have_to_cross_spare_trials(
     assert deduce(clues).grade is Grade.EXPERT
     assert not needs_trials(clues)
     assert "their links would have to cross" in explained(code, technique)[0]
-    techniques.climbed.cache_clear()
+    techniques._climbed.cache_clear()
     monkeypatch.setattr(techniques, "LADDER", tuple(rung for rung in techniques.LADDER if rung.name != technique))
     assert needs_trials(clues)
-    techniques.climbed.cache_clear()
+    techniques._climbed.cache_clear()
 
 
 def order_breaks(clues: Clues) -> bool:
@@ -606,6 +608,18 @@ def test_foreign_puzzles_up_to_7x7_are_judged_right() -> None:
     judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(49)]
     assert len(judged) > 100
     assert all(judged)
+
+
+@pytest.mark.slow
+def test_a_solver_who_trusts_that_there_is_one_answer_solves_what_people_made() -> None:
+    solved = []
+    for record in foreign(100):
+        if record["unique"] and record.get("unique_if_cells_may_stay_empty"):
+            clues = Clues.from_grid(record["grid"], {"uniqueness": True})
+            answer = techniques.climbed(clues, techniques.SHORTLY).deduction.answer
+            assert answer is None or answer.grid() == tuple(map(tuple, record["solution"]))
+            solved.append(answer is not None)
+    assert sum(solved) >= 0.8 * len(solved)
 
 
 @pytest.mark.slow

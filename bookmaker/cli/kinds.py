@@ -39,7 +39,8 @@ def command(name: str | None) -> None:
     click.echo("\ntechniques, easiest first:")
     for technique in registry.get(name).LADDER:
         title = words.techniques[technique.name].title
-        click.echo(f"  {technique.grade.word:<7} {technique.name:<18} {title}")
+        trusting = "  (rests on there being one answer)" if technique.trusting else ""
+        click.echo(f"  {technique.grade.word:<7} {technique.name:<20} {title}{trusting}")
 
 
 def _show_rules(words: Words) -> None:

@@ -14,7 +14,7 @@ import click
 from bookmaker.cli.console import jobs_option
 from bookmaker.cli.lines import RECORD_HINT, end_with, numbered_lines
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Deduction
+from bookmaker.puzzles.contract.grading import Deduction, rests_on_trust
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making import pool
@@ -27,9 +27,12 @@ Verdict = dict[str, Any]
 
 
 def ladder(given: Given, budget: int, explain: bool) -> Verdict:
-    """Solve as a person would. Where it gets stuck, "solutions" is null: the ladder cannot count answers."""
-    deduction = registry.get(given.kind).deduce(given.clues)
+    """Solve as a person would. "solutions" is null where it gets stuck or has trusted that there is one answer."""
+    kind = registry.get(given.kind)
+    deduction = kind.deduce(given.clues)
     solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
+    if rests_on_trust(kind.LADDER, deduction.techniques):
+        solutions = None
     return _verdict("ladder", solutions, deduction.answer) | _person(given, deduction, explain)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
@@ -53,6 +53,12 @@ class Params:
         Field(description="covered: one answer that fills the grid; free: one even if cells may stay empty"),
     ] = "covered"
     mask: MaskOption = None
+    uniqueness: Annotated[
+        bool,
+        Field(
+            description="may solving rest on there being one answer? it is then made so even if cells may stay empty"
+        ),
+    ] = False
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
@@ -94,9 +100,14 @@ class Params:
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """The printed numbers in rows, 0 where a cell is blank, None where none is; every number stands exactly twice."""
+    """The printed numbers in rows, 0 where a cell is blank, None where none is; every number stands exactly twice.
+
+    `uniqueness` is what a solver may trust: that no other answer exists, nor one that leaves cells empty. It is
+    told beside the numbers and makes no other puzzle.
+    """
 
     rows: MaskedGrid
+    uniqueness: bool = field(default=False, compare=False)
 
     @property
     def width(self) -> int:
@@ -132,7 +143,7 @@ class Clues:
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
-        """Clues from a record's rows; numberlink has no variant to read.
+        """Clues from a record's rows, and the option `uniqueness` if it is there.
 
         ValueError when they are no rectangle of 0 to LARGEST_NUMBER, or a number does not stand exactly twice.
         """
@@ -143,7 +154,7 @@ class Clues:
         for number, count in sorted(counts.items()):
             if count != 2:
                 raise ValueError(f"the number {number} stands {count} times, it must stand twice")
-        return cls(rows)
+        return cls(rows, variant.get("uniqueness") is True)
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -16,7 +16,7 @@ from bookmaker.puzzles.toolbox.masks import masked, missing_by
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
-CELLS_A_GRADE = 300  # laid out in one attempt at a named grade, at most: 6 layouts of 7x7, one of 18x18
+CELLS_A_GRADE = 1500  # laid out in one attempt at a named grade, at most: 30 layouts of 7x7, 4 of 18x18
 LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short links are soon the only answer
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
@@ -26,7 +26,7 @@ BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
 QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
 TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
 # Puzzles made of one layout at most, of any grade and of a named one; and bites from one to the next.
-VARIANTS, VARIANTS_A_GRADE, BITES_A_SHAKE = 5, 60, 2
+VARIANTS, VARIANTS_A_GRADE, BITES_A_SHAKE = 5, 10, 2
 POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
 
 # No smaller grid was ever of the grade, of some 300 puzzles of 3x3, 1,400 of 4x4, 4x5 and 5x5, 700 of 5x6.
@@ -50,7 +50,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     room = max(len(graph.there) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
     if grade is not None and len(graph.there) < LEAST_CELLS[grade]:
         return None
-    with Uniqueness(graph, room, free=params.unique == "free") as only:
+    with Uniqueness(graph, room, free=params.unique == "free" or params.uniqueness) as only:
         for _ in range(max(1, CELLS_A_GRADE // len(graph.there)) if grade else 1):
             layout = _repaired(params, grade, graph, only, rng)
             if layout is None:
@@ -78,7 +78,8 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
         wanted = fewest
     else:
         wanted = rng.between(fewest, usual)
-    layout = Layout(graph, paths, limits, image_of(params.width, params.height, params.symmetry))
+    image = image_of(params.width, params.height, params.symmetry) if params.symmetry != "none" else None
+    layout = Layout(graph, paths, limits, image)
     if not _split(layout, only, rng):
         return None
     _join(layout, only, rng, wanted=wanted, most=usual, conflicts=JOIN_CONFLICTS[grade])
@@ -95,7 +96,7 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
     for _ in range(VARIANTS if grade is None else VARIANTS_A_GRADE):
         if params.style == "winding":
             _polish(layout, only, goals, rng, conflicts=conflicts)
-        clues = _numbered(layout, params.holes, rng)
+        clues = _numbered(layout, params, rng)
         found = _judged(params, grade, clues)
         if found.missing == 0:
             return clues
@@ -295,10 +296,10 @@ def _shake(layout: Layout, cells: tuple[int, ...], only: Uniqueness, rng: Stream
     return made > 0
 
 
-def _numbered(layout: Layout, holes: int, rng: Stream) -> Clues:
+def _numbered(layout: Layout, params: Params, rng: Stream) -> Clues:
     width, height = layout.graph.width, layout.graph.height
     values = [0] * (width * height)
     for number, path in enumerate(rng.shuffled(layout.links()), 1):
         values[path[0]] = values[path[-1]] = number
     rows = tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height))
-    return Clues(masked(rows, holes))
+    return Clues(masked(rows, params.holes), params.uniqueness)

@@ -3,68 +3,28 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
+from bookmaker.kinds.numberlink.reasoning.detours import detours
 from bookmaker.kinds.numberlink.reasoning.pockets import bridges
-from bookmaker.kinds.numberlink.reasoning.trials import Refuted, Trials
+from bookmaker.kinds.numberlink.reasoning.state import State
+from bookmaker.kinds.numberlink.reasoning.suppositions import (
+    CLASHES,
+    LONG,
+    LONGEST,
+    SHORT,
+    directly,
+    glance,
+    trial,
+    trusting_trial,
+    wide,
+)
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.masks import masked
-
-GLANCE = 2  # rounds of forced moves that most people see without a pencil
-SHORT = 3  # rounds of a short trial
-LONG, LONGEST = 8, 40  # rounds that a patient person follows with a pencil, and what only a stubborn one does
-CLASHES = ("crowd", "loop", "differ")  # of two links, or of a link with itself
-
-
-@dataclass(slots=True)
-class State:
-    """The knowledge so far, the trials already made, and the edges barred since they would break a rule at once.
-
-    `barred[edge]` (its two cells, the smaller first) is "differ" or "loop". A barred edge is closed as soon as
-    it can be seen; that is told with the move that it forces.
-    """
-
-    known: Knowledge
-    trials: Trials
-    barred: dict[tuple[int, int], str] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, clues: Clues) -> State:
-        """Nothing drawn yet; edges between different numbers are barred."""
-        known = Knowledge.of(clues)
-        state = cls(known, Trials(known))
-        state._bar(indices(known.terminals))
-        return state
-
-    def draw(self, h: int, v: int) -> None:
-        """Draw edges and bar those that they leave wrong; Conflict where a rule breaks."""
-        known = self.known
-        h_off, v_off = known.h_off, known.v_off
-        ends = known.draw(h, v)
-        self._bar(ends)
-        self._forget(h | (h_off ^ known.h_off), v | (v_off ^ known.v_off), ends)
-
-    def close(self, h: int, v: int) -> None:
-        """Close edges; Conflict where one of them is drawn."""
-        self.known.close(h, v)
-        self._forget(h, v, ())
-
-    def _bar(self, ends: Iterable[int]) -> None:
-        for end in ends:
-            for why, other, h, v in self.known.bad_edges(end):
-                self.known.close(h, v)
-                self.barred[min(end, other), max(end, other)] = why
-
-    def _forget(self, h: int, v: int, ends: Sequence[int]) -> None:
-        cells = h | h << 1 | v | v << self.known.grid.stride
-        for end in ends:
-            cells |= 1 << end
-        self.trials.forget(cells)
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
@@ -84,9 +44,14 @@ class Climb:
     unfinished: tuple[int, ...]
 
 
-@functools.lru_cache(maxsize=8)
 def climbed(clues: Clues, rungs: int) -> Climb:
     """Solve with the first so many techniques; what they solve is solved just so with all. The last few are kept."""
+    return _climbed(clues, clues.uniqueness, rungs)
+
+
+@functools.lru_cache(maxsize=8)
+def _climbed(clues: Clues, uniqueness: bool, rungs: int) -> Climb:
+    """As climbed; clues that differ only in what may be trusted are equal, so that is named apart."""
     state = State.of(clues)
     deduction = climb(state, LADDER[:rungs], finished=_answer)
     return Climb(deduction, tuple(indices(state.known.ends())))
@@ -248,69 +213,17 @@ def _blind_alley(state: State) -> Sequence[Step]:
     return [Step("blind-alley", (known.cell(b.cells[0]), known.cell(b.cells[1]))) for b in found]
 
 
-# --- trials
+# --- what a solver sees who trusts that there is one answer, even where cells may stay empty
 
 
-def _glance(name: str, *, drawn: bool, why: tuple[str, ...]) -> Callable[[State], Sequence[Step]]:
-    """A technique that sees where drawing (or closing) an edge would soon break a rule nearby."""
-
-    def apply(state: State) -> Sequence[Step]:
-        found = [r for r in state.trials.local(drawn=drawn, rounds=GLANCE) if r.why in why]
-        return _conclude(state, name, found, drawn=drawn)
-
-    return apply
-
-
-def _wide(name: str, *, drawn: bool, why: str) -> Callable[[State], Sequence[Step]]:
-    """A technique that sees where drawing (or closing) an edge would cut a pair, seal a pocket or make links cross."""
-
-    def apply(state: State) -> Sequence[Step]:
-        found = [r for r in state.trials.wide(drawn=drawn, rounds=GLANCE) if r.why == why]
-        return _conclude(state, name, found, drawn=drawn)
-
-    return apply
-
-
-def _trial(name: str, *, drawn: bool, among: tuple[int, ...]) -> Callable[[State], Sequence[Step]]:
-    """A technique that supposes an edge drawn (or closed) and makes forced moves, for as few rounds as do.
-
-    `among` are the numbers of rounds to try, fewest first; all suppositions that fail soonest count.
-    """
-
-    def apply(state: State) -> Sequence[Step]:
-        for rounds in among:
-            trials = state.trials
-            found = trials.local(drawn=drawn, rounds=rounds) or trials.wide(drawn=drawn, rounds=rounds)
-            if found:
-                least = min(refuted.rounds for refuted in found)
-                return _conclude(state, name, [r for r in found if r.rounds == least], drawn=drawn)
-        return ()
-
-    return apply
-
-
-def _conclude(state: State, name: str, found: Sequence[Refuted], *, drawn: bool) -> Sequence[Step]:
-    """Do the opposite of each refuted supposition; one step for each.
-
-    The facts say where the supposition forces moves (its own cells where it forces none), and where it fails.
-    """
+def _detour(state: State) -> Sequence[Step]:
     known = state.known
-    for refuted in found:
-        (state.close if drawn else state.draw)(refuted.h, refuted.v)
-    return [
-        Step(
-            name,
-            (known.cell(refuted.cells[0]), known.cell(refuted.cells[1])),
-            (
-                ("where", (known.cell(refuted.conflict),)),
-                ("forced", tuple(known.cell(index) for index in indices(refuted.forced) or refuted.cells)),
-                ("moves", refuted.rounds),
-                ("number", refuted.number),
-                ("other", refuted.other),
-            ),
-        )
-        for refuted in found
-    ]
+    if not known.clues.uniqueness:
+        return ()
+    found = {(h, v): (end, other) for end in indices(known.ends()) for other, h, v in detours(known, end)}
+    for h, v in found:
+        state.close(h, v)
+    return [Step("detour", (known.cell(end), known.cell(other))) for end, other in found.values()]
 
 
 # Costs grow as seeing a step does: at once, near one cell, by what would follow, over the whole grid, with a pencil.
@@ -321,24 +234,35 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("differ", Grade.EASY, 1.2, _steered("differ")),
     Technique("loop", Grade.EASY, 1.5, _steered("loop")),
     Technique("diagonal", Grade.MEDIUM, 6.0, _diagonal),
-    Technique("strand", Grade.MEDIUM, 8.0, _glance("strand", drawn=True, why=("strand",))),
-    Technique("clash", Grade.MEDIUM, 8.5, _glance("clash", drawn=True, why=CLASHES)),
-    Technique("needed", Grade.HARD, 13.5, _glance("needed", drawn=False, why=("strand",))),
-    Technique("no-escape", Grade.HARD, 14.0, _glance("no-escape", drawn=False, why=CLASHES)),
+    Technique("strand", Grade.MEDIUM, 8.0, glance("strand", drawn=True, why=("strand",))),
+    Technique("clash", Grade.MEDIUM, 8.5, glance("clash", drawn=True, why=CLASHES)),
+    Technique("detour", Grade.MEDIUM, 9.0, _detour, trusting=True),
+    Technique("needed", Grade.HARD, 13.5, glance("needed", drawn=False, why=("strand",))),
+    Technique("no-escape", Grade.HARD, 14.0, glance("no-escape", drawn=False, why=CLASHES)),
     Technique("passage", Grade.HARD, 18.0, _passage),
     Technique("blind-alley", Grade.HARD, 19.0, _blind_alley),
-    Technique("cut-off", Grade.HARD, 21.0, _wide("cut-off", drawn=True, why="cut")),
-    Technique("lifeline", Grade.HARD, 21.0, _wide("lifeline", drawn=False, why="cut")),
-    Technique("sealed", Grade.HARD, 22.0, _wide("sealed", drawn=True, why="sealed")),
-    Technique("opening", Grade.HARD, 22.0, _wide("opening", drawn=False, why="sealed")),
-    Technique("out-of-order", Grade.EXPERT, 31.0, _wide("out-of-order", drawn=True, why="crossed")),
-    Technique("in-order", Grade.EXPERT, 31.0, _wide("in-order", drawn=False, why="crossed")),
-    Technique("trial", Grade.EXPERT, 48.0, _trial("trial", drawn=True, among=(SHORT,))),
-    Technique("trial-closed", Grade.EXPERT, 56.0, _trial("trial-closed", drawn=False, among=(SHORT,))),
-    Technique("long-trial", Grade.EXPERT, 100.0, _trial("long-trial", drawn=True, among=(LONG, LONGEST))),
+    Technique("cut-off", Grade.HARD, 21.0, wide("cut-off", drawn=True, why="cut")),
+    Technique("lifeline", Grade.HARD, 21.0, wide("lifeline", drawn=False, why="cut")),
+    Technique("sealed", Grade.HARD, 22.0, wide("sealed", drawn=True, why="sealed")),
+    Technique("opening", Grade.HARD, 22.0, wide("opening", drawn=False, why="sealed")),
+    Technique("shorter", Grade.HARD, 24.0, directly("shorter", drawn=True), trusting=True),
+    Technique("shorter-closed", Grade.HARD, 25.0, directly("shorter-closed", drawn=False), trusting=True),
+    Technique("out-of-order", Grade.EXPERT, 31.0, wide("out-of-order", drawn=True, why="crossed")),
+    Technique("in-order", Grade.EXPERT, 31.0, wide("in-order", drawn=False, why="crossed")),
+    Technique("trial", Grade.EXPERT, 48.0, trial("trial", drawn=True, among=(SHORT,))),
+    Technique("trial-closed", Grade.EXPERT, 56.0, trial("trial-closed", drawn=False, among=(SHORT,))),
     Technique(
-        "long-trial-closed", Grade.EXPERT, 112.0, _trial("long-trial-closed", drawn=False, among=(LONG, LONGEST))
+        "shorter-trial", Grade.EXPERT, 60.0, trusting_trial("shorter-trial", drawn=True, among=(SHORT,)), trusting=True
     ),
+    Technique(
+        "shorter-trial-closed",
+        Grade.EXPERT,
+        66.0,
+        trusting_trial("shorter-trial-closed", drawn=False, among=(SHORT,)),
+        trusting=True,
+    ),
+    Technique("long-trial", Grade.EXPERT, 100.0, trial("long-trial", drawn=True, among=(LONG, LONGEST))),
+    Technique("long-trial-closed", Grade.EXPERT, 112.0, trial("long-trial-closed", drawn=False, among=(LONG, LONGEST))),
 )
 # How many techniques there are up to each grade; and with short trials, and without any.
 UP_TO = {grade: sum(technique.grade <= grade for technique in LADDER) for grade in Grade}

@@ -7,8 +7,10 @@ from bookmaker.puzzles.contract.abilities import Variant
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """{"unique": "free"} where there is no other answer even among those that leave cells empty.
+    """What holds of "unique": "free" (no other answer, even among those that leave cells empty) and "uniqueness".
 
-    The clues do not show it: the puzzle was made so, as its record's options say.
+    The clues do not show the first: the puzzle was made so, as its record's options say. The second says that
+    solving may rest on it.
     """
-    return {"unique": "free"} if options.get("unique") == "free" else {}
+    free: Variant = {"unique": "free"} if options.get("unique") == "free" else {}
+    return {**free, "uniqueness": True} if clues.uniqueness else free

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Generic, TypeAlias, TypeVar
 
@@ -62,7 +62,8 @@ class Technique(Generic[S]):
 
     `cost` is the effort of seeing one such step, the easiest technique of a kind being 1. `raises` is for
     techniques that are easy once and tiring often: Raise(more_than=6, grade=Grade.HARD), for one. They
-    stand fewest steps first, each of a higher grade than the one before.
+    stand fewest steps first, each of a higher grade than the one before. `trusting` techniques rest on there being
+    one answer; so what they find proves none.
     """
 
     name: str
@@ -70,10 +71,17 @@ class Technique(Generic[S]):
     cost: float
     apply: Callable[[S], Sequence[Step]]
     raises: tuple[Raise, ...] = ()
+    trusting: bool = False
 
     def grade_after(self, steps: int) -> Grade:
         """The grade of a puzzle that needs so many steps of this technique and nothing harder."""
         return max((one.grade for one in self.raises if steps > one.more_than), default=self.grade)
+
+
+def rests_on_trust(ladder: Sequence[Technique[S]], techniques: Sequence[tuple[str, int]]) -> bool:
+    """Whether one of the techniques that were counted is a trusting one."""
+    trusting = {technique.name for technique in ladder if technique.trusting}
+    return any(name in trusting and steps > 0 for name, steps in techniques)
 
 
 def grades_of(ladder: Sequence[Technique[S]]) -> tuple[Grade, ...]:
@@ -178,16 +186,19 @@ def climb(
 ) -> Deduction[A]:
     """Solve as a person would: always the easiest technique that finds something, then from the top again.
 
-    `finished` returns the answer once the state is complete, else None.
+    `finished` returns the answer once the state is complete, else None. A contradiction that rests on trust is none:
+    then the ladder is stuck.
     """
     steps: list[Step] = []
     tally = Tally(ladder)
+    trusting = False
     try:
         while True:
             answer = finished(state)
             if answer is not None:
                 return tally.result(answer, steps)
             for rung, technique in enumerate(ladder):
+                trusting = technique.trusting
                 found = technique.apply(state)
                 if found:
                     steps += found
@@ -196,4 +207,5 @@ def climb(
             else:
                 return tally.result(None, steps)
     except Contradiction:
-        return tally.result(None, steps, contradiction=True)
+        stuck: Deduction[A] = tally.result(None, steps)
+        return replace(stuck, contradiction=not trusting and not rests_on_trust(ladder, stuck.techniques))

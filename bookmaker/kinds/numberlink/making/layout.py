@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import ne, sub
 
+from bookmaker.kinds.numberlink.links import LARGEST_AREA
 from bookmaker.puzzles.toolbox.paths import Mesh
 
 Path = list[int]  # cells from one end to the other
@@ -30,10 +33,10 @@ class LinkLimits:
         """Whether a link may look like this."""
         if len(path) < self.min_length or bends(path) > self.bends:
             return False
-        cells, width = set(path), self.width
-        beside = sum((cell + width in cells) + (cell + 1 in cells and (cell + 1) % width > 0) for cell in path)
+        cells, stride = cells_of(path, self.width), self.width + 1
+        beside = (cells & (cells >> 1)).bit_count() + (cells & (cells >> stride)).bit_count()
         allowed = len(path) - 1
-        if self.touching_ends and len(path) > 2 and adjacent(width, path[0], path[-1]):
+        if self.touching_ends and len(path) > 2 and adjacent(self.width, path[0], path[-1]):
             allowed += 1
         return beside == allowed
 
@@ -46,29 +49,42 @@ def adjacent(width: int, first: int, second: int) -> bool:
 
 def bends(path: Sequence[int]) -> int:
     """How often a path turns."""
-    turns = 0
-    step = last = 0
-    for here, cell in enumerate(path):
-        if here > 1 and cell - last != step:
-            turns += 1
-        step, last = cell - last, cell
-    return turns
+    steps = list(map(sub, path[1:], path))
+    return sum(map(ne, steps, steps[1:]))
+
+
+@functools.lru_cache(maxsize=4)
+def bits(width: int) -> list[int]:
+    """For each cell of a grid of that width the integer with only its bit set, in rows a bit longer than the grid's."""
+    return [1 << (cell + cell // width) for cell in range(LARGEST_AREA)]
+
+
+def cells_of(path: Sequence[int], width: int) -> int:
+    """The cells of a path as one integer; see `bits`."""
+    bit = bits(width)
+    found = 0
+    for cell in path:
+        found |= bit[cell]
+    return found
 
 
 class Layout:
     """Links that cover every cell of a grid; changed in place, seam by seam, and always symmetric.
 
-    `image[cell]` is the cell that the layout's symmetry exchanges with it; whatever is done to a seam
-    is done to its image too.
+    `image(cell)` is the cell that the layout's symmetry exchanges with it; whatever is done to a seam
+    is done to its image too. None where there is no symmetry.
     """
 
-    def __init__(self, graph: Mesh, paths: Iterable[Path], limits: LinkLimits, image: Callable[[int], int]) -> None:
+    def __init__(
+        self, graph: Mesh, paths: Iterable[Path], limits: LinkLimits, image: Callable[[int], int] | None
+    ) -> None:
         self.graph = graph
         self.limits = limits
         self._image = image
         self._around = [[sum(graph.ends[edge]) - cell for edge in edges] for cell, edges in enumerate(graph.at)]
         self._next: list[list[int]] = [[] for _ in graph.at]
         self._edges: dict[int, None] = {}
+        self._links: list[Path] | None = None  # as `links` gives them, until something changes
         for path in paths:
             for seam in pairwise(path):
                 self._join(seam)
@@ -84,30 +100,30 @@ class Layout:
 
     def link(self, end: int) -> Path:
         """The cells of the link that ends here, from here."""
+        following = self._next
         path = [end]
-        before, here = -1, end
-        while True:
-            ways = self._next[here]
-            if not ways:
-                return path
-            on = ways[0]
-            if on == before:
-                if len(ways) == 1:
-                    return path
-                on = ways[1]
+        before, here = end, end
+        ways = following[end]
+        while ways:
+            on = ways[0] if ways[0] != before else ways[1]
+            path.append(on)
             before, here = here, on
-            path.append(here)
+            ways = following[here]
+            if len(ways) == 1:
+                break
+        return path
 
     def links(self) -> list[Path]:
-        """All links, each from its smaller end, in the order of these."""
-        found: list[Path] = []
-        met: set[int] = set()
-        for end in self.ends():
-            if end not in met:
-                path = self.link(end)
-                met.add(path[-1])
-                found.append(path)
-        return found
+        """All links, each from its smaller end, in the order of these; not to be changed."""
+        if self._links is None:
+            self._links = []
+            met: set[int] = set()
+            for end in self.ends():
+                if end not in met:
+                    path = self.link(end)
+                    met.add(path[-1])
+                    self._links.append(path)
+        return self._links
 
     def edges(self) -> tuple[int, ...]:
         """The numbers of the edges that the links run over."""
@@ -144,15 +160,51 @@ class Layout:
         """Every bite: an end is joined to a cell of the link beside it, and that link is cut next to the cell.
 
         The number of links stays; what was cut off has a new end there. (Within one path it is the backbite move
-        of Mansfield 1982.)
+        of Mansfield 1982.) Left out are most of those that the limits forbid.
         """
+        heads = self._heads()
         return [
             ((_seam(beside, on),), (_seam(end, beside),))
             for end in self.ends()
             for beside in self._around[end]
             if beside not in self._next[end]
             for on in self._next[beside]
+            if heads is None or self._may_bite(heads, end, beside, on)
         ]
+
+    def _heads(self) -> list[tuple[int, int, int, int, int]] | None:
+        """For each cell: which link it is on, at which place, the link's length, its cells up to here, and all of them.
+
+        None where a bite may do what these cannot tell: where it has an image, or where ends may touch.
+        """
+        if self._image is not None or self.limits.touching_ends:
+            return None
+        bit = bits(self.graph.width)
+        found = [(0, 0, 0, 0, 0)] * len(self.graph.at)
+        for number, path in enumerate(self.links()):
+            whole, head = cells_of(path, self.graph.width), 0
+            for place, cell in enumerate(path):
+                head |= bit[cell]
+                found[cell] = (number, place, len(path), head, whole)
+        return found
+
+    def _may_bite(self, heads: list[tuple[int, int, int, int, int]], end: int, beside: int, on: int) -> bool:
+        """Whether the bite leaves two different links long enough, and none that touches itself."""
+        biting, _, _, _, own = heads[end]
+        bitten, place, length, head, whole = heads[beside]
+        if biting == bitten:
+            return False
+        if heads[on][1] < place:
+            head, rest = whole & ~heads[on][3], place
+        else:
+            rest = length - place - 1
+        stride = self.graph.width + 1
+        near = own << 1 | own >> 1 | own << stride | own >> stride
+        bit = bits(self.graph.width)
+        if rest < self.limits.min_length or near & head != bit[beside]:
+            return False
+        beyond = bit[beside] << 1 | bit[beside] >> 1 | bit[beside] << stride | bit[beside] >> stride
+        return beyond & own == bit[end]
 
     def mergers(self) -> list[Change]:
         """Every bite after which the new end meets the end of another link, joined with it: one link less."""
@@ -202,6 +254,8 @@ class Layout:
 
     def _with_images(self, seams: Sequence[Seam]) -> list[Seam]:
         image = self._image
+        if image is None:
+            return list(seams)
         return list(dict.fromkeys([*seams, *(_seam(image(a), image(b)) for a, b in seams)]))
 
     def _likes_around(self, cells: Iterable[int]) -> bool:
@@ -221,12 +275,14 @@ class Layout:
 
     def _cut(self, seam: Seam) -> None:
         a, b = seam
+        self._links = None
         self._next[a].remove(b)
         self._next[b].remove(a)
         del self._edges[self.graph.between(a, b)]
 
     def _join(self, seam: Seam) -> None:
         a, b = seam
+        self._links = None
         self._next[a].append(b)
         self._next[b].append(a)
         self._edges[self.graph.between(a, b)] = None

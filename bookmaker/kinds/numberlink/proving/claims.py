@@ -1,6 +1,7 @@
 """Numberlink's claims: clues, answer and options -> what an option says that is untrue of them.
 
-All but `unique: free` is seen in the answer; that one is proved, by the same formula that proves the puzzle.
+All but `unique: free` is seen in the answer; that one, on which `uniqueness` rests, is proved, by the same formula
+that proves the puzzle.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
 
-CLAIMS = frozenset({"mask", "links", "min_length", "bends", "touching_ends", "symmetry", "unique"})
+CLAIMS = frozenset({"mask", "links", "min_length", "bends", "touching_ends", "symmetry", "unique", "uniqueness"})
 STRAIGHT = (RIGHT | LEFT, UP | DOWN)
 
 
@@ -59,7 +60,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
     if options.get("symmetry") == "mirror" and not is_own_mirror_image(has_number):
         yield "'symmetry' is mirror, and the numbers' cells look different in a mirror"
-    if options.get("unique") == "free":
+    if options.get("unique") == "free" or options.get("uniqueness"):
         yield from _not_free(clues, answer)
 
 

@@ -81,7 +81,9 @@ class LinkFormula:
     def literals(self, ends: Mapping[int, int]) -> list[int]:
         """What is true when exactly these cells carry numbers: cell -> index of its link."""
         edges, cells = len(self.graph.ends), len(self.graph.at)
-        found = [edges + 1 + cell if cell in ends else -(edges + 1 + cell) for cell in range(cells)]
+        found = list(range(-edges - 1, -edges - 1 - cells, -1))
+        for cell in ends:
+            found[cell] = -found[cell]
         spelling = edges + cells + 1
         for cell, link in ends.items():
             for bit in range(self.bits):

@@ -19,8 +19,8 @@ class Conflict(Contradiction):
 
     Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
     "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
-    visit) or "crossed" (two pairs whose links would have to cross). Each of the cells fails by itself,
-    only those of a pocket do together.
+    visit), "crossed" (two pairs whose links would have to cross) or "beside" (a link that lies beside itself, see
+    shortest.py). Each of the cells fails by itself, only those of a pocket do together.
     """
 
     def __init__(self, why: str, cells: int, number: int = 0, other: int = 0) -> None:
