@@ -1,6 +1,7 @@
 """Numberlink: join equal numbers by links that turn at right angles, never cross, and fill the grid."""
 
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw
 from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
@@ -13,6 +14,7 @@ from bookmaker.kinds.numberlink.telling import told
 __all__ = [
     "CLAIMS",
     "LADDER",
+    "NOTATIONS",
     "Answer",
     "Clues",
     "Params",

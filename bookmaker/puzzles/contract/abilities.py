@@ -5,7 +5,8 @@ A kind fulfils one by handing out the function or the name from its package; not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -149,6 +150,30 @@ class Enumerable(Protocol):
         """Every conceivable answer of a grid of at most 9 cells, right or wrong, by geometry alone."""
 
 
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """One form in which other programs write a kind's puzzles: an id, an address, the text of a file.
+
+    `form` is the word after `convert --to`; several kinds may have notations of one form. `read` takes a text that
+    begins as `begins` says, in time linear in its length, and gives clues; `write` undoes it. Both raise ValueError,
+    in a sentence, for what cannot be read or said. A text is one line, or a whole file where `is_line` is false. In the
+    form "ipuz" it is the JSON of the fields that the kind writes otherwise, and `begins` is held against its `kind`.
+    """
+
+    form: str
+    begins: re.Pattern[str]
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    is_line: bool = True
+
+
+@runtime_checkable
+class HasNotations(Protocol):
+    """A kind whose puzzles other programs know, each in notations of its own."""
+
+    NOTATIONS: tuple[Notation, ...]
+
+
 NO_MARGINS = Margins()
 
 
@@ -178,3 +203,8 @@ def twins_of(kind: object, clues: Any) -> Iterable[Any]:
         return kind.twins(clues)
     given = {**clues.variant, **beside_of(clues)}
     return (clues.from_grid(rows, given) for rows in symmetry.twins(clues.grid()))
+
+
+def notations_of(kind: object) -> tuple[Notation, ...]:
+    """The notations of other programs that a kind speaks; none where it does not say."""
+    return kind.NOTATIONS if isinstance(kind, HasNotations) else ()
