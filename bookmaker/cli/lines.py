@@ -6,9 +6,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bookmaker.puzzles.records.exchange.reading import HINT, Lines, records_of
 from bookmaker.puzzles.records.guard import Failed
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.lines import numbered, read_lines
+from bookmaker.source.lines import numbered, read_bytes, read_lines
 
 RECORD_HINT = "a record has kind, size, options and grid; see the README"
 
@@ -18,6 +19,13 @@ def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
     if str(file) == "-":
         return numbered("standard input", sys.stdin.buffer.read(), hint=hint)
     return read_lines(file, hint=hint)
+
+
+def puzzle_lines(file: Path, *, kind: str | None = None) -> Lines:
+    """The records of a file in any form that is known; "-" is standard input. BookError where it cannot be read."""
+    if str(file) == "-":
+        return records_of("standard input", sys.stdin.buffer.read(), kind=kind)
+    return records_of(str(file), read_bytes(file, hint=HINT), kind=kind)
 
 
 class Mishaps(Exception):

@@ -12,7 +12,6 @@ from typing import Any
 
 from bookmaker import __version__
 from bookmaker.drawing import Drawing
-from bookmaker.newspaper.ipuz import ipuz
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.setting.theme import Theme
@@ -21,6 +20,7 @@ from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.exchange.ipuz import ipuz
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.records.verify import verify

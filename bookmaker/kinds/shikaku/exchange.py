@@ -14,7 +14,7 @@ def _read_id(text: str) -> Clues:
     head = notations.read_id(text, like="'3x2:2a_4b'")
     if "?" in head.cells or "." in head.cells:
         raise ValueError("an id of Rectangles has numbers, letters and '_' only")
-    return Clues.parse(f"{head.width}x{head.height}:{head.cells}")
+    return _filling(Clues.parse(f"{head.width}x{head.height}:{head.cells}"))
 
 
 def _write_id(clues: Clues) -> str:
@@ -24,8 +24,20 @@ def _write_id(clues: Clues) -> str:
     return clues.code()
 
 
+def _filling(clues: Clues) -> Clues:
+    """The same clues; ValueError where their areas cannot fill the grid, which tells ids of other games too."""
+    numbers = [number for _, _, number in clues.places()]
+    cells, told = (
+        sum(number is not None for row in clues.grid() for number in row),
+        sum(filter(lambda n: n > 0, numbers)),
+    )
+    if told > cells or (told < cells and UNKNOWN not in numbers):
+        raise ValueError(f"the areas add up to {told}, the grid has {cells} cells")
+    return clues
+
+
 def _read_address(text: str) -> Clues:
-    return Clues.from_grid(notations.read_numbers(text), {})
+    return _filling(Clues.from_grid(notations.read_numbers(text), {}))
 
 
 def _write_address(clues: Clues) -> str:
