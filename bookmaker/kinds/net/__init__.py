@@ -2,6 +2,7 @@
 
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.net.claims import CLAIMS, broken_claims
+from bookmaker.kinds.net.engines import ENGINES
 from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.likeness import features
@@ -15,6 +16,7 @@ from bookmaker.kinds.net.telling import told
 
 __all__ = [
     "CLAIMS",
+    "ENGINES",
     "LADDER",
     "NOTATIONS",
     "Answer",

@@ -1,6 +1,7 @@
 """Numberlink: join equal numbers by links that turn at right angles, never cross, and fill the grid."""
 
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.numberlink.engines import ENGINES
 from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw
@@ -13,6 +14,7 @@ from bookmaker.kinds.numberlink.telling import told
 
 __all__ = [
     "CLAIMS",
+    "ENGINES",
     "LADDER",
     "NOTATIONS",
     "Answer",

@@ -2,6 +2,7 @@
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
@@ -13,6 +14,7 @@ from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [
     "CLAIMS",
+    "ENGINES",
     "LADDER",
     "NOTATIONS",
     "Answer",

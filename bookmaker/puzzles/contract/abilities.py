@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from bookmaker.drawing import Margins
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.kind import BrokenRule
-from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.puzzles.contract.proof import Examined, Proof
 from bookmaker.puzzles.toolbox import symmetry
 from bookmaker.seeds import Stream
 
@@ -150,6 +150,17 @@ class Enumerable(Protocol):
         """Every conceivable answer of a grid of at most 9 cells, right or wrong, by geometry alone."""
 
 
+@runtime_checkable
+class HasEngines(Protocol):
+    """A kind that general solvers can solve, each by an encoding that knows nothing of `prove`, `deduce` and `faults`.
+
+    A name such as "sat" -> a function of clues and budget (in the solver's own measure: conflicts, nodes) that counts
+    the answers to two. Where a solver is not installed, it raises ValueError with what to install.
+    """
+
+    ENGINES: Mapping[str, Callable[[Any, int], Examined[Any]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Notation:
     """One form in which other programs write a kind's puzzles: an id, an address, the text of a file.
@@ -208,3 +219,8 @@ def twins_of(kind: object, clues: Any) -> Iterable[Any]:
 def notations_of(kind: object) -> tuple[Notation, ...]:
     """The notations of other programs that a kind speaks; none where it does not say."""
     return kind.NOTATIONS if isinstance(kind, HasNotations) else ()
+
+
+def engines_of(kind: object) -> Mapping[str, Callable[[Any, int], Examined[Any]]]:
+    """The general solvers that a kind has encodings for; none where it does not say."""
+    return kind.ENGINES if isinstance(kind, HasEngines) else {}
