@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.lines import end_with, puzzle_lines
+from bookmaker.cli.lines import end_with, kind_option, puzzle_lines
 from bookmaker.cli.placing import put_files
-from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.reading import forms
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written
 from bookmaker.puzzles.records.guard import Failed, guarded
@@ -20,12 +19,7 @@ from bookmaker.source.faults import Fault, Mark, fault
 @click.command("convert")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--to", "form", type=click.Choice(forms()), required=True, help="The form to write.")
-@click.option(
-    "--kind",
-    type=click.Choice(registry.names(hidden=True)),
-    metavar="KIND",
-    help="The kind of puzzle, where the text does not say it.",
-)
+@kind_option
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

@@ -7,6 +7,7 @@ from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.likeness import features
 from bookmaker.kinds.net.picture import draw
+from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
@@ -23,6 +24,7 @@ __all__ = [
     "Clues",
     "Params",
     "allows",
+    "as_printed",
     "broken_claims",
     "candidates",
     "deduce",
@@ -35,6 +37,8 @@ __all__ = [
     "propose_many",
     "prove",
     "prove_many",
+    "read_answer",
+    "read_clues",
     "start",
     "told",
     "twins",

@@ -6,6 +6,7 @@ from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw
 from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.symmetries import twins
@@ -21,6 +22,7 @@ __all__ = [
     "Clues",
     "Params",
     "allows",
+    "as_printed",
     "broken_claims",
     "candidates",
     "clue_count",
@@ -29,6 +31,8 @@ __all__ = [
     "faults",
     "propose",
     "prove",
+    "read_answer",
+    "read_clues",
     "start",
     "told",
     "twins",

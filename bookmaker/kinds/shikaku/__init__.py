@@ -6,6 +6,7 @@ from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
+from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.symmetries import twins
@@ -21,6 +22,7 @@ __all__ = [
     "Clues",
     "Params",
     "allows",
+    "as_printed",
     "broken_claims",
     "candidates",
     "clue_count",
@@ -29,6 +31,8 @@ __all__ = [
     "faults",
     "propose",
     "prove",
+    "read_answer",
+    "read_clues",
     "start",
     "told",
     "twins",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from bookmaker.drawing import Margins
+from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Proof
@@ -159,6 +160,20 @@ class HasEngines(Protocol):
     """
 
     ENGINES: Mapping[str, Callable[[Any, int], Examined[Any]]]
+
+
+@runtime_checkable
+class ReadBack(Protocol):
+    """A kind that reads its puzzles and answers from what is painted in a finished file; shares nothing with `draw`."""
+
+    def read_clues(self, picture: GridPicture, variant: Variant) -> Any:
+        """The clues of a printed puzzle; ValueError where anything in the grid is out of place."""
+
+    def read_answer(self, picture: GridPicture) -> Any:
+        """The answer of a printed solution; ValueError where anything in the grid is out of place."""
+
+    def as_printed(self, clues: Any) -> Any:
+        """The clues as far as paper tells them apart: what `read_clues` gives for a right picture of these."""
 
 
 @dataclass(frozen=True, slots=True)

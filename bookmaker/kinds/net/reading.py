@@ -1,0 +1,89 @@
+"""Net read back from paper: what is painted in a grid -> its tiles, and the network that lines show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bookmaker import painted
+from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.kinds.net.digits import CANONICAL
+from bookmaker.painted import NEAR, GridPicture, Stroke
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+
+END = 0.45  # cells; a dark square that is no larger, in the middle of a cell, is a tile with one arm
+DARK = 0.5  # how dark a square must be to be one
+
+
+def read_clues(picture: GridPicture, variant: Variant) -> Clues:
+    """The tiles that are printed, each turned as `as_printed` turns it; ValueError for a picture of anything else."""
+    if any(True for _ in painted.runs(picture)):
+        raise ValueError("a line runs through the middle of a cell")
+    return Clues.from_grid(_tiles(picture), variant)
+
+
+def read_answer(picture: GridPicture) -> Answer:
+    """The network that is drawn; ValueError for a picture of anything else, and where it is not made of its tiles."""
+    tiles, arms = _tiles(picture), painted.arms(picture)
+    rows: Any = tuple(
+        tuple(None if tile is None else arms.get((r, c), 0) for c, tile in enumerate(row))
+        for r, row in enumerate(tiles)
+    )
+    for row, line in zip(rows, tiles, strict=True):
+        for mask, tile in zip(row, line, strict=True):
+            if tile is not None and int(f"{mask:x}".translate(CANONICAL), 16) != tile:
+                raise ValueError("the network is not made of the tiles that are printed beside it")
+    return Answer.from_grid(rows)
+
+
+def as_printed(clues: Clues) -> Clues:
+    """Each tile in one and the same turn: the reader sees its shape only."""
+    rows: Any = [
+        [None if mask is None else int(f"{mask:x}".translate(CANONICAL), 16) for mask in row] for row in clues.grid()
+    ]
+    return Clues.from_grid(tuple(map(tuple, rows)), clues.variant)
+
+
+def _tiles(picture: GridPicture) -> Any:
+    """Rows of the tiles' masks in their canonical turn; None where no cell is."""
+    cells, marks = painted.cells_of(picture), painted.figures(picture)
+    ends = {
+        (int(fill.y), int(fill.x))
+        for fill in picture.inside().fills
+        if fill.tint > DARK
+        and max(fill.x2 - fill.x, fill.y2 - fill.y) < END
+        and _is_in_middle(fill.x, fill.x2, fill.y, fill.y2)
+    }
+    rows: list[tuple[int | None, ...]] = []
+    for row in range(picture.height):
+        line: list[int | None] = []
+        for column in range(picture.width):
+            cell = (row, column)
+            if cell not in cells:
+                line.append(None)
+            elif (cell in ends) == (cell in marks):
+                raise ValueError(f"no tile, or two, at row {row + 1}, column {column + 1}")
+            else:
+                mask = RIGHT if cell in ends else _mask(marks[cell])
+                line.append(int(f"{mask:x}".translate(CANONICAL), 16))
+        rows.append(tuple(line))
+    return tuple(rows)
+
+
+def _is_in_middle(x: float, x2: float, y: float, y2: float) -> bool:
+    return abs((x + x2) / 2 % 1 - 0.5) < NEAR and abs((y + y2) / 2 % 1 - 0.5) < NEAR
+
+
+def _mask(strokes: Sequence[Stroke]) -> int:
+    """The arms of a small figure: from where a level and an upright stroke meet, or of one stroke alone."""
+    level = [one for one in strokes if abs(one.y - one.y2) < NEAR / 2]
+    upright = [one for one in strokes if abs(one.y - one.y2) >= NEAR / 2]
+    if not level or not upright:
+        return RIGHT | LEFT if level else UP | DOWN
+    x, y = upright[0].x, level[0].y
+    xs, ys = [x for one in level for x in (one.x, one.x2)], [y for one in upright for y in (one.y, one.y2)]
+    arms = (RIGHT, max(xs) - x), (LEFT, x - min(xs)), (UP, y - min(ys)), (DOWN, max(ys) - y)
+    if min(length for _, length in arms) < -NEAR / 2:
+        raise ValueError("a tile whose lines do not meet")
+    return sum(arm for arm, length in arms if length > NEAR / 2)
