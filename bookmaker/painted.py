@@ -85,6 +85,14 @@ class Painted:
             ),
         )
 
+    def upturned(self, height: float) -> Painted:
+        """The same with y down, of a page of that height on which it ran up."""
+        return Painted(
+            tuple(Stroke(s.x, height - s.y, s.x2, height - s.y2, s.width, s.tint) for s in self.strokes),
+            tuple(Fill(f.x, height - f.y2, f.x2, height - f.y, f.tint) for f in self.fills),
+            tuple(Word(w.text, w.x, height - w.y2, w.x2, height - w.y) for w in self.words),
+        )
+
     def within(self, left: float, top: float, right: float, bottom: float) -> Painted:
         """What has its middle within these bounds."""
 

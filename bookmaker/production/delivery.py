@@ -17,6 +17,7 @@ from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
+from bookmaker.production.verifying.reading_back import LOOK_AT, wrong_picture
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import words_of
@@ -164,6 +165,11 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
     files = []
     try:
         for path, data in made(wanted):
+            is_answer = path.startswith(f"{wanted.solution_path}.")
+            wrong = wrong_picture(path, data, wanted.line, is_answer=is_answer)
+            if wrong is not None:
+                what = "solution" if is_answer else "puzzle"
+                return Fault(f"'{path}' does not show the {what} of its record: {wrong}", LOOK_AT, wanted.mark)
             put(wanted.folder, path, data)
             files.append((path, len(data), hashlib.sha256(data).hexdigest()))
     except OSError as error:

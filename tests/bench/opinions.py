@@ -22,7 +22,7 @@ HEAD = f"{'size':>9} {'engine':<14} {'variables':>9} {'constraints':>11} {'round
 def rows(size: int) -> list[tuple[str, ...]]:
     """The table's lines for one size."""
     params = net.Params(width=size, height=size)
-    clues = generate_many([Order(1, 0, "net", params, None, Seed(("opinions", size)))])[0].clues
+    clues = generate_many([Order(1, 0, "net", params, None, Seed(("opinions", str(size))))])[0].clues
     began = time.process_time()
     right = net.prove(clues, DEFAULT_BUDGET)
     took = time.process_time() - began

@@ -24,37 +24,34 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 
 def read_answer(picture: GridPicture) -> Answer:
-    """The network that is drawn; ValueError for a picture of anything else, and where it is not made of its tiles."""
-    tiles, arms = _tiles(picture), painted.arms(picture)
+    """The network that is drawn; ValueError for a picture of anything else.
+
+    Where small tiles are printed beside it, the network is made of them; its ends have their squares.
+    """
+    cells, marks, ends = painted.cells_of(picture), painted.figures(picture), _ends(picture)
+    arms = painted.arms(picture)
+    for cell in cells:
+        mask = arms.get(cell, 0)
+        is_other = cell in marks and _turned(_mask(marks[cell])) != _turned(mask)
+        if is_other or (cell in ends) != (mask.bit_count() == 1):
+            raise ValueError(f"the network is not made of its tiles at row {cell[0] + 1}, column {cell[1] + 1}")
     rows: Any = tuple(
-        tuple(None if tile is None else arms.get((r, c), 0) for c, tile in enumerate(row))
-        for r, row in enumerate(tiles)
+        tuple(arms.get((r, c), 0) if (r, c) in cells else None for c in range(picture.width))
+        for r in range(picture.height)
     )
-    for row, line in zip(rows, tiles, strict=True):
-        for mask, tile in zip(row, line, strict=True):
-            if tile is not None and int(f"{mask:x}".translate(CANONICAL), 16) != tile:
-                raise ValueError("the network is not made of the tiles that are printed beside it")
     return Answer.from_grid(rows)
 
 
 def as_printed(clues: Clues) -> Clues:
     """Each tile in one and the same turn: the reader sees its shape only."""
-    rows: Any = [
-        [None if mask is None else int(f"{mask:x}".translate(CANONICAL), 16) for mask in row] for row in clues.grid()
-    ]
+    rows: Any = [[None if mask is None else _turned(mask) for mask in row] for row in clues.grid()]
     return Clues.from_grid(tuple(map(tuple, rows)), clues.variant)
 
 
 def _tiles(picture: GridPicture) -> Any:
     """Rows of the tiles' masks in their canonical turn; None where no cell is."""
     cells, marks = painted.cells_of(picture), painted.figures(picture)
-    ends = {
-        (int(fill.y), int(fill.x))
-        for fill in picture.inside().fills
-        if fill.tint > DARK
-        and max(fill.x2 - fill.x, fill.y2 - fill.y) < END
-        and _is_in_middle(fill.x, fill.x2, fill.y, fill.y2)
-    }
+    ends = _ends(picture)
     rows: list[tuple[int | None, ...]] = []
     for row in range(picture.height):
         line: list[int | None] = []
@@ -65,10 +62,25 @@ def _tiles(picture: GridPicture) -> Any:
             elif (cell in ends) == (cell in marks):
                 raise ValueError(f"no tile, or two, at row {row + 1}, column {column + 1}")
             else:
-                mask = RIGHT if cell in ends else _mask(marks[cell])
-                line.append(int(f"{mask:x}".translate(CANONICAL), 16))
+                line.append(_turned(RIGHT if cell in ends else _mask(marks[cell])))
         rows.append(tuple(line))
     return tuple(rows)
+
+
+def _turned(mask: int) -> int:
+    """The mask in its canonical turn."""
+    return int(f"{mask:x}".translate(CANONICAL), 16)
+
+
+def _ends(picture: GridPicture) -> set[painted.Cell]:
+    """The cells with a small dark square in their middle."""
+    return {
+        (int(fill.y), int(fill.x))
+        for fill in picture.inside().fills
+        if fill.tint > DARK
+        and max(fill.x2 - fill.x, fill.y2 - fill.y) < END
+        and _is_in_middle(fill.x, fill.x2, fill.y, fill.y2)
+    }
 
 
 def _is_in_middle(x: float, x2: float, y: float, y2: float) -> bool:
