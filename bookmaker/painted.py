@@ -8,7 +8,7 @@ Whoever reads a grid must account for all that is painted in it: what lies where
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -196,11 +196,21 @@ def arms(picture: GridPicture) -> dict[Cell, int]:
     return found
 
 
-def regions(picture: GridPicture, cells: Iterable[Cell]) -> list[set[Cell]]:
-    """The cells that no thick line parts, in reading order of their first."""
+def thick_edges(picture: GridPicture, cells: Collection[Cell]) -> set[tuple[Cell, str]]:
+    """The edges between two of the cells that are drawn thicker than the thinnest."""
     edges = lattice(picture)
-    inner = [width for ((row, column), _), width in edges.items() if row >= 0 and column >= 0]
-    thick = THICK * min(inner, default=0.0)
+    inner = {
+        ((row, column), side): width
+        for ((row, column), side), width in edges.items()
+        if (row, column) in cells and ((row, column + 1) if side == "right" else (row + 1, column)) in cells
+    }
+    thick = THICK * min(inner.values(), default=0.0)
+    return {edge for edge, width in inner.items() if width > thick}
+
+
+def regions(picture: GridPicture, cells: Collection[Cell]) -> list[set[Cell]]:
+    """The cells that no thick line parts, in reading order of their first."""
+    borders = thick_edges(picture, cells)
     left = dict.fromkeys(sorted(cells))
     found: list[set[Cell]] = []
     while left:
@@ -218,7 +228,7 @@ def regions(picture: GridPicture, cells: Iterable[Cell]) -> list[set[Cell]]:
                 ((row + 1, column), ((row, column), "down")),
                 ((row - 1, column), ((row - 1, column), "down")),
             ):
-                if beyond in left and edges.get(edge, 0.0) <= thick:
+                if beyond in left and edge not in borders:
                     waiting.append(beyond)
         found.append(region)
     return found

@@ -30,9 +30,11 @@ def read_answer(picture: GridPicture) -> Answer:
     """
     cells, marks, ends = painted.cells_of(picture), painted.figures(picture), _ends(picture)
     arms = painted.arms(picture)
+    _refuse_strays(marks)
     for cell in cells:
         mask = arms.get(cell, 0)
-        is_other = cell in marks and _turned(_mask(marks[cell])) != _turned(mask)
+        tile = RIGHT if cell in ends else _mask(marks[cell]) if cell in marks else mask if not marks else 0
+        is_other = _turned(tile) != _turned(mask)
         if is_other or (cell in ends) != (mask.bit_count() == 1):
             raise ValueError(f"the network is not made of its tiles at row {cell[0] + 1}, column {cell[1] + 1}")
     rows: Any = tuple(
@@ -51,6 +53,7 @@ def as_printed(clues: Clues) -> Clues:
 def _tiles(picture: GridPicture) -> Any:
     """Rows of the tiles' masks in their canonical turn; None where no cell is."""
     cells, marks = painted.cells_of(picture), painted.figures(picture)
+    _refuse_strays(marks)
     ends = _ends(picture)
     rows: list[tuple[int | None, ...]] = []
     for row in range(picture.height):
@@ -65,6 +68,26 @@ def _tiles(picture: GridPicture) -> Any:
                 line.append(_turned(RIGHT if cell in ends else _mask(marks[cell])))
         rows.append(tuple(line))
     return tuple(rows)
+
+
+def _refuse_strays(marks: dict[painted.Cell, list[Stroke]]) -> None:
+    """ValueError where a small figure stands in another place of its cell than most."""
+    hubs = {cell: _hub(strokes) for cell, strokes in marks.items()}
+    offsets = {cell: (x - cell[1], y - cell[0]) for cell, (x, y) in hubs.items()}
+    for axis in (0, 1):
+        usual = sorted(offset[axis] for offset in offsets.values())[len(offsets) // 2] if offsets else 0.0
+        for (row, column), offset in offsets.items():
+            if abs(offset[axis] - usual) > NEAR:
+                raise ValueError(f"a tile stands where none should at row {row + 1}, column {column + 1}")
+
+
+def _hub(strokes: Sequence[Stroke]) -> tuple[float, float]:
+    """Where the arms of a small figure meet; the middle of one that is a single line."""
+    level = [one for one in strokes if abs(one.y - one.y2) < NEAR / 2]
+    upright = [one for one in strokes if abs(one.y - one.y2) >= NEAR / 2]
+    x = upright[0].x if upright else (level[0].x + level[0].x2) / 2
+    y = level[0].y if level else (upright[0].y + upright[0].y2) / 2
+    return x, y
 
 
 def _turned(mask: int) -> int:
@@ -93,7 +116,7 @@ def _mask(strokes: Sequence[Stroke]) -> int:
     upright = [one for one in strokes if abs(one.y - one.y2) >= NEAR / 2]
     if not level or not upright:
         return RIGHT | LEFT if level else UP | DOWN
-    x, y = upright[0].x, level[0].y
+    x, y = _hub(strokes)
     xs, ys = [x for one in level for x in (one.x, one.x2)], [y for one in upright for y in (one.y, one.y2)]
     arms = (RIGHT, max(xs) - x), (LEFT, x - min(xs)), (UP, y - min(ys)), (DOWN, max(ys) - y)
     if min(length for _, length in arms) < -NEAR / 2:

@@ -31,6 +31,12 @@ def read_answer(picture: GridPicture) -> Answer:
 def _clues(picture: GridPicture, variant: Variant) -> Clues:
     cells = painted.cells_of(picture)
     numbers = {cell: painted.number(text) for cell, text in painted.numbers(picture).items()}
+    for fill in picture.inside().fills:
+        middle = ((fill.y + fill.y2) / 2, (fill.x + fill.x2) / 2)
+        if fill.x2 - fill.x < 1 and not any(
+            max(abs(middle[0] - r - 0.5), abs(middle[1] - c - 0.5)) < painted.NEAR for r, c in numbers
+        ):
+            raise ValueError("a disc without its number")
     rows: Any = tuple(
         tuple(numbers.get((row, column), 0) if (row, column) in cells else None for column in range(picture.width))
         for row in range(picture.height)

@@ -15,6 +15,8 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
     painted.nothing_else(picture)
     cells = painted.cells_of(picture)
+    if painted.thick_edges(picture, cells):
+        raise ValueError("there are borders between regions")
     numbers = {
         cell: UNKNOWN if text == "?" else painted.number(text) for cell, text in painted.numbers(picture).items()
     }

@@ -95,7 +95,7 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
         words = layout.words(facts.language) if is_ours else None
         pages = Pages(folder, book.manifest, printer, words, place, version=VERSION)
         faults += page_faults(pages, list(book.sound()), jobs=jobs)
-        left_out = (
+        left_out: tuple[str, ...] = (
             () if is_ours else (f"the words on pages, which are those of the book's own layout '{facts.layout}'",)
         )
         left_out += unread([str(record["kind"]) for _, _, record in book.sound()])

@@ -59,7 +59,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, jobs: int) -> Findin
         faults += wrongs
     old = sorted({one.date for one in deliveries if one.drawn_as is None})
     left_out = ("what proof.pdf shows", *([f"the art of {len(old)} dates, which an older version made"] if old else []))
-    checked = ("manifest, calendar and feeds", "the art, made again", "every file against the manifest")
+    checked = ("manifest, calendar and feeds", "the art, made again and read back", "every file against the manifest")
     return Findings(lines, tuple(faults), checked, left_out)
 
 

@@ -26,10 +26,10 @@ def letter_of(advance: float, ink: Ink) -> str:
 def _letters() -> dict[tuple[int, ...], str]:
     found: dict[tuple[int, ...], str] = {}
     for file in sorted(data_folder("fonts").glob("*/*.ttf")):
-        font = TTFont(file, lazy=True)
-        names, outlines, em = font.getBestCmap(), font["glyf"], font["head"].unitsPerEm
-        for letter in PRINTED:
-            glyph = outlines[names[ord(letter)]]
-            box = (glyph.xMin / em, glyph.yMin / em, glyph.xMax / em, glyph.yMax / em)
-            found.setdefault(tuple(round(part * PARTS) for part in box), letter)
+        with TTFont(file, lazy=True) as font:
+            names, outlines, em = font.getBestCmap(), font["glyf"], font["head"].unitsPerEm
+            for letter in PRINTED:
+                glyph = outlines[names[ord(letter)]]
+                box = (glyph.xMin / em, glyph.yMin / em, glyph.xMax / em, glyph.yMax / em)
+                found.setdefault(tuple(round(part * PARTS) for part in box), letter)
     return found
