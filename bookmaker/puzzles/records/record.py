@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 from pydantic.fields import FieldInfo
@@ -59,7 +60,7 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
     """The record of a puzzle, its keys in the fixed order; `id` is its identity, worked out where it is not given.
 
     `options` holds the rule options and every design option that differs from its default, but none that a key
-    beside the grid tells already.
+    beside the grid tells already; `from` names the file of a puzzle that others made.
     """
     order, clues = puzzle.order, puzzle.clues
     beside = beside_of(clues)
@@ -75,6 +76,7 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
         "effort": puzzle.deduction.effort,
         "techniques": dict(puzzle.deduction.techniques),
         "code": clues.code(),
+        **({"from": Path(order.mark.file).name} if order.clues is not None and order.mark else {}),
         "seed": str(order.seed),
         "id": id or identity(order.kind, clues),
         "version": RECORD_VERSION,
