@@ -7,90 +7,22 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
 from bookmaker.cli.console import jobs_option
 from bookmaker.cli.lines import RECORD_HINT, end_with, kind_option, puzzle_lines
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import engines_of
-from bookmaker.puzzles.contract.grading import Deduction
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded
-from bookmaker.puzzles.records.record import Given, read_given
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.record import read_given
+from bookmaker.puzzles.records.solving import EXACT, Verdict, engine_names, solved, verdict_of
 from bookmaker.render import characters
 from bookmaker.source.faults import Fault, Mark
 
-Verdict = dict[str, Any]
-EXACT, LADDER = "exact", "ladder"
-
-
 SOLUTIONS = {0: "no solution", 1: "one solution", 2: "two solutions or more, here is one", None: "undecided"}
 ENGINE_HELP = "Our own exact search, our ladder, or a general solver: ilp-... for Net."
-
-
-def ladder(given: Given, explain: bool) -> Verdict:
-    """Solve as a person would. Where it gets stuck, "solutions" is null: the ladder cannot count answers."""
-    deduction = registry.get(given.kind).deduce(given.clues)
-    solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
-    return _verdict(LADDER, solutions, deduction.answer) | _person(given, deduction, explain)
-
-
-def counted(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
-    """Count answers up to two, by exact search or a general solver, and grade by the ladder; null out of budget.
-
-    ValueError where the kind has no encoding for that solver, or it is not installed.
-    """
-    kind = registry.get(given.kind)
-    solvers = engines_of(kind)
-    if engine != EXACT and engine not in solvers:
-        known = ", ".join((EXACT, LADDER, *solvers))
-        raise ValueError(f"a puzzle of the kind '{given.kind}' has no engine '{engine}'; it has {known}")
-    proof = kind.prove(given.clues, budget) if engine == EXACT else solvers[engine](given.clues, budget).proof
-    match proof:
-        case Unique(answer=answer):
-            verdict = _verdict(engine, 1, answer)
-        case Several(first=first):
-            verdict = _verdict(engine, 2, first)
-        case Impossible():
-            verdict = _verdict(engine, 0, None)
-        case _:
-            verdict = _verdict(engine, None, None)
-    return verdict | _person(given, kind.deduce(given.clues), explain)
-
-
-def engine_names() -> tuple[str, ...]:
-    """Every engine that some installed kind has."""
-    solvers = {name for kind in registry.names(hidden=True) for name in engines_of(registry.get(kind))}
-    return (EXACT, LADDER, *sorted(solvers))
-
-
-def _verdict(engine: str, solutions: int | None, answer: Any | None) -> Verdict:
-    rows = answer.grid() if answer is not None else None
-    return {"solutions": solutions, "solution": rows, "grade": None, "effort": None, "engine": engine}
-
-
-def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
-    grade = deduction.grade
-    verdict: Verdict = {
-        "grade": grade.word if grade else None,
-        "effort": deduction.effort if grade else None,
-    }
-    if explain:
-        words = words_of(given.kind, variant=spoken_by(given))
-        verdict["steps"] = [
-            {
-                "technique": step.technique,
-                "cells": [[row + 1, column + 1] for row, column in step.cells],
-                "text": words.explain(step),
-            }
-            for step in deduction.steps
-        ]
-    return verdict
 
 
 def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict | Failed]:
@@ -101,9 +33,9 @@ def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -
 def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
     try:
         given = read_given(line)
-        return ladder(given, explain) if engine == LADDER else counted(engine, given, budget, explain)
+        return solved(engine, given, budget, explain)
     except ValueError as error:
-        return _verdict(engine, None, None) | {"error": str(error)}
+        return verdict_of(engine, None, None) | {"error": str(error)}
 
 
 @click.command("solve")
@@ -142,7 +74,7 @@ def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind
     for number, ((mark, line), result) in enumerate(zip(lines, verdicts, strict=True), start=1):
         if isinstance(result, Failed):
             bugs.append((mark, result))
-            verdict = _verdict(engine, None, None) | {"error": "a bug of ours at this record"}
+            verdict = verdict_of(engine, None, None) | {"error": "a bug of ours at this record"}
         else:
             verdict = result
         out.write((json.dumps(verdict) if form == "jsonl" else _text(number, line, verdict)) + "\n")
