@@ -75,7 +75,8 @@ def test_the_command_solves_ids_by_any_engine_and_draws_the_answer(
     file = tmp_path / "mine.txt"
     file.write_text("2x2:1394\n2x2:2b2\n3x2:3b3b\n2x2:3_1b\n", encoding="utf-8")
     assert app.run(["solve", str(file), "--engine", "sat", "--format", "text", "--jobs", "1"]) == app.DONE
-    heads = [line for line in (out := capsys.readouterr().out).splitlines() if line[:1].isdigit()]
+    out = capsys.readouterr().out
+    heads = [line for line in out.splitlines() if line[:1].isdigit()]
     assert heads == [
         "1. net 2x2: one solution, easy, effort 1.7",
         "2. shikaku 2x2: two solutions or more, here is one",

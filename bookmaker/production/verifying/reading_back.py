@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -17,10 +17,9 @@ from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render.preflight.facts import File
 from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.reading import document
-from bookmaker.render.reading import grids, svg
+from bookmaker.render.reading import eps, grids, svg
 
 ENGINE = "sat"  # what solves a puzzle that was read back: another engine than the one that made it
-READABLE = (".svg", ".pdf")
 LOOK_AT = "compare the picture with the record; where the layout is not your own, this is a bug of ours"
 
 
@@ -69,10 +68,11 @@ def wrong_pages(file: File, spots: Sequence[Spot], *, jobs: int) -> list[tuple[S
 
 def wrong_picture(name: str, data: bytes, line: str, *, is_answer: bool) -> str | None:
     """Why a file of one picture does not show what its record says; None where it does, or is of no form read here."""
-    if not name.endswith(READABLE):
+    reader = READERS.get(name.rpartition(".")[2])
+    if reader is None:
         return None
     try:
-        page = svg.painted(data.decode("utf-8")) if name.endswith(".svg") else _shown(document.read(data).pages[0])
+        page = reader(data)
         return _wrong_on_page(page, (Spot(1, 1, line, is_answer),))[0]
     except (ValueError, document.Unreadable) as error:
         return str(error)
@@ -110,6 +110,13 @@ def unread(kinds: Sequence[str]) -> tuple[str, ...]:
 
 def _shown(page: PageFacts) -> Painted:
     return page.painted.shown.upturned(page.media[3] + page.media[1])
+
+
+READERS: Mapping[str, Callable[[bytes], Painted]] = {
+    "svg": lambda data: svg.painted(data.decode("utf-8")),
+    "eps": lambda data: eps.painted(data.decode("ascii")),
+    "pdf": lambda data: _shown(document.read(data).pages[0]),
+}
 
 
 def _wrong_on_pages(tasks: Sequence[tuple[Painted, tuple[Spot, ...]]]) -> list[list[str | None]]:
