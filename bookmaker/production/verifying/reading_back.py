@@ -11,7 +11,7 @@ from typing import Any
 from bookmaker.painted import GridPicture, Painted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, engines_of
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render.preflight.facts import File
@@ -20,6 +20,7 @@ from bookmaker.render.preflight.reading import document
 from bookmaker.render.reading import eps, grids, svg
 
 ENGINE = "sat"  # what solves a puzzle that was read back: another engine than the one that made it
+BUDGET = 20_000  # conflicts, after which there is no second opinion: a huge puzzle must not hold a book up
 LOOK_AT = "compare the picture with the record; where the layout is not your own, this is a bug of ours"
 
 
@@ -150,7 +151,7 @@ def _wrong_puzzle(given: Given, picture: GridPicture) -> str | None:
     engine = engines_of(kind).get(ENGINE)
     if engine is None:
         return None
-    match engine(clues, DEFAULT_BUDGET).proof:
+    match engine(clues, BUDGET).proof:
         case Unique(answer=answer):
             said = given.record.get("solution")
             is_right = said is None or [list(row) for row in answer.grid()] == said
