@@ -126,7 +126,10 @@ def _wrong_on_pages(tasks: Sequence[tuple[Painted, tuple[Spot, ...]]]) -> list[l
 
 def _wrong_on_page(page: Painted, spots: tuple[Spot, ...]) -> list[str | None]:
     """For each picture on a page why it is not that of its record."""
-    givens = [read_given(spot.line) for spot in spots]
+    try:
+        givens = [read_given(spot.line) for spot in spots]
+    except ValueError:
+        return [None] * len(spots)  # one of them is no puzzle, which its own verdict tells
     if not all(isinstance(registry.get(given.kind), ReadBack) for given in givens):
         return [None] * len(spots)
     try:
