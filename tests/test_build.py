@@ -244,7 +244,7 @@ def test_a_full_disk_leaves_the_old_book(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     monkeypatch.setattr(folder, "_described", full)
     with pytest.raises(BookError, match="no space left"):
-        built(tmp_path, changed(title="Other"))
+        built(tmp_path, changed(seed="other"))
     assert digest(tmp_path / "out") == before
 
 

@@ -42,7 +42,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, jobs: int) -> Findin
     place = Mark(str(folder / MANIFEST), 1, 1)
     faults = list(file_faults(folder, facts))
     try:
-        deliveries = list(manifest.read(folder).values())
+        deliveries = list(manifest.read(folder).deliveries.values())
     except BookError as error:
         return Findings((), (*faults, *error.faults), ())
     slots = [_slot(folder, one) for one in deliveries]

@@ -1,0 +1,46 @@
+"""Bytes of a user's file: regular files only, and never more of them than a limit."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+MIB = 1 << 20
+
+
+class Unreadable(Exception):
+    """A file that was not read: why, as the end of "cannot read 'x': ...", in lower case."""
+
+
+def read_bytes(path: Path, *, most: int) -> bytes:
+    """All bytes of a regular file of at most `most`; Unreadable for anything else.
+
+    A pipe or device would be waited for without end, and a file may grow while it is read: so it is
+    opened without waiting, looked at, and read up to one byte more than is allowed.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError:
+        raise Unreadable("no such file") from None
+    except (OSError, ValueError) as error:
+        raise Unreadable(reason(error)) from None
+    with os.fdopen(handle, "rb") as file:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise Unreadable("it is a folder")
+        if not stat.S_ISREG(kind):
+            raise Unreadable("it is not a regular file")
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            raise Unreadable(reason(error)) from None
+    if len(data) > most:
+        raise Unreadable(f"it is larger than {most // MIB} MiB" if most >= MIB else f"it is larger than {most} bytes")
+    return data
+
+
+def reason(error: Exception) -> str:
+    """What the system says of a failure, in lower case and without a full stop."""
+    said = error.strerror if isinstance(error, OSError) else str(error)
+    return (said or "not possible").rstrip(".").lower()
