@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationEr
 from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of
+from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of, word_of
 from bookmaker.book.matter import MatterSpec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted
@@ -219,16 +219,16 @@ def _wish_faults(text: Source, base: Where, section: SectionSpec) -> Iterator[Fa
 
 
 def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
-    name = text.value.get("printer", Spec.model_fields["printer"].default)
-    if not isinstance(name, str):
+    name = word_of(text.value.get("printer", Spec.model_fields["printer"].default))
+    if name is None:
         return
     try:
         printer = printers.load(name, folders=folders, mark=text.mark(("printer",)))
     except BookError as error:
         yield from error.faults
         return
-    paper = text.value.get("paper", Spec.model_fields["paper"].default)
-    if isinstance(paper, str) and paper not in printer.papers:
+    paper = word_of(text.value.get("paper", Spec.model_fields["paper"].default))
+    if paper is not None and paper not in printer.papers:
         hint = did_you_mean(paper, tuple(printer.papers))
         yield Fault(f"{name} has no paper '{paper}'", hint, text.mark(("paper",)))
     trim = text.value.get("trim", "6x9in")
@@ -236,7 +236,7 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
         width, height = (side / POINTS_PER_INCH for side in trims.read_trim(str(trim)))
     except ValueError:
         return
-    if not printer.accepts(width, height, paper if isinstance(paper, str) else None):
+    if not printer.accepts(width, height, paper):
         sizes = ", ".join(f"{size}in" for group in printer.trims for size in group.sizes)
         hint = f"it cuts {sizes}" if sizes else "ask for another trim"
         if printer.custom:
@@ -246,9 +246,9 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
 
 
 def _language_faults(text: Source) -> Iterator[Fault]:
-    language = text.value.get("language", Spec.model_fields["language"].default)
+    language = word_of(text.value.get("language", Spec.model_fields["language"].default))
     used = sorted({section.kind for _, section in _sound_sections(text) if registry.has(section.kind)})
     for kind in used:
-        if isinstance(language, str) and nearest(language, languages(kind)) is None:
+        if language is not None and nearest(language, languages(kind)) is None:
             hint = did_you_mean(language, languages(kind))
             yield Fault(f"{kind} has no words in '{language}'", hint, text.mark(("language",)))

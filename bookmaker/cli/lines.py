@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bookmaker.puzzles.records.guard import Failed
-from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.lines import numbered, read_lines
+from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.lines import LARGEST_FILE, numbered, read_lines
+from bookmaker.source.reading import MIB
 
 RECORD_HINT = "a record has kind, size, options and grid; see the README"
 
@@ -16,7 +17,10 @@ RECORD_HINT = "a record has kind, size, options and grid; see the README"
 def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
     """The lines that are not empty; "-" is standard input. BookError, with the hint, where it cannot be read."""
     if str(file) == "-":
-        return numbered("standard input", sys.stdin.buffer.read(), hint=hint)
+        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
+            raise fault(f"standard input is larger than {LARGEST_FILE // MIB} MiB", hint="split it into several runs")
+        return numbered("standard input", data, hint=hint)
     return read_lines(file, hint=hint)
 
 

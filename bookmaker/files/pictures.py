@@ -14,6 +14,7 @@ from bookmaker.source.lengths import POINTS_PER_INCH
 
 LEAST_DPI = 300.0  # what printers ask of pictures where they say no more
 SVG_DPI = 450.0  # the resolution at which SVG becomes pixels: edges stay sharp in print
+LARGEST_FILE = 200 << 20  # bytes
 MOST_PIXELS = 200_000_000
 SLACK = 0.5  # a pixel more or less makes no picture coarse
 

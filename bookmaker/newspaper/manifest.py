@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.fields import WEEKDAYS, read_date
 from bookmaker.source.faults import fault
 from bookmaker.source.reading import Unreadable, read_bytes
 
@@ -78,6 +78,9 @@ def read(folder: Path) -> Earlier:
         deliveries = TypeAdapter(list[Delivery]).validate_python(value["deliveries"])
         files = TypeAdapter(dict[str, FileFacts]).validate_python(value["files"])
         publication = str(value["publication"])
+        for one in deliveries:
+            read_date(one.date), read_date(one.due)
+        json.dumps(value, ensure_ascii=False).encode()  # a ValueError where a text holds half of a character
     except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
         hint = "name another folder with --out, or move what is in there"
         raise fault(f"'{path}' is not a manifest of a daily", hint=hint) from None

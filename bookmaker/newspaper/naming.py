@@ -11,16 +11,16 @@ from pathlib import PurePosixPath
 import jinja2
 from jinja2.sandbox import SandboxedEnvironment
 
+from bookmaker.files.folder import DEVICES
 from bookmaker.newspaper.fields import WEEKDAYS
 
 DEFAULT = "{{ date }}/{{ slot }}/{{ file }}"
 # What a template may name: the day whose issue the file goes with, the slot, and the file's own name.
 VARIABLES = ("date", "yymmdd", "year", "month", "day", "weekday", "publication", "slot", "kind", "number", "file")
-LONGEST = 240  # characters; common file systems allow 255 bytes a name
+LONGEST = 230  # bytes; common file systems allow 255 a name, and an ending and a draft's mark are added
 
 _FORBIDDEN = re.compile(r'[<>:"\\|?*\x00-\x1f]')  # in names on Windows
 _RESERVED = {"manifest", "feed", "proof"}
-_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 
 _JINJA = SandboxedEnvironment(undefined=jinja2.StrictUndefined, autoescape=False)
 
@@ -63,14 +63,20 @@ def path_of(template: str, values: Mapping[str, str]) -> str:
         raise ValueError("it gives no file name")
     if path.is_absolute() or ".." in path.parts or text.startswith("~"):
         raise ValueError(f"'{text[:60]}' leaves the output folder")
-    if len(text) > LONGEST:
+    if len(text.encode(errors="replace")) > LONGEST:
         raise ValueError(f"it gives a name of {len(text)} characters")
     for part in path.parts:
-        if _FORBIDDEN.search(part) or part != part.strip() or part.startswith(".") or part.endswith("."):
+        if (
+            not part.isprintable()
+            or _FORBIDDEN.search(part)
+            or part != part.strip()
+            or part.startswith(".")
+            or part.endswith(".")
+        ):
             raise ValueError(f"'{part[:60]}' is not a name that every computer can store")
-        if _DEVICES.fullmatch(part):
+        if DEVICES.fullmatch(part):
             raise ValueError(f"'{part}' is the name of a device on some computers")
-    if len(path.parts) == 1 and path.name in _RESERVED:
+    if len(path.parts) == 1 and folded(path.name) in _RESERVED:
         raise ValueError(f"'{text}' is a name that a run uses itself")
     return path.as_posix()
 

@@ -16,6 +16,7 @@ from bookmaker.printers import Printer
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.lengths import POINTS_PER_INCH
+from bookmaker.source.reading import Unreadable, read_bytes
 
 USUAL_BARCODE = (2.0, 1.2)  # inches; what most printers keep free, for those that do not say
 
@@ -84,10 +85,9 @@ def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cov
 
 def _picture(path: Path, name: str, face: Area, least_dpi: float) -> bytes:
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise pictures.Unusable(f"cannot read '{name}': {reason}", "put the file beside the book") from None
+        data = read_bytes(path, most=pictures.LARGEST_FILE)
+    except Unreadable as error:
+        raise pictures.Unusable(f"cannot read '{name}': {error}", "put the file beside the book") from None
     return pictures.filling(name, data, width=face.width, height=face.height, least_dpi=least_dpi)
 
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
+from bookmaker.book.fields import word_of
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
 from bookmaker.pages.book import compose as composing
@@ -22,6 +23,7 @@ from bookmaker.printers import Printer
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
 from bookmaker.production.matter import surroundings
+from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
@@ -45,6 +47,7 @@ class Job:
 def prepare(path: Path) -> Job:
     """Read and check a book.yaml and its layout; BookError with the faults of both."""
     text = document.read(path)
+    pdfx.date()  # a date that is none is told now
     faults: list[Fault] = []
     layout: Layout | None = None
     try:
@@ -73,8 +76,11 @@ def prepare(path: Path) -> Job:
 
 
 def _layout(text: Source, path: Path) -> Layout:
-    name = text.value.get("layout", specs.DEFAULT_LAYOUT) if isinstance(text.value, dict) else specs.DEFAULT_LAYOUT
-    return layouts.load(str(name), folders=[path.parent / "layouts"], mark=text.mark(("layout",)))
+    asked = text.value.get("layout", specs.DEFAULT_LAYOUT) if isinstance(text.value, dict) else specs.DEFAULT_LAYOUT
+    # What is no name is told by the check of the book; then its other faults are told with those of the usual layout.
+    return layouts.load(
+        word_of(asked) or specs.DEFAULT_LAYOUT, folders=[path.parent / "layouts"], mark=text.mark(("layout",))
+    )
 
 
 def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:

@@ -9,6 +9,7 @@ from bookmaker.pages.book import prose
 from bookmaker.pages.manuscript import Imprint, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.reading import Unreadable, read_bytes
 
 TEXTS = ("dedication", "introduction", "about")
 MARKED = (*TEXTS, "rights", "edition", "one_sided")
@@ -55,13 +56,8 @@ def _pieces(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
 
 def _file(path: Path, given: str, mark: Mark) -> str:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BookError(
-                [Fault(f"'{given}' is larger than {LARGEST_FILE >> 20} MiB", "is this the right file?", mark)]
-            )
-        return path.read_text(encoding="utf-8-sig")
+        return read_bytes(path, most=LARGEST_FILE).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BookError([Fault(f"'{given}' is not text in UTF-8", "save the file as UTF-8", mark)]) from None
-    except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or "not possible").lower()
-        raise BookError([Fault(f"cannot read '{given}': {reason}", "put the file beside the book", mark)]) from None
+    except Unreadable as error:
+        raise BookError([Fault(f"cannot read '{given}': {error}", "put the file beside the book", mark)]) from None

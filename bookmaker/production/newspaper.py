@@ -19,10 +19,11 @@ from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.weeks import publish
 from bookmaker.pages.newspaper.proof import Curve
 from bookmaker.production import delivery, issues, lists
-from bookmaker.production.delivery import Delivered, SlotFiles, deliver
+from bookmaker.production.delivery import LISTS, Delivered, SlotFiles, deliver
 from bookmaker.production.issues import Place
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records import ledger
+from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
@@ -66,6 +67,7 @@ class Run:
 def prepare(path: Path, *, first: datetime.date, days: int) -> Job:
     """Read and check a daily.yaml for a range of dates; BookError with all faults."""
     text = document.read(path)
+    pdfx.date()  # a date that is none is told now
     spec = specs.check(text)
     issues.check_art(spec, text)
     plan = planning.plan(spec, text, first=first, days=days)
@@ -92,7 +94,7 @@ def run(
         before = manifest.read(folder)
         _refuse_strangers(job, folder, before, notes)
         wanted_files = _items(job, folder, {**_delivered(before.deliveries), **notes.noted}, jobs, report)
-        notes.plan([*(path for wanted in wanted_files for path in wanted.paths()), *lists.NAMES])
+        notes.plan([*(path for wanted in wanted_files for path in wanted.paths()), *LISTS])
         files = _deliver_all(wanted_files, notes, jobs, report)
         made = [
             _delivery(place, *pair)
@@ -126,7 +128,7 @@ def _refuse_strangers(job: Job, folder: Path, before: Earlier, notes: Journal) -
         message = f"'{folder}' holds '{before.publication}', not '{job.spec.publication}'"
         raise BookError([Fault(message, "name another folder with --out")])
     paths = [path for place in job.places for path in delivery.paths(job.spec.formats, place.stems())]
-    for path in (*paths, *lists.NAMES):
+    for path in (*paths, *LISTS):
         file = folder / path
         if path in notes.planned or not os.path.lexists(file) or (path == manifest.NAME and before.files):
             continue

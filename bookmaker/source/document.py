@@ -6,6 +6,7 @@ decimal only (`0x5` is text, so a size can say so), and only true/false are bool
 
 from __future__ import annotations
 
+import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.reading import Unreadable, read_bytes
 
 Step: TypeAlias = str | int
 Where: TypeAlias = tuple[Step, ...]
@@ -31,6 +33,8 @@ _SCALARS = (
     ("int", r"^[-+]?[0-9]{1,18}$", list("-+0123456789")),
     ("float", r"^[-+]?[0-9]{1,18}\.[0-9]{1,18}$", list("-+0123456789")),
 )
+
+_HALVES = re.compile("[\ud800-\udfff]")  # surrogates
 
 
 def _with_our_scalars(base: type[Any]) -> Any:
@@ -76,18 +80,14 @@ def read(path: Path, *, name: str | None = None) -> Source:
     Raises BookError for a file that cannot be read, is not text, or is not YAML.
     """
     shown = name or str(path)
+    if path.is_dir():
+        raise fault(f"'{shown}' is a folder", hint="name the file inside it, such as book.yaml")
+    if not os.path.lexists(path):
+        raise fault(f"no file '{shown}'", hint="'bookmaker new DIR' makes a book folder to start from")
     try:
-        if path.is_dir():
-            raise fault(f"'{shown}' is a folder", hint="name the file inside it, such as book.yaml")
-        if not path.exists():
-            raise fault(f"no file '{shown}'", hint="'bookmaker new DIR' makes a book folder to start from")
-        if path.stat().st_size > LARGEST_FILE:
-            raise fault(f"'{shown}' is larger than {LARGEST_FILE >> 20} MiB", hint="is this the right file?")
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        hint = "check the path and its rights"
-        raise fault(f"cannot read '{shown}': {reason.lower()}", hint=hint) from None
+        data = read_bytes(path, most=LARGEST_FILE)
+    except Unreadable as error:
+        raise fault(f"cannot read '{shown}': {error}", hint="check the path and its rights") from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -170,7 +170,7 @@ class _Reader:
             if not isinstance(key_node, yaml.ScalarNode):
                 self.faults.append(Fault("a key must be a word", "write 'key: value'", place))
                 continue
-            key = str(key_node.value)
+            key = self.sound(str(key_node.value), key_node)
             if key in result:
                 first = self.key_marks[(*where, key)]
                 self.faults.append(Fault(f"'{key}' stands twice", f"line {first.line} has it already; keep one", place))
@@ -178,6 +178,13 @@ class _Reader:
             self.key_marks[(*where, key)] = place
             result[key] = self.value(value_node, (*where, key))
         return result
+
+    def sound(self, text: str, node: yaml.Node) -> str:
+        """The text; a fault where it holds half of a character, which an escape such as \\ud800 writes."""
+        if _HALVES.search(text):
+            place = self.place(node)
+            self.faults.append(Fault("half of a character, which no file can hold", "remove the escape", place))
+        return text
 
     def scalar(self, node: yaml.Node) -> Any:
         """None, a bool, a number or a text; a value that its tag does not fit is a fault, and None."""
@@ -193,7 +200,7 @@ class _Reader:
                 case "tag:yaml.org,2002:float":
                     return float(text)
                 case "tag:yaml.org,2002:str":
-                    return text
+                    return self.sound(text, node)
         except (KeyError, ValueError):  # an explicit tag such as `!!int x`
             pass
         tag = node.tag.replace("tag:yaml.org,2002:", "!!")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookmaker.source.faults import Mark, fault
+from bookmaker.source.reading import Unreadable, read_bytes
+
+LARGEST_FILE = 256 << 20  # bytes; records of a hundred thousand puzzles
 
 
 def read_lines(path: Path, *, hint: str = "make it again") -> list[tuple[Mark, str]]:
     """The lines of a file that are not empty; BookError, with the hint, where it cannot be read as UTF-8."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise fault(f"cannot read '{path}': {reason}", hint=hint) from None
+        data = read_bytes(path, most=LARGEST_FILE)
+    except Unreadable as error:
+        raise fault(f"cannot read '{path}': {error}", hint=hint) from None
     return numbered(str(path), data, hint=hint)
 
 

@@ -20,6 +20,7 @@ from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.reading import read_bytes
 
 # A note of the template and line that a piece of text came from; control characters cannot stand
 # in YAML, so a template cannot contain one by chance.
@@ -96,9 +97,7 @@ class Folders(jinja2.BaseLoader):
         file = self.file(template)
         if not file.is_file() or Path(template).name != template:
             raise jinja2.TemplateNotFound(template)
-        if file.stat().st_size > LARGEST_TEMPLATE:
-            raise ValueError(f"'{template}' is larger than {LARGEST_TEMPLATE >> 20} MiB")
-        return file.read_text(encoding="utf-8"), str(file), None
+        return read_bytes(file, most=LARGEST_TEMPLATE).decode("utf-8").replace("\r\n", "\n"), str(file), None
 
 
 def environment(folders: Sequence[Path]) -> jinja2.Environment:

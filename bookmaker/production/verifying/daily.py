@@ -16,7 +16,7 @@ from bookmaker.newspaper import feed, manifest
 from bookmaker.newspaper.manifest import Delivery
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
-from bookmaker.production.delivery import VERSION, SlotFiles, made, of_record
+from bookmaker.production.delivery import LISTS, VERSION, SlotFiles, made, of_record
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
 from bookmaker.puzzles.making import pool
 from bookmaker.source.faults import BookError, Fault, Mark
@@ -82,7 +82,7 @@ def _head(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark)
     elif looks and all(look.get("formats") != formats for look in looks):
         yield Fault("the manifest's formats are those of no delivery", AGAIN, place)
     yield from untrue("the manifest's versions", facts.get("versions"), {"bookmaker": VERSION}, place)
-    known = {path for one in deliveries for path in one.files} | set(lists.NAMES) - {MANIFEST}
+    known = {path for one in deliveries for path in one.files} | set(LISTS) - {MANIFEST}
     for name in sorted(known ^ set(facts["files"])):
         yield Fault(f"the manifest's files and deliveries differ about '{name}'", AGAIN, place)
     for one in deliveries:

@@ -106,6 +106,9 @@ def read_given(line: str) -> Given:
     """The puzzle of one line; ValueError, in one sentence, for a line that is no record. See `given_of`."""
     try:
         record = json.loads(line)
+        # Half of a character, which an escape such as \\ud800 writes, can stand in no file.
+        if "\\ud" in line.lower():
+            to_json(record).encode()
     except (ValueError, RecursionError):
         raise ValueError("not a puzzle record: the line is not JSON") from None
     if not isinstance(record, dict):
