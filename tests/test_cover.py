@@ -354,7 +354,7 @@ def test_what_is_transparent_becomes_white() -> None:
     [
         ("a.png", png(299, 450), "'a.png' would be printed with 299 dpi"),
         ("a.png", png(300, 449), "'a.png' would be printed with 299 dpi"),
-        ("a.png", b"GIF89a", "'a.png' is no PNG or SVG"),
+        ("a.png", b"GIF89a", "'a.png' is a GIF"),
     ],
 )
 def test_a_picture_that_would_print_badly_is_a_fault(name: str, data: bytes, said: str) -> None:

@@ -68,7 +68,7 @@ def _in_eight_bits(image: Image.Image) -> Image.Image:
     if image.mode.startswith("I"):  # sixteen bits of grey
         return image.convert("I").point(lambda level: level / 256).convert("L")
     if image.mode in ("L", "LA", "RGB", "RGBA"):
-        return image.copy()
+        return image
     if "transparency" in image.info:
         return image.convert("RGBA")
     return image.convert("L" if image.mode == "1" else "RGB")
@@ -104,7 +104,7 @@ def _on_white(image: Image.Image) -> Image.Image:
     """The picture in RGB, what is transparent in white."""
     if image.mode in ("L", "RGB"):
         return image.convert("RGB")
-    coloured = image.convert("RGBA")
+    coloured = image if image.mode == "RGBA" else image.convert("RGBA")
     paper = Image.new("RGB", image.size, "white")
     paper.paste(coloured, mask=coloured.getchannel("A"))
     return paper
