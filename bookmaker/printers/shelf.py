@@ -17,7 +17,7 @@ from bookmaker.source import inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
 from bookmaker.source.inheritance import blamed
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 from bookmaker.source.validation import Complaint, complaints
 
 LARGEST_ICC = 32 << 20  # bytes; the largest profiles of presses have four
@@ -162,6 +162,9 @@ def _pdfx_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
     file = Path(text.name).parent / printer.pdfx.icc
     if not file.is_file():
         return [Fault(f"no file '{printer.pdfx.icc}'", "the path starts at the profile's folder", text.mark(where))]
+    if not is_within(file, Path(text.name).parent):
+        message = f"'{printer.pdfx.icc[:40]}' lies outside the profile's folder"
+        return [Fault(message, "copy it beside the profile", text.mark(where))]
     try:
         head = read_bytes(file, most=LARGEST_ICC)[:40]
     except Unreadable as error:

@@ -9,7 +9,7 @@ from bookmaker.pages.book import prose
 from bookmaker.pages.manuscript import Imprint, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 TEXTS = ("dedication", "introduction", "about")
 MARKED = (*TEXTS, "rights", "edition", "one_sided")
@@ -55,6 +55,9 @@ def _pieces(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
 
 
 def _file(path: Path, given: str, mark: Mark) -> str:
+    if not is_within(path, Path(mark.file).parent):
+        hint = "copy it beside the book"
+        raise BookError([Fault(f"'{given[:40]}' lies outside the book's folder", hint, mark)])
     try:
         return read_bytes(path, most=LARGEST_FILE).decode("utf-8-sig")
     except UnicodeDecodeError:

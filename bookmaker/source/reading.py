@@ -40,6 +40,11 @@ def read_bytes(path: Path, *, most: int) -> bytes:
     return data
 
 
+def is_within(path: Path, folder: Path) -> bool:
+    """Whether a path leads to something inside the folder, links followed."""
+    return path.resolve().is_relative_to(folder.resolve())
+
+
 def reason(error: Exception) -> str:
     """What the system says of a failure, in lower case and without a full stop."""
     said = error.strerror if isinstance(error, OSError) else str(error)
