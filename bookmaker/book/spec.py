@@ -28,6 +28,7 @@ from bookmaker.source.validation import complaints, keys_of, wrong
 DEFAULT_LAYOUT = "classic"
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
 MOST_OPENINGS = 20
+MOST_SECTIONS = 500
 MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
 
 
@@ -111,7 +112,7 @@ class Spec(Keys):
         None, description="a file that remembers what was published, shared with other books and dailies"
     )
     sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
-        description="the book's sections, in order"
+        max_length=MOST_SECTIONS, description="the book's sections, in order"
     )
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")

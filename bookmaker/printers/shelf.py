@@ -163,7 +163,7 @@ def _pdfx_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
     if not file.is_file():
         return [Fault(f"no file '{printer.pdfx.icc}'", "the path starts at the profile's folder", text.mark(where))]
     if not is_within(file, Path(text.name).parent):
-        message = f"'{printer.pdfx.icc[:40]}' lies outside the profile's folder"
+        message = f"'{str(printer.pdfx.icc)[:40]}' lies outside the profile's folder"
         return [Fault(message, "copy it beside the profile", text.mark(where))]
     try:
         head = read_bytes(file, most=LARGEST_ICC)[:40]

@@ -34,7 +34,7 @@ Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A book.yaml read and checked, ready to be made."""
+    """A book.yaml read and checked, ready to be made; `pages` is how many it has as a sketch."""
 
     spec: Spec
     text: Source
@@ -42,6 +42,7 @@ class Job:
     layout: Layout
     printer: Printer
     surroundings: Surroundings
+    pages: int
 
 
 def prepare(path: Path) -> Job:
@@ -67,12 +68,12 @@ def prepare(path: Path) -> Job:
     if layout is None or around is None:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
-    job = Job(spec, text, planning.plan(spec, text), layout, printer, around)
+    job = Job(spec, text, planning.plan(spec, text), layout, printer, around, pages=0)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     composition = lay_out(job, sketch, Edition.PRINT)
     cover_of(job, sketch, len(composition.pages))
-    return job
+    return replace(job, pages=len(composition.pages))
 
 
 def _layout(text: Source, path: Path) -> Layout:

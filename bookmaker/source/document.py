@@ -21,7 +21,8 @@ from bookmaker.source.reading import Unreadable, read_bytes
 Step: TypeAlias = str | int
 Where: TypeAlias = tuple[Step, ...]
 
-LARGEST_FILE = 4 << 20  # bytes; a book of ten thousand sections is a tenth of this
+LARGEST_FILE = 1 << 19  # bytes; a book of a thousand sections is a fifth of this
+LONGEST_KEY = 40  # characters of a key that a fault repeats
 MOST_VALUES = 200_000  # after aliases are followed, so that nested aliases cannot explode
 DEEPEST = 50
 
@@ -135,6 +136,10 @@ def _compose(text: str) -> yaml.Node | None:
     return yaml.compose(text, Loader=_Loader)
 
 
+def _is_merge(key: yaml.Node) -> bool:
+    return isinstance(key, yaml.ScalarNode) and key.value == "<<" and key.style not in ("'", '"')
+
+
 class _Reader:
     """Turns PyYAML's nodes into plain values, noting marks and gathering faults on the way."""
 
@@ -163,21 +168,55 @@ class _Reader:
         return self.scalar(node)
 
     def mapping(self, node: yaml.MappingNode, where: Where) -> dict[str, Any]:
-        """The values of a mapping by key; a key that is no word or stands twice is a fault and left out."""
+        """The values of a mapping by key; a key that is no word or stands twice is a fault and left out.
+
+        `<<: *name` adds those keys of another mapping, or of a list of them, that do not stand here (a merge key).
+        """
         result: dict[str, Any] = {}
+        merged: list[yaml.Node] = []
         for key_node, value_node in node.value:
-            place = self.place(key_node)
-            if not isinstance(key_node, yaml.ScalarNode):
-                self.faults.append(Fault("a key must be a word", "write 'key: value'", place))
+            if _is_merge(key_node):
+                merged += value_node.value if isinstance(value_node, yaml.SequenceNode) else [value_node]
                 continue
-            key = self.sound(str(key_node.value), key_node)
+            key = self.key(key_node)
+            if key is None:
+                continue
+            place = self.place(key_node)
             if key in result:
                 first = self.key_marks[(*where, key)]
-                self.faults.append(Fault(f"'{key}' stands twice", f"line {first.line} has it already; keep one", place))
+                said = f"'{key[:LONGEST_KEY]}' stands twice"
+                self.faults.append(Fault(said, f"line {first.line} has it already; keep one", place))
                 continue
             self.key_marks[(*where, key)] = place
             result[key] = self.value(value_node, (*where, key))
+        for other in merged:
+            self.merge(other, result, where)
         return result
+
+    def key(self, node: yaml.Node) -> str | None:
+        """The word of a key; a fault, and None, where it is none."""
+        if isinstance(node, yaml.ScalarNode):
+            return self.sound(str(node.value), node)
+        self.faults.append(Fault("a key must be a word", "write 'key: value'", self.place(node)))
+        return None
+
+    def merge(self, node: yaml.Node, result: dict[str, Any], where: Where, depth: int = 1) -> None:
+        """Add those keys of a mapping to the result that are not in it; what is merged may merge others in turn."""
+        self.seen += 1
+        if depth > DEEPEST or self.seen > MOST_VALUES:
+            raise fault("mappings that are merged in a circle", hint="write the keys out", mark=self.place(node))
+        if not isinstance(node, yaml.MappingNode):
+            self.faults.append(Fault("'<<' merges what is no mapping", "write '<<: *name'", self.place(node)))
+            return
+        for key_node, value_node in node.value:
+            key = None if _is_merge(key_node) else self.key(key_node)
+            if key is not None and key not in result:
+                self.key_marks[(*where, key)] = self.place(key_node)
+                result[key] = self.value(value_node, (*where, key))
+        for key_node, value_node in node.value:
+            if _is_merge(key_node):
+                for one in value_node.value if isinstance(value_node, yaml.SequenceNode) else [value_node]:
+                    self.merge(one, result, where, depth + 1)
 
     def sound(self, text: str, node: yaml.Node) -> str:
         """The text; a fault where it holds half of a character, which an escape such as \\ud800 writes."""

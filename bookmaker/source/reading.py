@@ -36,7 +36,8 @@ def read_bytes(path: Path, *, most: int) -> bytes:
         except OSError as error:
             raise Unreadable(reason(error)) from None
     if len(data) > most:
-        raise Unreadable(f"it is larger than {most // MIB} MiB" if most >= MIB else f"it is larger than {most} bytes")
+        size = f"{most // MIB} MiB" if most >= MIB else f"{most >> 10} KiB"
+        raise Unreadable(f"it is larger than {size}")
     return data
 
 
