@@ -33,11 +33,13 @@ def build(
     jobs: int = 1,
     editions: Sequence[Edition] = (Edition.PRINT,),
     force: bool = False,
+    remember: bool = True,
     report: Report = lambda stage, done, total: None,
 ) -> Built:
     """Make the book that the file at `path` asks for; the folder is replaced whole or left as it was.
 
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
+    Without `remember` nothing is written in the book's ledger.
     """
     job = prepare(path)
     target = out or Path("output") / folder.slug(job.spec.title)
@@ -49,6 +51,7 @@ def build(
         composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
         pages = len(composed[editions[0]].pages)
         cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
-        write_down(job.spec, job.text, path.parent, records)
+        if remember:
+            write_down(job.spec, job.text, path.parent, records)
         kept = draft.finish(lambda into: write_files(into, job, manuscript, records, composed, cover, report))
     return Built(target, pages, len(records), kept)

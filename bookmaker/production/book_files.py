@@ -12,6 +12,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
+from bookmaker.production import origin
 from bookmaker.production.job import Job, Report
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
@@ -92,6 +93,9 @@ def _about(
         "language": spec.language,
         "layout": spec.layout,
         "versions": {"bookmaker": __version__},
+        "made_with": origin.made_with(),
+        "fonts": origin.font_digests(job.layout),
+        "inputs": origin.input_digests(job),
         "puzzles": sum(len(chapter.entries) for chapter in manuscript.chapters),
         "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
         "pages": pages,

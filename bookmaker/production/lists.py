@@ -16,6 +16,7 @@ from bookmaker.newspaper.manifest import Delivery, FileFacts
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.proof import Curve, Proof, sheets
+from bookmaker.production import origin
 from bookmaker.production.delivery import LISTS, VERSION, drawings, put, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.render import pdf
@@ -68,6 +69,7 @@ def write(
         "publication": spec.publication,
         "seed": spec.seed,
         "versions": {"bookmaker": VERSION},
+        "made_with": origin.made_with(),
         "solutions": spec.solutions.value,
         "formats": list(spec.formats),
     }

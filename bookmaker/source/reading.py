@@ -21,8 +21,6 @@ def read_bytes(path: Path, *, most: int) -> bytes:
     """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    except FileNotFoundError:
-        raise Unreadable("no such file") from None
     except (OSError, ValueError) as error:
         raise Unreadable(reason(error)) from None
     with os.fdopen(handle, "rb") as file:

@@ -14,6 +14,7 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, about_meanings
 from bookmaker.pages.templates import page_specs, variables
+from bookmaker.pages.templates.page_specs import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
@@ -121,6 +122,11 @@ class Layout:
         """The boxes of a page; BookError, at the template's lines, for all that is wrong with it."""
         known = {"style": tuple(self.theme.styles), "ink": tuple(self.theme.inks), "drawing": drawings}
         return page_specs.page_spec(self.jinja, f"{page}.page.j2", values, known=known)
+
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that it is read from: its own, and those of the layouts that it extends."""
+        assert isinstance(self.jinja.loader, Folders)
+        return self.jinja.loader.folders
 
     def words(self, language: str, *, mark: Mark | None = None) -> Furniture:
         """The layout's own words in that language."""
