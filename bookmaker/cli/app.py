@@ -76,7 +76,8 @@ def run(arguments: list[str] | None = None) -> int:
     logging.basicConfig(format="%(message)s")  # what rooms below have to tell while they go on
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a name that is no text must not end us
+            # A name that is no text must not end us, and lines end alike on every system.
+            stream.reconfigure(errors="backslashreplace", newline="\n")
     try:
         code = bookmaker.main(arguments, prog_name="bookmaker", standalone_mode=False)
         if sys.stdout is not None:  # it was closed before we began

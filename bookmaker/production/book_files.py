@@ -50,9 +50,9 @@ def write_files(
     for done, (_, entry) in enumerate(entries, start=1):
         for suffix, drawing in (("", entry.puzzle), ("-solution", entry.answer)):
             page = picture(drawing, job.layout)
-            (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_text(svg.text(page), encoding="utf-8")
+            (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_bytes(svg.text(page).encode())
         report("pictures", done, len(entries))
-    with (draft / "puzzles.jsonl").open("w", encoding="utf-8") as file:
+    with (draft / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as file:
         for (section, entry), record in zip(entries, records, strict=True):
             where = dict(zip(("page", "answer_page"), places[entry.number], strict=True))
             file.write(to_json({**record, "number": entry.number, "section": section, **where}) + "\n")
