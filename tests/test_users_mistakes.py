@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from bookmaker.cli import app
@@ -125,3 +127,32 @@ def test_a_machine_that_has_no_room_is_no_bug_of_ours(
     monkeypatch.setattr("bookmaker.puzzles.contract.registry.names", fail)
     monkeypatch.setattr(app, "_silence", lambda: None)
     assert told in said(capsys, "kinds")
+
+
+def pdf(contents: bytes, forms: dict[str, bytes]) -> bytes:
+    """A page that draws so, and forms that may call one another by name."""
+    with pikepdf.new() as document:
+        document.add_blank_page(page_size=(432, 648))
+        named = pikepdf.Dictionary()
+        for name, drawing in forms.items():
+            head = pikepdf.Dictionary(Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
+            form = document.make_stream(drawing, head)
+            form.Resources = pikepdf.Dictionary(XObject=named)
+            named[f"/{name}"] = form
+        page = document.pages[0]
+        page.obj.Resources = pikepdf.Dictionary(XObject=named)
+        page.obj.Contents = document.make_stream(contents)
+        buffer = io.BytesIO()
+        document.save(buffer)
+    return buffer.getvalue()
+
+
+CALLS = {f"f{n}": b"/f%d Do " % (n + 1) * 10 for n in range(12)}
+
+
+@pytest.mark.parametrize(
+    "data", [pdf(b"0 0 m 1 1 l S " * 700_000, {}), pdf(b"/f0 Do", {**CALLS, "f12": b"0 0 9 9 re f"})]
+)
+def test_a_pdf_that_draws_without_end_is_a_fault(data: bytes, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "bomb.pdf").write_bytes(data)
+    assert "a page of it draws without end" in said(capsys, "preflight", "bomb.pdf", "--printer", "plain")
