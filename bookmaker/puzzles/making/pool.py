@@ -123,7 +123,8 @@ def _workers(jobs: int) -> Iterator[Executor]:
     # Spawned, not forked: a fork of a process with threads (a progress bar is one) may deadlock.
     context = multiprocessing.get_context("spawn")
     alive, end = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent, initargs=(alive,))
+    with _undisturbed():  # a helper process is started already here
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent, initargs=(alive,))
     try:
         yield pool
     except BaseException:
