@@ -55,10 +55,10 @@ def started(command: str, folder: Path) -> subprocess.Popen[str]:
 @pytest.mark.parametrize(
     ("command", "number", "pause"),
     [
-        ("build", signal.SIGINT, 0.8),
         ("build", signal.SIGTERM, 3.0),
-        ("daily", signal.SIGHUP, 3.0),
-        ("generate", signal.SIGINT, 2.0),
+        pytest.param("build", signal.SIGINT, 0.8, marks=pytest.mark.slow),
+        pytest.param("daily", signal.SIGHUP, 3.0, marks=pytest.mark.slow),
+        pytest.param("generate", signal.SIGINT, 2.0, marks=pytest.mark.slow),
     ],
 )
 def test_an_interruption_is_one_line_and_leaves_nothing(
@@ -90,6 +90,7 @@ def test_an_interruption_that_a_library_swallowed_is_heard_at_the_next_report(mo
             signal.signal(number, handler)
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_is_no_fault_of_the_ledger(tmp_path: Path) -> None:
     code = "from bookmaker.cli.app import run; import sys; sys.exit(run(sys.argv[1:]))"
     words = ["generate", "shikaku", "--size", "5", "--count", "400", "--seed", "s", "--jobs", "1"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,22 @@ sections: [{kind: shikaku, size: 4, grade: any, count: 1}]
 """
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A book's folder, with a text and a layout of its own, and the book built into `out`."""
-    (tmp_path / "layouts" / "mine").mkdir(parents=True)
-    (tmp_path / "layouts" / "mine" / "layout.yaml").write_text("extends: classic\n", encoding="utf-8")
-    (tmp_path / "for.md").write_text("For Ada.", encoding="utf-8")
-    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
-    conductor.build(tmp_path / "book.yaml", out=tmp_path / "out")
+    folder = tmp_path_factory.mktemp("built")
+    (folder / "layouts" / "mine").mkdir(parents=True)
+    (folder / "layouts" / "mine" / "layout.yaml").write_text("extends: classic\n", encoding="utf-8")
+    (folder / "for.md").write_text("For Ada.", encoding="utf-8")
+    (folder / "book.yaml").write_text(BOOK, encoding="utf-8")
+    conductor.build(folder / "book.yaml", out=folder / "out")
+    return folder
+
+
+@pytest.fixture
+def own(built: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 
