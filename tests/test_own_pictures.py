@@ -111,7 +111,9 @@ DOUBLED = "".join(f'<g id="g{n}">{USES.format(n - 1) * 10 if n else RED}</g>' fo
 
 
 @needs_drawer
-@pytest.mark.parametrize("inside", [BLURS, f"<defs>{DOUBLED}</defs><use href='#g11'/>"])
+@pytest.mark.parametrize(
+    "inside", [pytest.param(BLURS, marks=pytest.mark.slow), f"<defs>{DOUBLED}</defs><use href='#g11'/>"]
+)
 def test_what_would_take_all_of_a_machine_is_ended(
     inside: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -149,9 +149,13 @@ def pdf(contents: bytes, forms: dict[str, bytes]) -> bytes:
 CALLS = {f"f{n}": b"/f%d Do " % (n + 1) * 10 for n in range(12)}
 
 
-@pytest.mark.parametrize(
-    "data", [pdf(b"0 0 m 1 1 l S " * 700_000, {}), pdf(b"/f0 Do", {**CALLS, "f12": b"0 0 9 9 re f"})]
-)
-def test_a_pdf_that_draws_without_end_is_a_fault(data: bytes, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (folder / "bomb.pdf").write_bytes(data)
+BOMBS = {
+    "large": pdf(b"0 0 m 1 1 l S " * 700_000, {}),
+    "calls": pdf(b"/f0 Do", {**CALLS, "f12": b"0 0 9 9 re f"}),
+}
+
+
+@pytest.mark.parametrize("bomb", ["large", pytest.param("calls", marks=pytest.mark.slow)])
+def test_a_pdf_that_draws_without_end_is_a_fault(bomb: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "bomb.pdf").write_bytes(BOMBS[bomb])
     assert "a page of it draws without end" in said(capsys, "preflight", "bomb.pdf", "--printer", "plain")
