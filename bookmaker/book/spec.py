@@ -29,7 +29,7 @@ DEFAULT_LAYOUT = "classic"
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
 MOST_OPENINGS = 20
 MOST_SECTIONS = 500
-MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
+MOST_PUZZLES = 10_000  # in one book; the largest printed collections hold a tenth of that
 
 
 def _trim(value: Any) -> Any:
@@ -157,6 +157,9 @@ def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
     found += _language_faults(text)
     found += cover.faults(text)
     found += matter.faults(text)
+    if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:
+        hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
+        found.append(Fault(f"{total:,} puzzles are asked for", hint, text.key_mark(("sections",))))
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec

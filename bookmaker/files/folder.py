@@ -91,6 +91,9 @@ def replacing(folder: Path, *, title: str, force: bool = False) -> Iterator[Draf
             raise _unwritable(folder, reason(error)) from None
         except RuntimeError:  # so pathlib says it
             raise _unwritable(folder, "it is a circle of symbolic links") from None
+        if objections and force and site.is_inside:
+            hint = "it cannot be kept under another name, since it is where you are, or a mount: move what is in there"
+            objections = [Fault(one.message, hint) for one in objections]
         if objections and (not force or site.is_inside):
             raise BookError(objections)
         yield Draft(folder, title, force and not site.is_inside, path, site)

@@ -23,12 +23,11 @@ def read_bytes(path: Path, *, most: int) -> bytes:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as error:
         raise Unreadable(reason(error)) from None
+    kind = os.fstat(handle).st_mode
+    if not stat.S_ISREG(kind):
+        os.close(handle)
+        raise Unreadable("it is a folder" if stat.S_ISDIR(kind) else "it is not a regular file")
     with os.fdopen(handle, "rb") as file:
-        kind = os.fstat(handle).st_mode
-        if stat.S_ISDIR(kind):
-            raise Unreadable("it is a folder")
-        if not stat.S_ISREG(kind):
-            raise Unreadable("it is not a regular file")
         try:
             data = file.read(most + 1)
         except OSError as error:
