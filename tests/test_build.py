@@ -19,6 +19,8 @@ from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
+from bookmaker.production.job import prepare
+from bookmaker.production.trial import trial
 from bookmaker.puzzles.making.arranging import first_fall
 from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError
@@ -246,7 +248,7 @@ def test_a_full_disk_leaves_the_old_book(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     monkeypatch.setattr(folder, "_described", full)
     with pytest.raises(BookError, match="no space left"):
-        built(tmp_path, changed(title="Other"))
+        built(tmp_path, changed(seed="other"))
     assert digest(tmp_path / "out") == before
 
 
@@ -271,3 +273,29 @@ def test_every_font_is_embedded(made: Path, edition: str) -> None:
 def test_the_pdf_is_sound(made: Path, edition: str) -> None:
     said = subprocess.run(["qpdf", "--check", str(made / edition)], capture_output=True, text=True, check=False)
     assert (said.returncode, "No syntax or stream encoding errors" in said.stdout) == (0, True), said.stderr
+
+
+def test_a_deep_check_tells_every_order_that_cannot_be_had_at_once(tmp_path: Path) -> None:
+    sections = [
+        {"kind": "net", "size": 3, "grade": "any", "count": 30},
+        {"kind": "blank", "size": 3, "grade": "easy", "count": 2},
+        {"kind": "shikaku", "size": 5, "grade": "any", "count": 2},
+    ]
+    path = tmp_path / "book.yaml"
+    path.write_text(yaml.safe_dump({**BOOK, "sections": sections}), encoding="utf-8")
+    prepared = prepare(path)
+    with pytest.raises(BookError) as caught:
+        trial(prepared, clock=lambda: 0.0)
+    assert [(fault.mark.line if fault.mark else 0, fault.message) for fault in caught.value.faults] == [
+        (4, "no further net of 3x3 found that is not a repeat"),
+        (8, "no further easy blank of 3x3 found that is not a repeat"),
+    ]
+
+
+def test_a_deep_check_says_what_a_book_will_take(tmp_path: Path) -> None:
+    path = tmp_path / "book.yaml"
+    path.write_text(yaml.safe_dump(BOOK), encoding="utf-8")
+    ticks = iter(range(100))
+    takes = trial(prepare(path), clock=lambda: float(next(ticks)))
+    assert takes.seconds == 3.0, "a second for each of three sections, of which every puzzle was tried"
+    assert takes.pages == len(page_texts(built(tmp_path, BOOK) / "print.pdf"))

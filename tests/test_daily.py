@@ -344,12 +344,25 @@ def test_a_file_that_no_run_wrote_is_never_touched(tmp_path: Path) -> None:
     assert list(digests(tmp_path / "out")) == ["2026-12-01/net/puzzle.pdf"]
 
 
-def test_a_damaged_file_of_ours_is_made_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", ["2026-11-30/net/puzzle.svg", "manifest.csv"])
+def test_a_delivered_file_that_somebody_changed_is_not_overwritten_and_made_again_when_it_is_gone(
+    file: str, tmp_path: Path
+) -> None:
     folder = made(tmp_path)
     before = digests(folder)
-    (folder / "2026-11-30" / "net" / "puzzle.svg").write_text("spoilt", encoding="utf-8")
-    (folder / "2026-12-01" / "fields" / "puzzle.pdf").unlink()
+    (folder / file).write_text("corrected by hand", encoding="utf-8")
+    with pytest.raises(BookError, match=rf"{file}' was changed after it was delivered"):
+        made(tmp_path)
+    assert (folder / file).read_text(encoding="utf-8") == "corrected by hand"
+    (folder / file).unlink()
     assert digests(made(tmp_path)) == before
+
+
+def test_a_folder_of_another_publication_is_left_alone(tmp_path: Path) -> None:
+    before = digests(made(tmp_path))
+    with pytest.raises(BookError, match=r"holds '.*', not 'Another'"):
+        made(tmp_path, changed(publication="Another"))
+    assert digests(tmp_path / "out") == before
 
 
 def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:

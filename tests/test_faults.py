@@ -15,6 +15,12 @@ def test_a_fault_shows_place_message_and_hint() -> None:
     assert str(Fault("no file 'x'")) == "no file 'x'"
 
 
+def test_what_is_shown_has_no_control_characters_and_no_endless_words() -> None:
+    fault = Fault("unknown key '\x1b[31m'", "remove '\x07'", Mark("a\nb.yaml", 1, 1))
+    assert str(fault) == "a\\nb.yaml:1:1: unknown key '\\x1b[31m'\n  hint: remove '\\x07'"
+    assert len(str(Fault(f"no file '{'x' * 10_000}'"))) < 200
+
+
 def test_an_error_holds_all_faults_and_travels() -> None:
     error = BookError([Fault("one"), Fault("two", "try three")])
     assert str(error) == "one\ntwo\n  hint: try three"

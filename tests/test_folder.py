@@ -2,65 +2,93 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
-from collections.abc import Mapping
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bookmaker.files.folder import replace_folder, slug
+from bookmaker.files import exchange
+from bookmaker.files.folder import replacing, slug
 from bookmaker.source.faults import BookError
 
+SIGNED = {"versions": {"bookmaker": "0"}}
+Fill = Callable[[Path], Mapping[str, Any]]
 
-def filled(**files: str) -> Any:
+
+def filled(title: str = "T", **files: str) -> Fill:
     def fill(draft: Path) -> Mapping[str, Any]:
         for name, text in files.items():
             (draft / name).write_text(text, encoding="utf-8")
-        return {"title": "T"}
+        return {"title": title, **SIGNED}
 
     return fill
+
+
+def replaced(folder: Path, fill: Fill, *, title: str = "T", force: bool = False) -> Path | None:
+    with replacing(folder, title=title, force=force) as draft:
+        return draft.finish(fill)
 
 
 def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name != "manifest.json"}
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A folder with an earlier build, in which the file `a` says `one`."""
+    replaced(tmp_path / "book", filled(a="one"))
+    return tmp_path / "book"
+
+
 def test_a_folder_is_made_with_a_manifest_of_its_files(tmp_path: Path) -> None:
-    replace_folder(tmp_path / "deep" / "book", filled(a="one"))
+    replaced(tmp_path / "deep" / "book", filled(a="one"))
     manifest = json.loads((tmp_path / "deep" / "book" / "manifest.json").read_text(encoding="utf-8"))
     assert manifest == {
         "title": "T",
+        **SIGNED,
         "files": {"a": {"bytes": 3, "sha256": hashlib.sha256(b"one").hexdigest()}},
     }
 
 
-def test_a_rebuild_replaces_the_folder_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
-    replace_folder(tmp_path / "book", filled(a="one", b="two"))
-    replace_folder(tmp_path / "book", filled(b="three"))
-    assert contents(tmp_path / "book") == {"b": "three"}
-    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+def test_a_rebuild_replaces_the_folder_and_leaves_nothing_beside_it(book: Path) -> None:
+    replaced(book, filled(b="three"))
+    assert contents(book) == {"b": "three"}
+    assert names(book.parent) == ["book"]
 
 
 @pytest.mark.parametrize("failure", [OSError(28, "No space left on device"), KeyboardInterrupt(), ValueError("bug")])
-def test_a_failure_leaves_the_old_folder_untouched(tmp_path: Path, failure: BaseException) -> None:
-    replace_folder(tmp_path / "book", filled(a="one"))
-
+def test_a_failure_leaves_the_old_folder_untouched(book: Path, failure: BaseException) -> None:
     def fail(draft: Path) -> Mapping[str, Any]:
         (draft / "a").write_text("half", encoding="utf-8")
         raise failure
 
     with pytest.raises(BookError if isinstance(failure, OSError) else type(failure)):
-        replace_folder(tmp_path / "book", fail)
-    assert contents(tmp_path / "book") == {"a": "one"}
-    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+        replaced(book, fail)
+    assert contents(book) == {"a": "one"}
+    assert names(book.parent) == ["book"]
+
+
+def test_a_failure_of_the_long_work_makes_no_folders(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="work"), replacing(tmp_path / "deep" / "er" / "book", title="T"):
+        raise OSError("the work failed, not the folder")
+    assert names(tmp_path) == []
 
 
 def test_where_the_new_folder_cannot_take_the_place_the_old_one_comes_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    replace_folder(tmp_path / "book", filled(a="one"))
     rename = Path.rename
 
     def refuse_the_draft(path: Path, target: Path) -> Path:
@@ -70,33 +98,220 @@ def test_where_the_new_folder_cannot_take_the_place_the_old_one_comes_back(
 
     monkeypatch.setattr(Path, "rename", refuse_the_draft)
     with pytest.raises(BookError, match="permission denied"):
-        replace_folder(tmp_path / "book", filled(a="two"))
-    assert contents(tmp_path / "book") == {"a": "one"}
-    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+        replaced(book, filled(a="two"))
+    assert contents(book) == {"a": "one"}
+    assert names(book.parent) == ["book"]
 
 
-def test_a_strangers_file_is_never_touched(tmp_path: Path) -> None:
-    replace_folder(tmp_path / "book", filled(a="one"))
-    (tmp_path / "book" / "notes.txt").write_text("mine", encoding="utf-8")
+def test_a_strangers_file_is_never_touched(book: Path) -> None:
+    (book / "notes.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(BookError, match=r"holds 'notes.txt', which no build wrote"):
-        replace_folder(tmp_path / "book", filled(a="two"))
-    assert contents(tmp_path / "book") == {"a": "one", "notes.txt": "mine"}
+        replaced(book, filled(a="two"))
+    assert contents(book) == {"a": "one", "notes.txt": "mine"}
 
 
-@pytest.mark.parametrize("manifest", ["", "[]", '{"files": 3}', "{}"])
+@pytest.mark.parametrize("junk", [".DS_Store", "Thumbs.db", "desktop.ini", "._book", "svg/.DS_Store"])
+def test_what_file_managers_leave_is_nobodys_work(junk: str, book: Path) -> None:
+    (book / "svg").mkdir()
+    (book / junk).write_bytes(b"\x00")
+    replaced(book, filled(a="two"))
+    assert contents(book) == {"a": "two"}
+
+
+@pytest.mark.parametrize("change", ["hand-edited", "ONE"])
+def test_a_file_that_somebody_changed_is_not_overwritten(change: str, book: Path) -> None:
+    (book / "a").write_text(change, encoding="utf-8")
+    with pytest.raises(BookError, match=r"book/a' was changed after it was built"):
+        replaced(book, filled(a="two"))
+    assert contents(book) == {"a": change}
+
+
+def test_a_file_changed_while_the_book_is_made_is_not_overwritten(book: Path) -> None:
+    def fill(draft: Path) -> Mapping[str, Any]:
+        (book / "a").write_text("just now", encoding="utf-8")
+        return filled(a="two")(draft)
+
+    with pytest.raises(BookError, match="was changed"):
+        replaced(book, fill)
+    assert contents(book) == {"a": "just now"}
+
+
+def test_another_titles_book_is_not_replaced(book: Path) -> None:
+    with pytest.raises(BookError, match=r"holds 'T', not 'T!'"):
+        replaced(book, filled("T!", a="two"), title="T!")
+    assert contents(book) == {"a": "one"}
+
+
+def test_force_keeps_what_it_would_have_refused_under_another_name(book: Path) -> None:
+    for time, change in enumerate(("mine", "mine too"), start=1):
+        (book / "a").write_text(change, encoding="utf-8")
+        kept = replaced(book, filled(a="two"), force=True)
+        assert kept == book.with_name(f"book.old-{time}")
+        assert contents(kept) == {"a": change}
+        assert contents(book) == {"a": "two"}
+    assert replaced(book, filled(a="three"), force=True) is None, "nothing needed to be kept"
+    assert names(book.parent) == ["book", "book.old-1", "book.old-2"]
+
+
+@pytest.mark.parametrize(
+    "manifest", ["", "[]", '{"files": 3}', "{}", '{"title": "T", "files": {}}', "[" * 100_000, '{"files": {"a": 1}}']
+)
 def test_a_manifest_that_is_not_ours_is_respected(tmp_path: Path, manifest: str) -> None:
-    (tmp_path / "manifest.json").write_text(manifest, encoding="utf-8")
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book" / "manifest.json").write_text(manifest, encoding="utf-8")
     with pytest.raises(BookError, match="not a manifest of ours"):
-        replace_folder(tmp_path, filled(a="one"))
+        replaced(tmp_path / "book", filled(a="one"))
 
 
-def test_a_file_in_the_way_is_a_fault(tmp_path: Path) -> None:
-    (tmp_path / "book").write_text("a file", encoding="utf-8")
-    with pytest.raises(BookError, match="is a file, not a folder"):
-        replace_folder(tmp_path / "book", filled(a="one"))
-    with pytest.raises(BookError, match="cannot write"):
-        replace_folder(tmp_path / "book" / "inside", filled(a="one"))
+def test_a_manifest_that_is_a_folder_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "book" / "manifest.json").mkdir(parents=True)
+    (tmp_path / "book" / "manifest.json" / "x").write_text("x", encoding="utf-8")
+    with pytest.raises(BookError, match=r"holds 'manifest.json/x'|is a folder"):
+        replaced(tmp_path / "book", filled(a="one"))
 
 
-def test_a_folder_is_named_by_eighty_letters_at_most() -> None:
-    assert slug("Vol. 1: " + "a" * 200) == "vol-1-" + "a" * 74
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("file", "is a file, not a folder"),
+        ("file/inside", "cannot write"),
+        ("x" * 300, "file name too long"),
+        ("x" * 250, "file name too long"),
+        ("loop", "circle of symbolic links|too many levels|symbolic link"),
+    ],
+)
+def test_a_folder_that_cannot_be_made_is_a_fault_before_the_long_work(where: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file", encoding="utf-8")
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(BookError, match=said), replacing(tmp_path / where, title="T"):
+        pytest.fail("the long work began")
+
+
+def test_the_root_is_refused() -> None:
+    with pytest.raises(BookError, match="root of the file system"), replacing(Path("/"), title="T"):
+        pytest.fail("the long work began")
+
+
+def test_a_link_to_a_folder_stays_a_link(book: Path) -> None:
+    link = book.with_name("link")
+    link.symlink_to(book)
+    replaced(link, filled(a="two"))
+    assert link.is_symlink()
+    assert contents(book) == {"a": "two"}
+
+
+@pytest.mark.skipif(exchange.fcntl is None, reason="no locks here")
+def test_what_a_killed_run_left_is_swept_and_a_running_one_left_alone(book: Path) -> None:
+    code = (
+        "import sys, os; from pathlib import Path; from bookmaker.files.folder import replacing\n"
+        "with replacing(Path(sys.argv[1]), title='T') as draft:\n"
+        "    print('ready', flush=True); sys.stdin.readline()\n"
+    )
+    runs = [
+        subprocess.Popen([sys.executable, "-c", code, str(book)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(2)
+    ]
+    for one in runs:
+        assert one.stdout is not None
+        assert one.stdout.readline() == b"ready\n"
+    runs[0].kill()
+    runs[0].communicate()
+    replaced(book, filled(a="two"))
+    assert len(names(book.parent)) == 2, "the book, and the draft of the run that is still at work"
+    runs[1].communicate(b"\n")
+    assert names(book.parent) == ["book"]
+
+
+def test_a_book_whose_run_was_killed_between_the_two_renames_is_put_back(book: Path) -> None:
+    old = book.with_name(".book.old-abc")
+    old.mkdir()
+    book.rename(old / "old")
+    with pytest.raises(ZeroDivisionError), replacing(book, title="T"):
+        1 / 0  # noqa: B018
+    assert contents(book) == {"a": "one"}
+    assert names(book.parent) == ["book"]
+
+
+@pytest.fixture
+def mounted(book: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The book in a folder that cannot be renamed, as the volume of a container."""
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path) == book)
+    return book
+
+
+def test_a_mount_point_is_filled_from_inside(mounted: Path) -> None:
+    replaced(mounted, filled(b="two"))
+    assert contents(mounted) == {"b": "two"}
+    assert names(mounted.parent) == ["book"]
+
+
+def test_a_mount_point_that_nobody_could_tell_is_filled_from_inside(
+    book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+
+    def busy(path: Path, target: Path) -> Path:
+        if path == book:
+            raise OSError(errno.EBUSY, "Device or resource busy")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", busy)
+    replaced(book, filled(b="two"))
+    assert contents(book) == {"b": "two"}
+    assert names(book.parent) == ["book"]
+
+
+def test_the_folder_where_people_stand_is_filled_from_inside(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(book)
+    replaced(Path(), filled(b="two"))
+    assert contents(Path()) == {"b": "two"}, "the shell is still in the folder"
+    (book / "b").write_text("changed", encoding="utf-8")
+    with pytest.raises(BookError, match="was changed"):
+        replaced(Path(), filled(b="two"), force=True)
+
+
+@pytest.mark.parametrize("steps", range(1, 12))
+def test_a_kill_at_any_step_inside_a_mount_point_leaves_the_old_book_or_the_new_one(
+    steps: int, mounted: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+    left = steps
+
+    class Killed(BaseException):
+        pass
+
+    def step(path: Path, target: Path) -> Path:
+        nonlocal left
+        left -= 1
+        if left <= 0:
+            raise Killed  # and nothing can be tidied up any more
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", step)
+    monkeypatch.setattr(exchange.shutil, "rmtree", lambda path, **_: None)
+    with suppress(Killed):
+        replaced(mounted, filled(b="two", d="three"))
+    monkeypatch.undo()
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path) == mounted)
+    with replacing(mounted, title="T"):
+        pass
+    assert contents(mounted) in ({"a": "one"}, {"b": "two", "d": "three"})
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Vol. 1", "vol-1"),
+        ("!!", "book"),
+        ("CON", "con-book"),
+        ("Aux", "aux-book"),
+        ("x" * 300, "x" * 80),
+        ("Vol. 1: " + "a" * 200, "vol-1-" + "a" * 74),
+    ],
+)
+def test_a_title_names_a_folder_that_every_computer_can_have(title: str, name: str) -> None:
+    assert slug(title) == name
+
+
+def test_a_title_in_letters_of_many_bytes_stays_below_what_file_systems_take() -> None:
+    assert len(slug("数" * 200).encode()) <= 80

@@ -205,3 +205,12 @@ def test_listing_kinds_imports_none() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert result.stdout.strip() == "[]"
+
+
+def test_a_sum_of_floats_is_noticed_in_our_modules_and_only_there() -> None:
+    ours: dict[str, object] = {"__name__": "bookmaker.pages.page"}
+    exec("def added(values): return sum(values)", ours)
+    assert ours["added"]([1, 2]) == 3  # type: ignore[operator]
+    with pytest.raises(AssertionError, match=r"use math\.fsum"):
+        ours["added"]([0.1, 0.2])  # type: ignore[operator]
+    assert sum([0.5, 0.25]) == 0.75

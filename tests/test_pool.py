@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bookmaker.puzzles.making import pool
+from bookmaker.source.faults import BookError
 
 
 def squares(numbers: Sequence[int]) -> list[int]:
@@ -138,3 +141,29 @@ def _runs(process: Path) -> bool:
         return process.joinpath("stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] not in "ZX"
     except OSError:
         return False
+
+
+def end_at_three(marks: Path, numbers: Sequence[int]) -> list[int]:
+    """Squares; at 3 the process is killed, as often as there are files in the folder."""
+    left = sorted(marks.iterdir())
+    if 3 in numbers and left:
+        left[0].unlink()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return squares(numbers)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+@pytest.mark.parametrize(("kills", "is_done"), [(1, True), (2, True), (3, False)])
+def test_the_work_of_a_killed_process_is_done_again_and_what_kills_it_each_time_is_a_fault(
+    kills: int, is_done: bool, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(kills):
+        (tmp_path / str(number)).touch()
+    results = pool.run(partial(end_at_three, tmp_path), range(8), chunk=1, jobs=2)
+    if is_done:
+        assert list(results) == squares(range(8))
+        assert len(caplog.messages) == kills
+        assert "for lack of memory most likely" in caplog.messages[0]
+    else:
+        with pytest.raises(BookError, match="ended from outside 3 times in a row, for lack of memory"):
+            list(results)

@@ -39,6 +39,9 @@ def test_scalars_mean_what_they_look_like(scalar: str, value: object) -> None:
         ("a: !!int x", "b.yaml:1:4: 'x' cannot be read as '!!int'"),
         ("a: !!python/object:os.system x", "cannot be read as '!!python/object:os.system'"),
         ("[" * 5000, "nested too deep"),
+        ("a: &a {<<: *a}", "merged in a circle"),
+        ("a: {<<: 3}", "'<<' merges what is no mapping"),
+        ("k" * 400 + ": 1\n" + "k" * 400 + ": 1\n", "'" + "k" * 40 + "' stands twice"),
     ],
 )
 def test_what_is_not_good_yaml_is_a_fault_with_its_place(text: str, said: str) -> None:
@@ -72,3 +75,19 @@ def test_a_missing_file_a_folder_and_bytes_are_faults(tmp_path: Path) -> None:
     ]:
         with pytest.raises(BookError, match=said):
             document.read(tmp_path / name)
+
+
+def test_a_merge_key_adds_what_is_not_there() -> None:
+    text = "a: &a {x: 1, y: 2}\nb: &b {<<: *a, y: 3, z: 4}\nc: {<<: [*b, *a], z: 5}\nd: {'<<': 1}\n"
+    read = document.parse(text, name="b.yaml")
+    assert read.value["b"] == {"y": 3, "z": 4, "x": 1}
+    assert read.value["c"] == {"z": 5, "y": 3, "x": 1}
+    assert read.value["d"] == {"<<": 1}, "in quotes it is a word like any other"
+    assert read.mark(("c", "x")) == Mark("b.yaml", 1, 11)
+
+
+def test_a_file_of_a_million_bytes_is_refused_early(tmp_path: Path) -> None:
+    path = tmp_path / "book.yaml"
+    path.write_text("- {kind: net}\n" * 80_000, encoding="utf-8")
+    with pytest.raises(BookError, match="larger than 512 KiB"):
+        document.read(path)

@@ -11,6 +11,7 @@ from bookmaker.puzzles.records.record import read_size
 from bookmaker.puzzles.toolbox.masks import pattern
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 ENDING = ".png"
 
@@ -42,9 +43,10 @@ def with_patterns(text: Source, parts: str) -> tuple[Source, list[Fault]]:
 
 
 def _pattern(folder: Path, name: str, width: int, height: int) -> str:
+    if not is_within(folder / name, folder):
+        raise pictures.Unusable(f"'{name}' lies outside the book's folder", "put the file beside the book")
     try:
-        data = (folder / name).read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise pictures.Unusable(f"cannot read '{name}': {reason}", "put the file beside the book") from None
+        data = read_bytes(folder / name, most=pictures.LARGEST_FILE)
+    except Unreadable as error:
+        raise pictures.Unusable(f"cannot read '{name}': {error}", "put the file beside the book") from None
     return pattern(pictures.shadow(name, data, width=width, height=height))

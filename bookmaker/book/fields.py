@@ -6,6 +6,7 @@ import re
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.validation import wrong
@@ -57,6 +58,14 @@ def _line(value: Any) -> Any:
     if not text.isprintable():
         raise wrong("must be one line of printable characters", "remove line breaks and control characters")
     return text
+
+
+def word_of(value: Any) -> str | None:
+    """The text of a key that takes one line; None where it is none, which another check tells."""
+    try:
+        return str(_line(value))
+    except PydanticCustomError:
+        return None
 
 
 def _prose(value: Any) -> Any:

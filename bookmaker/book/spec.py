@@ -13,7 +13,7 @@ from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of
+from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.puzzles.contract import registry
@@ -30,7 +30,8 @@ from bookmaker.source.validation import complaints, keys_of, wrong
 DEFAULT_LAYOUT = "classic"
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
 MOST_OPENINGS = 20
-MOST_PUZZLES = 10_000  # in one section; the largest printed collections hold a tenth of that
+MOST_SECTIONS = 500
+MOST_PUZZLES = 10_000  # in one book; the largest printed collections hold a tenth of that
 
 
 def _trim(value: Any) -> Any:
@@ -126,7 +127,7 @@ class Spec(Keys):
         None, description="a file that remembers what was published, shared with other books and dailies"
     )
     sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
-        description="the book's sections, in order"
+        max_length=MOST_SECTIONS, description="the book's sections, in order"
     )
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
@@ -174,6 +175,9 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += cover.faults(text)
     found += matter.faults(text)
     found += faults_beside(said)
+    if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:
+        hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
+        found.append(Fault(f"{total:,} puzzles are asked for", hint, text.key_mark(("sections",))))
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec
@@ -237,16 +241,16 @@ def _wish_faults(text: Source, base: Where, section: SectionSpec) -> Iterator[Fa
 
 
 def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
-    name = text.value.get("printer", Spec.model_fields["printer"].default)
-    if not isinstance(name, str):
+    name = word_of(text.value.get("printer", Spec.model_fields["printer"].default))
+    if name is None:
         return
     try:
         printer = printers.load(name, folders=folders, mark=text.mark(("printer",)))
     except BookError as error:
         yield from error.faults
         return
-    paper = text.value.get("paper", Spec.model_fields["paper"].default)
-    if isinstance(paper, str) and paper not in printer.papers:
+    paper = word_of(text.value.get("paper", Spec.model_fields["paper"].default))
+    if paper is not None and paper not in printer.papers:
         hint = did_you_mean(paper, tuple(printer.papers))
         yield Fault(f"{name} has no paper '{paper}'", hint, text.mark(("paper",)))
     trim = text.value.get("trim", "6x9in")
@@ -254,7 +258,7 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
         width, height = (side / POINTS_PER_INCH for side in trims.read_trim(str(trim)))
     except ValueError:
         return
-    if not printer.accepts(width, height, paper if isinstance(paper, str) else None):
+    if not printer.accepts(width, height, paper):
         sizes = ", ".join(f"{size}in" for group in printer.trims for size in group.sizes)
         hint = f"it cuts {sizes}" if sizes else "ask for another trim"
         if printer.custom:
@@ -264,9 +268,9 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
 
 
 def _language_faults(text: Source) -> Iterator[Fault]:
-    language = text.value.get("language", Spec.model_fields["language"].default)
+    language = word_of(text.value.get("language", Spec.model_fields["language"].default))
     used = sorted({section.kind for _, section in _sound_sections(text) if registry.has(section.kind)})
     for kind in used:
-        if isinstance(language, str) and nearest(language, languages(kind)) is None:
+        if language is not None and nearest(language, languages(kind)) is None:
             hint = did_you_mean(language, languages(kind))
             yield Fault(f"{kind} has no words in '{language}'", hint, text.mark(("language",)))

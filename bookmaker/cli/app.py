@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
+import io
+import logging
 import os
 import sys
 import tempfile
 import traceback
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from bookmaker import __version__
+from bookmaker.cli import interrupts
 from bookmaker.cli.lines import Mishaps
 from bookmaker.source.faults import BookError
+from bookmaker.source.reading import reason
 
 # Command -> module; a module is imported only when its command is used, so that help is instant.
 COMMANDS = {
@@ -36,7 +42,12 @@ COMMANDS = {
     "schema": "bookmaker.cli.schema",
 }
 
-DONE, FAULT, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
+DONE, FAULT, USAGE, BUG = 0, 1, 2, 3
+# What the system says of names, rights and disks, for which a path or a machine is to blame and not we.
+SYSTEMS_WORDS = {
+    *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),
+    *(errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR),
+}
 
 
 class _Commands(click.Group):
@@ -62,24 +73,24 @@ def bookmaker() -> None:
     """Make printable puzzle books: every puzzle proved unique, graded as people solve it."""
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Run one command line and exit with its code."""
-    sys.exit(run(arguments))
-
-
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line; its exit code."""
+    logging.basicConfig(format="%(message)s")  # what rooms below have to tell while they go on
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A name that is no text must not end us, and lines end alike on every system.
+            stream.reconfigure(errors="backslashreplace", newline="\n")
     try:
         code = bookmaker.main(arguments, prog_name="bookmaker", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it was closed before we began
+            sys.stdout.flush()
         return code if isinstance(code, int) else DONE
     except click.ClickException as error:
         error.show()
         return USAGE
-    except click.Abort:
-        return _interrupted()
-    except KeyboardInterrupt:
-        return _interrupted()
+    except (click.Abort, KeyboardInterrupt, interrupts.Interrupted):
+        interrupts.say()
+        return interrupts.INTERRUPTED
     except BookError as error:
         for fault in error.faults:
             click.echo(str(fault), err=True)
@@ -93,17 +104,28 @@ def run(arguments: list[str] | None = None) -> int:
         return BUG
     except BrokenPipeError:
         # The reader has closed the pipe (`| head`). Point stdout elsewhere, so that closing it raises nothing.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return DONE
-    except Exception:
+    except MemoryError:
+        click.echo(
+            "memory ran out\n  hint: ask for a smaller book, give a smaller --jobs, or close other programs", err=True
+        )
+        return FAULT
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno in SYSTEMS_WORDS:
+            what = f"'{str(error.filename)[:100]}'" if error.filename else "what was to be written"
+            click.echo(f"cannot use {what}: {reason(error)}\n  hint: check its name, its rights and its disk", err=True)
+            _silence()
+            return FAULT
         saved = _save_traceback(traceback.format_exc())
         click.echo(f"bookmaker: a bug of ours, sorry; please send us {saved}", err=True)
         return BUG
 
 
-def _interrupted() -> int:
-    click.echo("interrupted; nothing was changed", err=True)
-    return INTERRUPTED
+def _silence() -> None:
+    """Point standard output elsewhere, so that closing it raises nothing."""
+    with suppress(OSError, AttributeError):  # somebody's own stream, or none
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _save_traceback(text: str) -> Path:

@@ -29,12 +29,17 @@ EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Ed
     show_default=True,
     help="Read every puzzle and answer back from the print edition's pages, and solve it by another engine.",
 )
-def command(path: Path, out: Path | None, jobs: int, edition: str, reads_back: bool) -> None:
+@click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
+def command(path: Path, out: Path | None, jobs: int, edition: str, reads_back: bool, force: bool) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
 
     The folder is written whole or left as it was.
     """
     with progress() as report:
-        made = book.build(path, out=out, jobs=jobs, editions=EDITIONS[edition], reads_back=reads_back, report=report)
+        made = book.build(
+            path, out=out, jobs=jobs, editions=EDITIONS[edition], reads_back=reads_back, force=force, report=report
+        )
+    if made.kept is not None:
+        click.echo(f"what was there before is kept as '{made.kept}'", err=True)
     click.echo(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution", err=True)
     click.echo(str(made.folder))

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import click
 
+from bookmaker.cli.console import progress
 from bookmaker.newspaper.spec import is_daily
 from bookmaker.production import job as books
 from bookmaker.production import newspaper
+from bookmaker.production.trial import trial
 from bookmaker.source import document
+
+MINUTE = 60
 
 
 @click.command("check")
 @click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
-def command(path: Path) -> None:
+@click.option("--deep", is_flag=True, help="Try some puzzles of every section, and say what the book will take.")
+def command(path: Path, deep: bool) -> None:
     """Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing."""
     text = document.read(path)
     if is_daily(text):
+        if deep:
+            raise click.UsageError("--deep is for a book.yaml; 'daily --dry-run' lists what a daily makes")
         slots = len(newspaper.check(text).slots)
         click.echo(f"{path}: no faults; {slots} puzzle{'s' * (slots != 1)} an issue")
         return
     job = books.prepare(path)
+    if deep:
+        with progress() as report:
+            takes = trial(job, clock=time.process_time, report=report)
+        click.echo(
+            f"{path}: puzzles of every section can be had; about {_spoken(takes.seconds)} of one processor for the "
+            f"puzzles, {takes.pages} pages, {takes.mebibytes:.0f} MiB of memory"
+        )
     count = len(job.plan.orders)
     click.echo(f"{path}: no faults; {count} puzzle{'s' * (count != 1)} in {len(job.spec.sections)} sections")
+
+
+def _spoken(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < MINUTE else f"{seconds / MINUTE:.0f} min"

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
+from bookmaker.cli import interrupts
 from bookmaker.puzzles.making.pool import cores
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -19,7 +20,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how ma
 def progress() -> Iterator[Progress]:
     """A function to call with (stage, done, total); each stage is a bar of its own."""
     if not sys.stderr.isatty():
-        yield lambda stage, done, total: None
+        yield lambda stage, done, total: interrupts.check()
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
@@ -30,6 +31,7 @@ def progress() -> Iterator[Progress]:
         tasks: dict[str, TaskID] = {}
 
         def report(stage: str, done: int, total: int) -> None:
+            interrupts.check()
             if stage not in tasks:
                 tasks[stage] = bars.add_task(stage, total=total)
             bars.update(tasks[stage], completed=done, total=total)

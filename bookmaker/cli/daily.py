@@ -7,13 +7,14 @@ from pathlib import Path
 
 import click
 
+from bookmaker.cli import interrupts
 from bookmaker.cli.console import jobs_option, progress
 from bookmaker.newspaper.fields import read_date
 from bookmaker.production import delivery, newspaper
 from bookmaker.source.faults import fault
 
 BARS = "▁▂▃▄▅▆▇█"
-DONE, INTERRUPTED = 0, 130
+DONE = 0
 
 
 @click.command("daily")
@@ -41,9 +42,9 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_
     try:
         with progress() as report:
             made = newspaper.run(job, out=out, jobs=jobs, report=report)
-    except KeyboardInterrupt:
-        click.echo("interrupted; the same command goes on where this one stopped", err=True)
-        return INTERRUPTED
+    except interrupts.Interrupted:
+        interrupts.say("interrupted; the same command goes on where this one stopped")
+        return interrupts.INTERRUPTED
     for curve in made.curves:
         most = max((effort for _, effort, _ in curve.days), default=0.0) or 1.0
         for day, effort, grades in curve.days:

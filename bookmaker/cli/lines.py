@@ -12,24 +12,30 @@ from bookmaker.cli.console import Command
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.reading import HINT, Lines, records_of
 from bookmaker.puzzles.records.guard import Failed
-from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.lines import numbered, read_bytes, read_lines
+from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.lines import LARGEST_FILE, file_bytes, numbered, read_lines
+from bookmaker.source.reading import MIB
 
 RECORD_HINT = "a record has kind, size, options and grid; see the README"
 
 
 def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
     """The lines that are not empty; "-" is standard input. BookError, with the hint, where it cannot be read."""
-    if str(file) == "-":
-        return numbered("standard input", sys.stdin.buffer.read(), hint=hint)
-    return read_lines(file, hint=hint)
+    return numbered("standard input", _standard_input(), hint=hint) if str(file) == "-" else read_lines(file, hint=hint)
+
+
+def _standard_input() -> bytes:
+    data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise fault(f"standard input is larger than {LARGEST_FILE // MIB} MiB", hint="split it into several runs")
+    return data
 
 
 def puzzle_lines(file: Path, *, kind: str | None = None) -> Lines:
     """The records of a file in any form that is known; "-" is standard input. BookError where it cannot be read."""
     if str(file) == "-":
-        return records_of("standard input", sys.stdin.buffer.read(), kind=kind)
-    return records_of(str(file), read_bytes(file, hint=HINT), kind=kind)
+        return records_of("standard input", _standard_input(), kind=kind)
+    return records_of(str(file), file_bytes(file, hint=HINT), kind=kind)
 
 
 def kind_option(command: Command) -> Command:

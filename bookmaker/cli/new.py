@@ -24,7 +24,7 @@ def command(folder: Path, is_daily: bool) -> None:
     text = files("bookmaker.cli").joinpath(starter).read_text(encoding="utf-8")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with target.open("x", encoding="utf-8") as file:
+        with target.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
         raise fault(f"'{target}' exists already", hint="name another folder") from None

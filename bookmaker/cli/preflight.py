@@ -11,8 +11,10 @@ from bookmaker.render.preflight.check import Report, check
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import did_you_mean, fault
+from bookmaker.source.reading import Unreadable, read_bytes
 
 FAILED = 1
+LARGEST_FILE = 1 << 30  # bytes; printers take no more
 
 
 @click.command("preflight")
@@ -35,10 +37,9 @@ def command(file: Path, name: str, paper: str | None, folder: Path, is_cover: bo
     if paper is not None and paper not in printer.papers:
         raise fault(f"{name} has no paper '{paper}'", hint=did_you_mean(paper, tuple(printer.papers)))
     try:
-        report = check(file.read_bytes(), printer, paper=paper, is_cover=is_cover)
-    except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise fault(f"cannot read '{file}': {reason}", hint="name a PDF file") from None
+        report = check(read_bytes(file, most=LARGEST_FILE), printer, paper=paper, is_cover=is_cover)
+    except Unreadable as error:
+        raise fault(f"cannot read '{file}': {error}", hint="name a PDF file") from None
     except document.Unreadable as error:
         raise fault(f"'{file}' is no PDF that can be read: {error}", hint="make it again") from None
     for line in _table(report):

@@ -9,6 +9,7 @@ import click
 from bookmaker.cli.console import jobs_option, progress
 from bookmaker.cli.lines import end_with, numbered_lines
 from bookmaker.production.verifying.findings import Findings
+from bookmaker.production.verifying.rebuild import verified_again
 from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed
@@ -27,8 +28,11 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, cod
     default=Path(),
     help="The book's own folder, for the profiles and layouts in its printers/ and layouts/; by default this one.",
 )
+@click.option(
+    "--rebuild", is_flag=True, help="Make the book of a folder again from the files in --folder, and compare."
+)
 @jobs_option
-def command(paths: tuple[Path, ...], folder: Path, jobs: int) -> None:
+def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, jobs: int) -> None:
     """Verify files of records, or folders that build or daily wrote: each puzzle proved and graded again, none twice.
 
     In a folder every file is compared with its manifest, and the manifest with what can be worked out again: order,
@@ -36,6 +40,10 @@ def command(paths: tuple[Path, ...], folder: Path, jobs: int) -> None:
     last line says what was checked, and what nobody could check. An effort that an older version gave is a note,
     not a fault.
     """
+    if rebuild:
+        for path in paths:
+            click.echo(verified_again(path, own=folder, jobs=jobs))
+        return
     found = [verify_folder(path, own=folder, jobs=jobs) if path.is_dir() else _file(path) for path in paths]
     faults = [fault for one in found for fault in one.faults]
     # Of a file that is named twice, and once by its folder, the folder proves more.

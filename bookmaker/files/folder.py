@@ -1,4 +1,4 @@
-"""Finished files -> an output folder that is replaced whole or left as it was."""
+"""Finished files -> an output folder that is replaced whole or left as it was, where all in it is ours."""
 
 from __future__ import annotations
 
@@ -6,76 +6,153 @@ import hashlib
 import json
 import os
 import re
-import shutil
-import tempfile
-from collections.abc import Callable, Mapping
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bookmaker.source.faults import BookError, fault
+from bookmaker.files import exchange
+from bookmaker.files.exchange import OURS, Site
+from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.reading import Unreadable, read_bytes, reason
 
 MANIFEST = "manifest.json"
+LARGEST_MANIFEST = 64 << 20  # bytes; a book of ten thousand puzzles takes four
+LONGEST_SLUG = 80  # characters, and bytes: names of 255 bytes are what file systems take
+LONGEST_SHOWN = 100  # characters of a path in a fault
+ANOTHER = "name another folder with --out"
+MOVE = f"{ANOTHER}, or move what is in there"
+FORCE = f"{ANOTHER}, or give --force: it keeps the old folder under another name"
+
+# What file managers leave in any folder that they show; nobody's work.
+_JUNK = {".DS_Store", "Thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"}
+# Names that Windows keeps for devices, whatever follows the first point.
+DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 
 
 def slug(title: str) -> str:
     """A folder's name from a title: lower case letters and digits joined by hyphens."""
-    return re.sub(r"[\W_]+", "-", title.lower()).strip("-")[:80] or "book"
+    whole = re.sub(r"[\W_]+", "-", title.lower()).strip("-")
+    name = whole.encode()[:LONGEST_SLUG].decode(errors="ignore").strip("-") or "book"
+    return f"{name}-book" if DEVICES.fullmatch(name) else name
 
 
-def replace_folder(folder: Path, fill: Callable[[Path], Mapping[str, Any]]) -> None:
-    """Let `fill` write files into a new folder, add their manifest, then put it in the place of `folder`.
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An empty folder that will take the place of an output folder."""
 
-    `fill` gets the new folder and returns what the manifest says beside the list of files. The old
-    folder goes only after the new one is complete; if anything fails it stays untouched. Raises
-    BookError where the folder holds anything that no earlier build wrote, or cannot be written.
+    folder: Path
+    title: str
+    may_keep: bool
+    _path: Path
+    _site: Site
+
+    def finish(self, fill: Callable[[Path], Mapping[str, Any]]) -> Path | None:
+        """Let `fill` write the files, add their manifest, put all in its place; where the old folder is kept, if it is.
+
+        `fill` gets an empty folder and returns what the manifest says beside the list of files.
+        If anything fails the old folder stays as it was.
+        """
+        try:
+            about = fill(self._path)
+            files = {name: _described(self._path / name) for name in sorted(names_in(self._path))}
+            text = json.dumps({**about, "files": files}, indent=2, ensure_ascii=False) + "\n"
+            (self._path / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
+            self._path.chmod(0o777 & ~_umask())  # mkdtemp makes folders private
+            # Again, since somebody may have been at work in there meanwhile.
+            objections = _objections(self.folder, self.title)
+            if objections and not self.may_keep:
+                raise BookError(objections)
+            aside = _free_name(self._site.target) if objections else None
+            exchange.put_in_place(self._site, self._path, aside=aside)
+        except OSError as error:
+            raise _unwritable(self.folder, reason(error)) from None
+        return aside
+
+
+@contextmanager
+def replacing(folder: Path, *, title: str, force: bool = False) -> Iterator[Draft]:
+    """A draft in the place of `folder`, for the book or newspaper of that title; to be opened before the long work.
+
+    BookError where the folder cannot be written, or holds what a new book would destroy: files that no build
+    wrote or that were changed since, or another title's book. With `force` such a folder is kept under another name.
     """
-    target = folder.resolve()
-    refuse_foreign_files(folder)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        # A sibling, so that the final move is a rename on one file system.
-        draft = Path(tempfile.mkdtemp(prefix=f".{target.name}.draft-", dir=target.parent))
-    except OSError as error:
-        raise _unwritable(folder, error) from None
-    try:
-        about = fill(draft)
-        files = {str(path.relative_to(draft).as_posix()): _described(path) for path in _files(draft)}
-        text = json.dumps({**about, "files": files}, indent=2, ensure_ascii=False) + "\n"
-        (draft / MANIFEST).write_text(text, encoding="utf-8")
-        draft.chmod(0o777 & ~_umask())  # mkdtemp makes folders private
-        _exchange(draft, target)
-    except OSError as error:
-        raise _unwritable(folder, error) from None
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
+    with ExitStack() as stack:
+        try:
+            target = folder.resolve()
+            if target == target.parent:
+                raise fault(f"'{folder}' is the root of the file system", hint=ANOTHER)
+            site = exchange.site_of(target)
+            path = stack.enter_context(exchange.drafted(site))
+            objections = _objections(folder, title)  # after it: what a killed run left may have been put back
+        except OSError as error:
+            raise _unwritable(folder, reason(error)) from None
+        except RuntimeError:  # so pathlib says it
+            raise _unwritable(folder, "it is a circle of symbolic links") from None
+        if objections and force and site.is_inside:
+            hint = "it cannot be kept under another name, since it is where you are, or a mount: move what is in there"
+            objections = [Fault(one.message, hint) for one in objections]
+        if objections and (not force or site.is_inside):
+            raise BookError(objections)
+        yield Draft(folder, title, force and not site.is_inside, path, site)
 
 
-def refuse_foreign_files(folder: Path) -> None:
-    """Raise BookError where the folder exists and holds anything that no earlier build wrote."""
-    hint = "name another folder with --out, or move what is in there"
+def _objections(folder: Path, title: str) -> list[Fault]:
+    """What speaks against replacing the folder; nothing where it is missing, empty or a sound build of that title."""
     if not folder.exists():
-        return
+        return []
     if not folder.is_dir():
-        raise fault(f"'{folder}' is a file, not a folder", hint=hint)
+        raise fault(f"'{folder}' is a file, not a folder", hint=ANOTHER)
+    present = names_in(folder)
+    if not present:
+        return []
+    if MANIFEST not in present:
+        if (folder / MANIFEST).is_dir():
+            return [Fault(f"'{folder / MANIFEST}' is a folder, not a manifest of ours", MOVE)]
+        return [_strangers(folder, sorted(present))]
     try:
-        present = names_in(folder)
-        written = set(json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]) | {MANIFEST}
-    except FileNotFoundError:
-        written = set()
-    except (ValueError, KeyError, TypeError):
-        raise fault(f"'{folder / MANIFEST}' is not a manifest of ours", hint=hint) from None
-    foreign = sorted(present - written)
-    if foreign:
-        raise fault(f"'{folder}' holds '{foreign[0]}', which no build wrote there", hint=hint)
+        manifest = json.loads(read_bytes(folder / MANIFEST, most=LARGEST_MANIFEST))
+        manifest["versions"]["bookmaker"]  # the signature of every manifest of ours
+        written = {str(name): (facts["bytes"], facts["sha256"]) for name, facts in manifest["files"].items()}
+    except (Unreadable, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return [Fault(f"'{folder / MANIFEST}' is not a manifest of ours", FORCE)]
+    holds = manifest.get("title")
+    if holds != title:
+        what = f"'{str(holds)[:60]}'" if isinstance(holds, str) else "something else"
+        return [Fault(f"'{folder}' holds {what}, not '{title[:60]}'", FORCE)]
+    foreign = sorted(present - written.keys() - {MANIFEST})
+    found = [_strangers(folder, foreign)] if foreign else []
+    changed = [name for name in sorted(present & written.keys()) if not is_as_built(folder / name, *written[name])]
+    found += [Fault(f"'{folder / name}' was changed after it was built", FORCE) for name in changed]
+    return found
+
+
+def _strangers(folder: Path, names: list[str]) -> Fault:
+    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return Fault(f"'{folder}' holds '{names[0]}'{more}, which no build wrote there", FORCE)
+
+
+def is_as_built(path: Path, size: int, digest: str) -> bool:
+    """Whether a path is a regular file of that size and SHA-256."""
+    facts = path.lstat()
+    if not stat.S_ISREG(facts.st_mode) or facts.st_size != size:
+        return False
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest() == digest
+
+
+def is_junk(name: str) -> bool:
+    """Whether a file of that name is what a file manager leaves behind, and nobody's work."""
+    return name in _JUNK or name.startswith("._")
 
 
 def names_in(folder: Path) -> set[str]:
-    """The paths of all files in a folder, from there, with forward slashes."""
-    return {str(path.relative_to(folder).as_posix()) for path in _files(folder)}
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if not path.is_dir() or path.is_symlink())
+    """The paths of all files in a folder, from there, with forward slashes; without what file managers leave."""
+    found = (path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
+    parts = (path.relative_to(folder) for path in found if not is_junk(path.name))
+    return {path.as_posix() for path in parts if not path.parts[0].startswith(OURS)}
 
 
 def _described(path: Path) -> dict[str, Any]:
@@ -83,19 +160,12 @@ def _described(path: Path) -> dict[str, Any]:
     return {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def _exchange(draft: Path, target: Path) -> None:
-    if not target.exists():
-        draft.rename(target)
-        return
-    old = Path(tempfile.mkdtemp(prefix=f".{target.name}.old-", dir=target.parent)) / "old"
-    target.rename(old)
-    try:
-        draft.rename(target)
-    except OSError:
-        old.rename(target)
-        raise
-    finally:
-        shutil.rmtree(old.parent, ignore_errors=True)
+def _free_name(target: Path) -> Path:
+    """The first of target.old-1, target.old-2, ... that is free."""
+    number = 1
+    while (found := target.with_name(f"{target.name}.old-{number}")).exists():
+        number += 1
+    return found
 
 
 def _umask() -> int:
@@ -104,6 +174,6 @@ def _umask() -> int:
     return mask
 
 
-def _unwritable(folder: Path, error: OSError) -> BookError:
-    reason = (error.strerror or "not possible").lower()
-    return fault(f"cannot write '{folder}': {reason}", hint="name another folder with --out")
+def _unwritable(folder: Path, why: str) -> BookError:
+    shown = str(folder) if len(str(folder)) <= LONGEST_SHOWN else f"{str(folder)[:LONGEST_SHOWN]}..."
+    return fault(f"cannot write '{shown}': {why}", hint=ANOTHER)

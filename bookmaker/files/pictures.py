@@ -1,21 +1,36 @@
-"""A user's own picture for a cover: PNG or SVG -> a PNG that fills its face, or what is wrong with it."""
+"""A user's own picture: PNG or SVG -> pixels within limits, or what is wrong with it; the one place for such limits."""
 
 from __future__ import annotations
 
 import functools
-import importlib
 import io
 import math
-import xml.etree.ElementTree as ElementTree
+import struct
 
 from PIL import Image, UnidentifiedImageError
 
+from bookmaker.files import rasterising, svg
 from bookmaker.source.lengths import POINTS_PER_INCH
 
 LEAST_DPI = 300.0  # what printers ask of pictures where they say no more
 SVG_DPI = 450.0  # the resolution at which SVG becomes pixels: edges stay sharp in print
-MOST_PIXELS = 200_000_000
+LARGEST_FILE = 128 << 20  # bytes
+MOST_PIXELS = 40_000_000  # of a picture, before it is decoded: 8.5x11 inches at 600 dpi
 SLACK = 0.5  # a pixel more or less makes no picture coarse
+PLAIN = "save the picture as PNG or SVG"
+
+# How other formats begin, for those who gave a file the wrong name.
+_FORMATS = {
+    b"\xff\xd8\xff": "a JPEG",
+    b"GIF8": "a GIF",
+    b"RIFF": "a WebP",
+    b"II*\x00": "a TIFF",
+    b"MM\x00*": "a TIFF",
+    b"BM": "a BMP",
+    b"%PDF": "a PDF",
+    b"\x1f\x8b": "compressed",
+}
+_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Unusable(Exception):
@@ -26,6 +41,39 @@ class Unusable(Exception):
         self.message, self.hint = message, hint
 
 
+def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS) -> Image.Image:
+    """The pixels of a PNG's bytes in the mode L, LA, RGB or RGBA, of eight bits; Unusable for anything else.
+
+    A picture of more than `most_pixels` is refused before it is decoded.
+    """
+    if not data.startswith(_PNG):
+        raise Unusable(_what_else(name, data), PLAIN)
+    # PNG, 5.6 and 11.2.2: the first chunk begins with width and height, four bytes each.
+    if int.from_bytes(data[16:20], "big") * int.from_bytes(data[20:24], "big") > most_pixels:
+        raise Unusable(f"'{name}' has more than {most_pixels:,} pixels", "make it smaller")
+    try:
+        with Image.open(io.BytesIO(data), formats=["PNG"]) as image:
+            image.load()
+            return _in_eight_bits(image)
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, struct.error):
+        raise Unusable(f"'{name}' is cut off or damaged", "save it again, or copy it anew") from None
+
+
+def _what_else(name: str, data: bytes) -> str:
+    sort = next((sort for start, sort in _FORMATS.items() if data.startswith(start)), None)
+    return f"'{name}' is {sort}, and must be PNG or SVG" if sort else f"'{name}' is no PNG or SVG"
+
+
+def _in_eight_bits(image: Image.Image) -> Image.Image:
+    if image.mode.startswith("I"):  # sixteen bits of grey
+        return image.convert("I").point(lambda level: level / 256).convert("L")
+    if image.mode in ("L", "LA", "RGB", "RGBA"):
+        return image
+    if "transparency" in image.info:
+        return image.convert("RGBA")
+    return image.convert("L" if image.mode == "1" else "RGB")
+
+
 @functools.lru_cache(maxsize=4)
 def filling(name: str, data: bytes, *, width: float, height: float, least_dpi: float) -> bytes:
     """A picture's file as a PNG in RGB that fills width x height points, its middle where it is not that shape.
@@ -34,14 +82,7 @@ def filling(name: str, data: bytes, *, width: float, height: float, least_dpi: f
     """
     inches = (width / POINTS_PER_INCH, height / POINTS_PER_INCH)
     png = _drawn(name, data, inches) if name.lower().endswith(".svg") else data
-    try:
-        with Image.open(io.BytesIO(png), formats=["PNG"]) as image:
-            if image.width * image.height > MOST_PIXELS:
-                raise Unusable(f"'{name}' has more than {MOST_PIXELS:,} pixels", "make it smaller")
-            image.load()
-            return _cropped(name, image, inches, least_dpi)
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        raise Unusable(f"'{name}' is no PNG or SVG", "save the picture as one of them") from None
+    return _cropped(name, decoded(name, png), inches, least_dpi)
 
 
 def shadow(name: str, data: bytes, *, width: int, height: int) -> tuple[tuple[bool, ...], ...]:
@@ -49,26 +90,12 @@ def shadow(name: str, data: bytes, *, width: int, height: int) -> tuple[tuple[bo
 
     What is transparent is white. The picture is stretched to the shape. Raises Unusable.
     """
-    try:
-        with Image.open(io.BytesIO(data), formats=["PNG"]) as image:
-            if image.width * image.height > MOST_PIXELS:
-                raise Unusable(f"'{name}' has more than {MOST_PIXELS:,} pixels", "make it smaller")
-            if image.width < width or image.height < height:
-                hint = "make it larger, at least a pixel for each cell"
-                raise Unusable(f"'{name}' has {image.width} × {image.height} pixels for {width} × {height} cells", hint)
-            grey = _on_white(image).convert("L").resize((width, height), Image.Resampling.BOX).tobytes()
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        raise Unusable(f"'{name}' is no PNG", "save the picture as PNG") from None
+    image = decoded(name, data)
+    if image.width < width or image.height < height:
+        hint = "make it larger, at least a pixel for each cell"
+        raise Unusable(f"'{name}' has {image.width} × {image.height} pixels for {width} × {height} cells", hint)
+    grey = _on_white(image).convert("L").resize((width, height), Image.Resampling.BOX).tobytes()
     return tuple(tuple(level < 128 for level in grey[row * width : (row + 1) * width]) for row in range(height))
-
-
-def _on_white(image: Image.Image) -> Image.Image:
-    """The picture in RGB, what is transparent in white; sixteen bits of grey become eight."""
-    if image.mode.startswith("I"):
-        image = image.convert("I").point(lambda level: level / 256).convert("L")
-    paper = Image.new("RGBA", image.size, "white")
-    paper.alpha_composite(image.convert("RGBA"))
-    return paper.convert("RGB")
 
 
 def _cropped(name: str, image: Image.Image, inches: tuple[float, float], least_dpi: float) -> bytes:
@@ -82,44 +109,36 @@ def _cropped(name: str, image: Image.Image, inches: tuple[float, float], least_d
     width, height = round(wide * dpi), round(high * dpi)
     left, top = (image.width - width) // 2, (image.height - height) // 2
     buffer = io.BytesIO()
-    _on_white(image).crop((left, top, left + width, top + height)).save(buffer, "PNG", compress_level=1)
+    _on_white(image.crop((left, top, left + width, top + height))).save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """The picture in RGB, what is transparent in white."""
+    if image.mode in ("L", "RGB"):
+        return image.convert("RGB")
+    coloured = image if image.mode == "RGBA" else image.convert("RGBA")
+    paper = Image.new("RGB", image.size, "white")
+    paper.paste(coloured, mask=coloured.getchannel("A"))
+    return paper
 
 
 def _drawn(name: str, data: bytes, inches: tuple[float, float]) -> bytes:
     """An SVG's pixels, as a PNG that covers the face."""
-    _refuse_what_would_be_lost(name, data)
     try:
-        resvg = importlib.import_module("resvg_py")
-    except ImportError:
+        ratio = svg.ratio_of(data)
+    except svg.Undrawable as error:
+        is_else = error.what == svg.NO_SVG
+        raise Unusable(_what_else(name, data) if is_else else f"'{name}' {error.what}", error.hint) from None
+    if not rasterising.is_installed():
         hint = "pip install 'bookmaker[svg]', or save the picture as PNG"
-        raise Unusable(f"'{name}' is an SVG, and what reads it is not installed", hint) from None
+        raise Unusable(f"'{name}' is an SVG, and what reads it is not installed", hint)
     wide, high = (math.ceil(side * SVG_DPI) for side in inches)
-    text = data.decode("utf-8-sig")
+    if max(wide, high * ratio) * max(high, wide / ratio) > MOST_PIXELS:  # as it is drawn: to cover its place
+        hint = f"draw it {inches[0]:.3g} wide to {inches[1]:.3g} high, as its place is"
+        raise Unusable(f"'{name}' is of quite another shape than its place", hint)
+    side, pixels = ("width", wide) if wide / ratio >= high else ("height", high)
     try:
-        for size in ({"width": wide}, {"height": high}):
-            png = bytes(resvg.svg_to_bytes(svg_string=text, skip_system_fonts=True, **size))
-            with Image.open(io.BytesIO(png)) as image:
-                if image.width >= wide and image.height >= high:
-                    return png
-    except ValueError as error:
-        reason = str(error).strip().rstrip(".").lower() or "not understood"
-        raise Unusable(f"'{name}' cannot be drawn: {reason}", "save it again as plain SVG") from None
-    raise Unusable(f"'{name}' has no size of its own", "give the svg element a viewBox")
-
-
-def _refuse_what_would_be_lost(name: str, data: bytes) -> None:
-    """Raise Unusable for text, whose fonts may be missing here, and for links to other files."""
-    try:
-        data.decode("utf-8-sig")
-        root = ElementTree.fromstring(data)
-    except (ElementTree.ParseError, UnicodeDecodeError):
-        raise Unusable(f"'{name}' is no PNG or SVG", "save the picture as one of them") from None
-    for element in root.iter():
-        sort = str(element.tag).rpartition("}")[2]
-        if sort == "text":
-            hint = "turn text into paths before saving it: its fonts may be missing where it is printed"
-            raise Unusable(f"'{name}' holds text", hint)
-        links = (value for key, value in element.attrib.items() if key.rpartition("}")[2] == "href")
-        if sort == "image" and not all(value.startswith("data:") for value in links):
-            raise Unusable(f"'{name}' shows a picture that lies in another file", "embed it when saving")
+        return rasterising.drawn(data, side=side, pixels=pixels)
+    except rasterising.Failed as error:
+        raise Unusable(f"'{name}' {error}", "simplify it, or save the picture as PNG") from None

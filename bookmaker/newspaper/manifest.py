@@ -6,17 +6,20 @@ import csv
 import datetime
 import io
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.fields import WEEKDAYS, read_date
 from bookmaker.source.faults import fault
+from bookmaker.source.reading import Unreadable, read_bytes
 
 NAME = "manifest.json"
+LARGEST = 256 << 20  # bytes; ten years of four slots take twenty
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +55,36 @@ class Delivery:
     drawn_as: dict[str, Any] | None = None
 
 
-def read(folder: Path) -> dict[tuple[str, str], Delivery]:
-    """What the folder's manifest says, by date and slot; nothing where there is no manifest.
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a manifest says of earlier runs: whose they were, their deliveries by date and slot, and every file."""
+
+    publication: str | None
+    deliveries: dict[tuple[str, str], Delivery]
+    files: dict[str, FileFacts]
+
+
+def read(folder: Path) -> Earlier:
+    """What the folder's manifest says; nothing where there is no manifest.
 
     BookError for a manifest that no run of a daily wrote.
     """
     path = folder / NAME
+    if not os.path.lexists(path):
+        return Earlier(None, {}, {})
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
+        value = json.loads(read_bytes(path, most=LARGEST))
+        value["versions"]["bookmaker"]  # the signature of every manifest of ours
         deliveries = TypeAdapter(list[Delivery]).validate_python(value["deliveries"])
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, KeyError, TypeError, ValidationError):
+        files = TypeAdapter(dict[str, FileFacts]).validate_python(value["files"])
+        publication = str(value["publication"])
+        for one in deliveries:
+            read_date(one.date), read_date(one.due)
+        json.dumps(value, ensure_ascii=False).encode()  # a ValueError where a text holds half of a character
+    except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
         hint = "name another folder with --out, or move what is in there"
         raise fault(f"'{path}' is not a manifest of a daily", hint=hint) from None
-    return {(one.date, one.slot): one for one in deliveries}
+    return Earlier(publication, {(one.date, one.slot): one for one in deliveries}, files)
 
 
 def json_text(about: Mapping[str, Any], deliveries: Sequence[Delivery], files: Mapping[str, FileFacts]) -> str:

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import re
 import unicodedata
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 import jinja2
-from jinja2.sandbox import SandboxedEnvironment
 
+from bookmaker.files.folder import DEVICES
 from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.source.sandbox import Sandbox
 
 DEFAULT = "{{ date }}/{{ slot }}/{{ file }}"
 # What a template may name: the day whose issue the file goes with, the slot, and the file's own name.
 VARIABLES = ("date", "yymmdd", "year", "month", "day", "weekday", "publication", "slot", "kind", "number", "file")
-LONGEST = 240  # characters; common file systems allow 255 bytes a name
+LONGEST_TEMPLATE = 1000
+LONGEST = 230  # bytes; common file systems allow 255 a name, and an ending and a draft's mark are added
 
 _FORBIDDEN = re.compile(r'[<>:"\\|?*\x00-\x1f]')  # in names on Windows
 _RESERVED = {"manifest", "feed", "proof"}
-_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 
-_JINJA = SandboxedEnvironment(undefined=jinja2.StrictUndefined, autoescape=False)
+_JINJA = Sandbox(undefined=jinja2.StrictUndefined)
+
+
+@functools.lru_cache(maxsize=4)
+def _compiled(template: str) -> jinja2.Template:
+    return _JINJA.from_string(template)
 
 
 def facts(
@@ -53,24 +60,33 @@ def check(template: str) -> None:
 def path_of(template: str, values: Mapping[str, str]) -> str:
     """The path that the template gives, with '/' between folders; ValueError says what is wrong with it."""
     try:
-        text = _JINJA.from_string(template).render(values)
+        if len(template) > LONGEST_TEMPLATE:
+            raise ValueError(f"a template of more than {LONGEST_TEMPLATE} characters")
+        _JINJA.begin()
+        text = _compiled(template).render(values)
     except jinja2.TemplateError as error:
         raise ValueError(str(error).rstrip(".").lower() or "the template is not understood") from None
     except Exception as error:
-        raise ValueError(f"the template fails: {error}") from None
+        raise ValueError(f"the template fails: {str(error).partition(chr(10))[0]}") from None
     path = PurePosixPath(text)
     if not text.strip() or text.endswith("/"):
         raise ValueError("it gives no file name")
     if path.is_absolute() or ".." in path.parts or text.startswith("~"):
         raise ValueError(f"'{text[:60]}' leaves the output folder")
-    if len(text) > LONGEST:
+    if len(text.encode(errors="replace")) > LONGEST:
         raise ValueError(f"it gives a name of {len(text)} characters")
     for part in path.parts:
-        if _FORBIDDEN.search(part) or part != part.strip() or part.startswith(".") or part.endswith("."):
+        if (
+            not part.isprintable()
+            or _FORBIDDEN.search(part)
+            or part != part.strip()
+            or part.startswith(".")
+            or part.endswith(".")
+        ):
             raise ValueError(f"'{part[:60]}' is not a name that every computer can store")
-        if _DEVICES.fullmatch(part):
+        if DEVICES.fullmatch(part):
             raise ValueError(f"'{part}' is the name of a device on some computers")
-    if len(path.parts) == 1 and path.name in _RESERVED:
+    if len(path.parts) == 1 and folded(path.name) in _RESERVED:
         raise ValueError(f"'{text}' is a name that a run uses itself")
     return path.as_posix()
 

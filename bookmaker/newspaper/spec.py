@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, ValidationError
 
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import ANY, Line, size_of
+from bookmaker.book.fields import ANY, Line, size_of, word_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
 from bookmaker.newspaper.words import LANGUAGES
@@ -220,8 +220,9 @@ def _sound_slots(text: Source) -> Iterator[tuple[int, SlotSpec]]:
 
 def _slot_faults(text: Source) -> Iterator[Fault]:
     """What pydantic cannot know, for every slot that is sound in itself: kinds, options, languages."""
-    general = text.value.get("language", DailySpec.model_fields["language"].default)
+    general = word_of(text.value.get("language", DailySpec.model_fields["language"].default))
     formats = text.value.get("formats", ())
+    plays = "play" in (formats if isinstance(formats, list) else [formats])
     for index, slot in _sound_slots(text):
         base: Where = ("slots", index)
         if not registry.has(slot.kind):
@@ -233,10 +234,10 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
         yield from (complaint.fault(text, base) for complaint in wrongs)
         language = slot.language or general
         spoken = tuple(name for name in languages(slot.kind) if nearest(name, LANGUAGES))
-        if isinstance(language, str) and nearest(language, spoken) is None:
+        if language is not None and nearest(language, spoken) is None:
             where = (*base, "language") if slot.language else ("language",)
             yield Fault(f"{slot.kind} has no words in '{language}'", did_you_mean(language, spoken), text.mark(where))
-        if "play" in formats and not play.can_play(slot.kind):
+        if plays and not play.can_play(slot.kind):
             hint = "leave 'play' out of the formats, or the slot out of the daily"
             yield Fault(f"{slot.kind} cannot be played on the web", hint, text.mark((*base, "kind")))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -198,7 +199,7 @@ def _flat_days(week: Sequence[Puzzle]) -> list[int]:
 
 
 def _flatness(week: Sequence[Puzzle]) -> float:
-    return sum(1 + _drop(week[at], week[at + 1]) for at in _flat_days(week))
+    return math.fsum(1 + _drop(week[at], week[at + 1]) for at in _flat_days(week))
 
 
 def _drop(one: Puzzle, two: Puzzle) -> float:

@@ -17,7 +17,10 @@ from bookmaker.source import inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
 from bookmaker.source.inheritance import blamed
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 from bookmaker.source.validation import Complaint, complaints
+
+LARGEST_ICC = 32 << 20  # bytes; the largest profiles of presses have four
 
 # A table of steps is replaced as a whole: two of them merged would make no sense.
 WHOLE = frozenset({"gutters"})
@@ -159,7 +162,14 @@ def _pdfx_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:
     file = Path(text.name).parent / printer.pdfx.icc
     if not file.is_file():
         return [Fault(f"no file '{printer.pdfx.icc}'", "the path starts at the profile's folder", text.mark(where))]
-    head = file.read_bytes()[:40]
+    if not is_within(file, Path(text.name).parent):
+        message = f"'{str(printer.pdfx.icc)[:40]}' lies outside the profile's folder"
+        return [Fault(message, "copy it beside the profile", text.mark(where))]
+    try:
+        head = read_bytes(file, most=LARGEST_ICC)[:40]
+    except Unreadable as error:
+        message = f"cannot read '{printer.pdfx.icc}': {error}"
+        return [Fault(message, "name the profile of a printing condition", text.mark(where))]
     # ICC.1:2010, 7.2: bytes 16 to 19 name the colour space, 36 to 39 say that this is an ICC file.
     if head[36:] != b"acsp" or head[16:20] not in (b"CMYK", b"GRAY"):
         hint = "name the profile of a printing condition, CMYK or grey"

@@ -18,11 +18,12 @@ from bookmaker.puzzles.records.record import record_of
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build made: the folder, and how much is in it."""
+    """What a build made: the folder, how much is in it, and where the old folder is where it was kept."""
 
     folder: Path
     pages: int
     puzzles: int
+    kept: Path | None
 
 
 def build(
@@ -32,27 +33,31 @@ def build(
     jobs: int = 1,
     editions: Sequence[Edition] = (Edition.PRINT,),
     reads_back: bool = True,
+    force: bool = False,
+    remember: bool = True,
     report: Report = lambda stage, done, total: None,
 ) -> Built:
     """Make the book that the file at `path` asks for; the folder is replaced whole or left as it was.
 
     With `reads_back` the puzzles are read back from the pages of the print edition, and solved by another engine.
+    A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
+    Without `remember` nothing is written in the book's ledger.
     """
     job = prepare(path)
     target = out or Path("output") / folder.slug(job.spec.title)
-    folder.refuse_foreign_files(target)  # before the long work, not after it
-    avoid = published_elsewhere(job.spec, job.text, path.parent)
-    made = make_puzzles(job.plan, avoid, jobs=jobs, report=report)
-    records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
-    manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
-    composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
-    pages = len(composed[editions[0]].pages)
-    cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
-    write_down(job.spec, job.text, path.parent, records)
-    folder.replace_folder(
-        target,
-        lambda draft: write_files(
-            draft, job, manuscript, records, composed, cover, report, jobs=jobs, reads_back=reads_back
-        ),
-    )
-    return Built(target, pages, len(records))
+    with folder.replacing(target, title=job.spec.title, force=force) as draft:  # refuses before the long work
+        avoid = published_elsewhere(job.spec, job.text, path.parent)
+        made = make_puzzles(job.plan, avoid, jobs=jobs, report=report)
+        records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
+        manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
+        composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
+        pages = len(composed[editions[0]].pages)
+        cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
+        if remember:
+            write_down(job.spec, job.text, path.parent, records)
+        kept = draft.finish(
+            lambda into: write_files(
+                into, job, manuscript, records, composed, cover, report, jobs=jobs, reads_back=reads_back
+            )
+        )
+    return Built(target, pages, len(records), kept)

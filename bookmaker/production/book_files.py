@@ -12,6 +12,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
+from bookmaker.production import origin
 from bookmaker.production.job import Job, Report
 from bookmaker.production.verifying.reading_back import LOOK_AT, spots_of, wrong_pages
 from bookmaker.puzzles.records.record import to_json
@@ -64,9 +65,9 @@ def write_files(
     for done, (_, entry) in enumerate(entries, start=1):
         for suffix, drawing in (("", entry.puzzle), ("-solution", entry.answer)):
             page = picture(drawing, job.layout)
-            (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_text(svg.text(page), encoding="utf-8")
+            (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_bytes(svg.text(page).encode())
         report("pictures", done, len(entries))
-    with (draft / "puzzles.jsonl").open("w", encoding="utf-8") as lines:
+    with (draft / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for record in placed:
             lines.write(to_json(record) + "\n")
     return _about(job, manuscript, composed, cover)
@@ -122,6 +123,9 @@ def _about(
         "language": spec.language,
         "layout": spec.layout,
         "versions": {"bookmaker": __version__},
+        "made_with": origin.made_with(),
+        "fonts": origin.font_digests(job.layout),
+        "inputs": origin.input_digests(job),
         "puzzles": sum(len(chapter.entries) for chapter in manuscript.chapters),
         "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
         "pages": pages,

@@ -16,6 +16,7 @@ from bookmaker.printers import Printer
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.lengths import POINTS_PER_INCH
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 USUAL_BARCODE = (2.0, 1.2)  # inches; what most printers keep free, for those that do not say
 
@@ -63,7 +64,7 @@ def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cov
     for key, name, face in (("front", asked.front, paper.front_face), ("back", asked.back, paper.back_face)):
         if name is not None:
             try:
-                faces[key] = _picture(Path(text.name).parent / name, name, face, printer.least_dpi)
+                faces[key] = _picture(Path(text.name).parent, name, face, printer.least_dpi)
             except pictures.Unusable as error:
                 faults.append(Fault(error.message, error.hint, text.mark(("cover", key))))
     if faults:
@@ -82,12 +83,13 @@ def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cov
     )
 
 
-def _picture(path: Path, name: str, face: Area, least_dpi: float) -> bytes:
+def _picture(folder: Path, name: str, face: Area, least_dpi: float) -> bytes:
+    if not is_within(folder / name, folder):
+        raise pictures.Unusable(f"'{name[:40]}' lies outside the book's folder", "copy it beside the book")
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise pictures.Unusable(f"cannot read '{name}': {reason}", "put the file beside the book") from None
+        data = read_bytes(folder / name, most=pictures.LARGEST_FILE)
+    except Unreadable as error:
+        raise pictures.Unusable(f"cannot read '{name}': {error}", "put the file beside the book") from None
     return pictures.filling(name, data, width=face.width, height=face.height, least_dpi=least_dpi)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from bookmaker import __version__
 from bookmaker.drawing import Drawing
+from bookmaker.newspaper import manifest
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.setting.theme import Theme
@@ -30,6 +31,8 @@ from bookmaker.source.faults import Fault, Mark
 
 VERSION = __version__
 LAYOUT = "newspaper"
+# What a run writes beside the files of its slots.
+LISTS = (manifest.NAME, "manifest.csv", "feed.json", "feed.xml", "proof.pdf")
 # Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
 CONDITION, LEVEL = "IFRA26", "X-1a:2001"
 ART = ("pdf", "svg", "eps", "png", "tif")  # formats that a puzzle and its solution have

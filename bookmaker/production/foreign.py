@@ -16,7 +16,7 @@ from bookmaker.puzzles.records.record import read_given
 from bookmaker.render import characters
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.lines import read_bytes
+from bookmaker.source.lines import file_bytes
 
 HINT = "name a file with records, ids or addresses of puzzles, in the folder of the book"
 LARGEST_PICTURE = 12  # cells; two solutions of a larger puzzle are not shown
@@ -46,7 +46,7 @@ def read_sections(text: Source, folder: Path) -> dict[int, Foreign]:
 
 def _file(section: Mapping[str, Any], path: Path, mark: Mark) -> Foreign:
     try:
-        data = read_bytes(path, hint=HINT)
+        data = file_bytes(path, hint=HINT)
     except BookError as error:
         raise BookError([Fault(one.message, one.hint, mark) for one in error.faults]) from None
     named = section.get("kind")

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from bookmaker.drawing import Drawing
@@ -16,7 +16,7 @@ from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions
 from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
-from bookmaker.production.delivery import Look, SlotFiles, theme, untrusted
+from bookmaker.production.delivery import LISTS, Look, SlotFiles, paths, theme, untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, extent_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
@@ -25,7 +25,7 @@ from bookmaker.puzzles.contract.words import variants_of, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import speakable, spoken_by
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 ANY_DATE = "2026-12-01"  # as wide as any other, to see whether words fit
@@ -55,6 +55,12 @@ def places(spec: DailySpec, text: Source, dates: Sequence[datetime.date]) -> tup
         found = tuple(_place(spec, index, day) for day in dates for index in range(len(spec.slots)))
     except ValueError as error:
         raise BookError([Fault(f"'naming' is wrong: {error}", "change the template", mark)]) from None
+    _refuse_clashes(spec, found, mark)
+    return found
+
+
+def _refuse_clashes(spec: DailySpec, found: Sequence[Place], mark: Mark) -> None:
+    """BookError where two files would have one name, or a folder the name of a file."""
     seen: dict[str, str] = {}
     for place in found:
         whose = f"'{spec.slots[place.slot].name}' of {place.date}"
@@ -66,7 +72,13 @@ def places(spec: DailySpec, text: Source, dates: Sequence[datetime.date]) -> tup
             if first != this:
                 hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
                 raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
-    return found
+    files_made = {naming.folded(path) for place in found for path in paths(spec.formats, place.stems())}
+    files_made |= {naming.folded(name) for name in LISTS}
+    for path in sorted(files_made):
+        for folder in PurePosixPath(path).parents:
+            if folder.as_posix() in files_made:
+                message = f"'naming' is wrong: '{folder}' would be a file and a folder"
+                raise BookError([Fault(message, "give folders other names than files", mark)])
 
 
 def _place(spec: DailySpec, index: int, day: datetime.date) -> Place:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
+from bookmaker.book.fields import word_of
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
 from bookmaker.pages.book import compose as composing
@@ -23,6 +24,7 @@ from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign import read_sections
 from bookmaker.production.matter import surroundings
+from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
@@ -33,7 +35,7 @@ Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A book.yaml read and checked, ready to be made."""
+    """A book.yaml read and checked, ready to be made; `pages` is how many it has as a sketch."""
 
     spec: Spec
     text: Source
@@ -41,11 +43,13 @@ class Job:
     layout: Layout
     printer: Printer
     surroundings: Surroundings
+    pages: int
 
 
 def prepare(path: Path) -> Job:
     """Read and check a book.yaml and its layout; BookError with the faults of both."""
     text = document.read(path)
+    pdfx.date()  # a date that is none is told now
     faults: list[Fault] = []
     layout: Layout | None = None
     try:
@@ -66,17 +70,20 @@ def prepare(path: Path) -> Job:
     if layout is None or around is None:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
-    job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around)
+    job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around, pages=0)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     composition = lay_out(job, sketch, Edition.PRINT)
     cover_of(job, sketch, len(composition.pages))
-    return job
+    return replace(job, pages=len(composition.pages))
 
 
 def _layout(text: Source, path: Path) -> Layout:
-    name = text.value.get("layout", specs.DEFAULT_LAYOUT) if isinstance(text.value, dict) else specs.DEFAULT_LAYOUT
-    return layouts.load(str(name), folders=[path.parent / "layouts"], mark=text.mark(("layout",)))
+    asked = text.value.get("layout", specs.DEFAULT_LAYOUT) if isinstance(text.value, dict) else specs.DEFAULT_LAYOUT
+    # What is no name is told by the check of the book; then its other faults are told with those of the usual layout.
+    return layouts.load(
+        word_of(asked) or specs.DEFAULT_LAYOUT, folders=[path.parent / "layouts"], mark=text.mark(("layout",))
+    )
 
 
 def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:

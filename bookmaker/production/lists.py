@@ -16,12 +16,12 @@ from bookmaker.newspaper.manifest import Delivery, FileFacts
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.proof import Curve, Proof, sheets
-from bookmaker.production.delivery import VERSION, drawings, put, theme
+from bookmaker.production import origin
+from bookmaker.production.delivery import LISTS, VERSION, drawings, put, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.render import pdf
 
-MANIFEST_CSV, FEED_JSON, FEED_XML, PROOF = "manifest.csv", "feed.json", "feed.xml", "proof.pdf"
-NAMES = (manifest.NAME, MANIFEST_CSV, FEED_JSON, FEED_XML, PROOF)
+_, MANIFEST_CSV, FEED_JSON, FEED_XML, PROOF = LISTS
 MONTH = len("2026-12")
 
 
@@ -69,6 +69,7 @@ def write(
         "publication": spec.publication,
         "seed": spec.seed,
         "versions": {"bookmaker": VERSION},
+        "made_with": origin.made_with(),
         "solutions": spec.solutions.value,
         "formats": list(spec.formats),
     }

@@ -9,6 +9,7 @@ from bookmaker.pages.book import prose
 from bookmaker.pages.manuscript import Imprint, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 TEXTS = ("dedication", "introduction", "about")
 MARKED = (*TEXTS, "rights", "edition", "one_sided")
@@ -54,14 +55,12 @@ def _pieces(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
 
 
 def _file(path: Path, given: str, mark: Mark) -> str:
+    if not is_within(path, Path(mark.file).parent):
+        hint = "copy it beside the book"
+        raise BookError([Fault(f"'{given[:40]}' lies outside the book's folder", hint, mark)])
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BookError(
-                [Fault(f"'{given}' is larger than {LARGEST_FILE >> 20} MiB", "is this the right file?", mark)]
-            )
-        return path.read_text(encoding="utf-8-sig")
+        return read_bytes(path, most=LARGEST_FILE).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BookError([Fault(f"'{given}' is not text in UTF-8", "save the file as UTF-8", mark)]) from None
-    except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or "not possible").lower()
-        raise BookError([Fault(f"cannot read '{given}': {reason}", "put the file beside the book", mark)]) from None
+    except Unreadable as error:
+        raise BookError([Fault(f"cannot read '{given}': {error}", "put the file beside the book", mark)]) from None

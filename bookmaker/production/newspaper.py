@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import datetime
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from bookmaker.files.folder import slug
+from bookmaker.files.folder import is_as_built, slug
 from bookmaker.newspaper import journal, manifest, planning
 from bookmaker.newspaper import spec as specs
 from bookmaker.newspaper.journal import Journal, Noted
-from bookmaker.newspaper.manifest import Delivery, FileFacts
+from bookmaker.newspaper.manifest import Delivery, Earlier, FileFacts
 from bookmaker.newspaper.planning import DailyPlan
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.weeks import publish
 from bookmaker.pages.newspaper.proof import Curve
 from bookmaker.production import delivery, issues, lists
-from bookmaker.production.delivery import Delivered, SlotFiles, deliver
+from bookmaker.production.delivery import LISTS, Delivered, SlotFiles, deliver
 from bookmaker.production.issues import Place
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records import ledger
+from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
@@ -65,6 +67,7 @@ class Run:
 def prepare(path: Path, *, first: datetime.date, days: int) -> Job:
     """Read and check a daily.yaml for a range of dates; BookError with all faults."""
     text = document.read(path)
+    pdfx.date()  # a date that is none is told now
     spec = specs.check(text)
     issues.check_art(spec, text)
     plan = planning.plan(spec, text, first=first, days=days)
@@ -90,14 +93,14 @@ def run(
     with journal.opened(folder) as notes:
         before = manifest.read(folder)
         _refuse_strangers(job, folder, before, notes)
-        wanted_files = _items(job, folder, {**_delivered(before), **notes.noted}, jobs, report)
-        notes.plan([*(path for wanted in wanted_files for path in wanted.paths()), *lists.NAMES])
+        wanted_files = _items(job, folder, {**_delivered(before.deliveries), **notes.noted}, jobs, report)
+        notes.plan([*(path for wanted in wanted_files for path in wanted.paths()), *LISTS])
         files = _deliver_all(wanted_files, notes, jobs, report)
         made = [
             _delivery(place, *pair)
             for place, pair in zip(job.places, zip(wanted_files, files, strict=True), strict=True)
         ]
-        deliveries = {**before, **{(one.date, one.slot): one for one in made}}
+        deliveries = {**before.deliveries, **{(one.date, one.slot): one for one in made}}
         curves = lists.curves(job.spec, made)
         records = {(wanted.date, wanted.slot): wanted.record for wanted in wanted_files}
         report("lists", 0, 1)
@@ -115,15 +118,25 @@ def _delivered(before: Mapping[Key, Delivery]) -> dict[Key, Noted]:
     }
 
 
-def _refuse_strangers(job: Job, folder: Path, before: Mapping[Key, Delivery], notes: Journal) -> None:
-    """BookError where a file that the run would write is there and no run wrote it."""
-    ours = {path for one in before.values() for path in one.files} | notes.planned
-    ours |= set(lists.NAMES) if before else set()
+def _refuse_strangers(job: Job, folder: Path, before: Earlier, notes: Journal) -> None:
+    """BookError where the run would write over another publication's file, one of no run, or one changed since.
+
+    What an unfinished run was to write is ours, whatever is in it.
+    """
+    move = "name another folder with --out, or move what is in there"
+    if before.publication not in (None, job.spec.publication):
+        message = f"'{folder}' holds '{before.publication}', not '{job.spec.publication}'"
+        raise BookError([Fault(message, "name another folder with --out")])
     paths = [path for place in job.places for path in delivery.paths(job.spec.formats, place.stems())]
-    for path in (*paths, *lists.NAMES):
-        if path not in ours and (folder / path).exists():
-            hint = "name another folder with --out, or move what is in there"
-            raise BookError([Fault(f"'{folder / path}' is in the way, and no run wrote it", hint)])
+    for path in (*paths, *LISTS):
+        file = folder / path
+        if path in notes.planned or not os.path.lexists(file) or (path == manifest.NAME and before.files):
+            continue
+        if path not in before.files:
+            raise BookError([Fault(f"'{file}' is in the way, and no run wrote it", move)])
+        if not is_as_built(file, before.files[path].bytes, before.files[path].sha256):
+            hint = "move it elsewhere: the next run makes it as it was"
+            raise BookError([Fault(f"'{file}' was changed after it was delivered", hint)])
 
 
 def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report: Report) -> list[SlotFiles]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,9 +16,12 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
+from bookmaker.source.faults import fault
+
 REGISTRY = "http://www.color.org"  # the registry of printing conditions that the standards name
 # Where nobody says when: the date that the PDF library gives to files without a clock.
 NO_DATE = 946_684_800  # 2000-01-01, in seconds
+_SECONDS = re.compile(r"[0-9]{1,11}")  # until the year 5138
 ICC_CHANNELS = {b"GRAY": 1, b"CMYK": 4}
 
 
@@ -88,7 +92,7 @@ def _describe(pdf: Pdf, asked: Level, title: str) -> None:
     info.Title = String(title)
     for key in ("/CreationDate", "/ModDate"):
         if key not in info:
-            info[key] = String(_date().strftime("D:%Y%m%d%H%M%S+00'00'"))
+            info[key] = String(date().strftime("D:%Y%m%d%H%M%S+00'00'"))
     info.Trapped = Name("/False")
     for key in ("/GTS_PDFXVersion", "/GTS_PDFXConformance"):
         if key in info:
@@ -105,10 +109,10 @@ def _describe(pdf: Pdf, asked: Level, title: str) -> None:
 
 
 def _describe_in_xmp(pdf: Pdf, asked: Level, title: str) -> None:
-    stamp = _date().strftime("%Y-%m-%dT%H:%M:%S+00:00")
+    stamp = date().strftime("%Y-%m-%dT%H:%M:%S+00:00")
     info = pdf.docinfo
     for key in ("/CreationDate", "/ModDate"):  # Info and XMP must give the same date
-        info[key] = String(_date().strftime("D:%Y%m%d%H%M%S+00'00'"))
+        info[key] = String(date().strftime("D:%Y%m%d%H%M%S+00'00'"))
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
         xmp.register_xml_namespace("http://www.npes.org/pdfx/ns/id/", "pdfxid")
         xmp["pdfxid:GTS_PDFXVersion"] = asked.version
@@ -122,9 +126,13 @@ def _describe_in_xmp(pdf: Pdf, asked: Level, title: str) -> None:
         xmp["xmpMM:VersionID"] = "1"
 
 
-def _date() -> datetime:
-    seconds = int(os.environ.get("SOURCE_DATE_EPOCH") or NO_DATE)
-    return datetime.fromtimestamp(seconds, tz=UTC)
+def date() -> datetime:
+    """The date that PDF/X files give: SOURCE_DATE_EPOCH of the environment, or NO_DATE; BookError where it is none."""
+    given = os.environ.get("SOURCE_DATE_EPOCH") or str(NO_DATE)
+    if not _SECONDS.fullmatch(given):
+        hint = "give seconds since 1970, such as 1767225600, or unset it"
+        raise fault(f"SOURCE_DATE_EPOCH is '{given[:40]}', not a number of seconds", hint=hint)
+    return datetime.fromtimestamp(int(given), tz=UTC)
 
 
 def _box(page: pikepdf.Page) -> None:

@@ -9,6 +9,8 @@ from PIL import Image, ImageChops, ImageMath
 
 from bookmaker.pages.page import MOST_INK
 
+STRIP = 256  # rows of pixels that are separated at a time
+
 
 def colours(png: bytes) -> Image.Image:
     """The picture's pixels in RGB."""
@@ -21,7 +23,16 @@ def separations(png: bytes) -> Image.Image:
 
     Where all that is more than the press can dry, the colours are thinned, as in flat inks.
     """
-    red, green, blue = colours(png).split()
+    picture = colours(png)
+    result = Image.new("CMYK", picture.size)
+    for top in range(0, picture.height, STRIP):  # the formulas take forty bytes a pixel
+        box = (0, top, picture.width, min(top + STRIP, picture.height))
+        result.paste(_separated(picture.crop(box)), box)
+    return result
+
+
+def _separated(picture: Image.Image) -> Image.Image:
+    red, green, blue = picture.split()
     light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     black = ImageChops.invert(light)
     full = [_missing(band, light) for band in (red, green, blue)]

@@ -6,6 +6,7 @@ decimal only (`0x5` is text, so a size can say so), and only true/false are bool
 
 from __future__ import annotations
 
+import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,11 +16,13 @@ from typing import Any, TypeAlias
 import yaml
 
 from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.reading import Unreadable, read_bytes
 
 Step: TypeAlias = str | int
 Where: TypeAlias = tuple[Step, ...]
 
-LARGEST_FILE = 4 << 20  # bytes; a book of ten thousand sections is a tenth of this
+LARGEST_FILE = 1 << 19  # bytes; a book of a thousand sections is a fifth of this
+LONGEST_KEY = 40  # characters of a key that a fault repeats
 MOST_VALUES = 200_000  # after aliases are followed, so that nested aliases cannot explode
 DEEPEST = 50
 
@@ -31,6 +34,8 @@ _SCALARS = (
     ("int", r"^[-+]?[0-9]{1,18}$", list("-+0123456789")),
     ("float", r"^[-+]?[0-9]{1,18}\.[0-9]{1,18}$", list("-+0123456789")),
 )
+
+_HALVES = re.compile("[\ud800-\udfff]")  # surrogates
 
 
 def _with_our_scalars(base: type[Any]) -> Any:
@@ -76,18 +81,14 @@ def read(path: Path, *, name: str | None = None) -> Source:
     Raises BookError for a file that cannot be read, is not text, or is not YAML.
     """
     shown = name or str(path)
+    if path.is_dir():
+        raise fault(f"'{shown}' is a folder", hint="name the file inside it, such as book.yaml")
+    if not os.path.lexists(path):
+        raise fault(f"no file '{shown}'", hint="'bookmaker new DIR' makes a book folder to start from")
     try:
-        if path.is_dir():
-            raise fault(f"'{shown}' is a folder", hint="name the file inside it, such as book.yaml")
-        if not path.exists():
-            raise fault(f"no file '{shown}'", hint="'bookmaker new DIR' makes a book folder to start from")
-        if path.stat().st_size > LARGEST_FILE:
-            raise fault(f"'{shown}' is larger than {LARGEST_FILE >> 20} MiB", hint="is this the right file?")
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        hint = "check the path and its rights"
-        raise fault(f"cannot read '{shown}': {reason.lower()}", hint=hint) from None
+        data = read_bytes(path, most=LARGEST_FILE)
+    except Unreadable as error:
+        raise fault(f"cannot read '{shown}': {error}", hint="check the path and its rights") from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -135,6 +136,10 @@ def _compose(text: str) -> yaml.Node | None:
     return yaml.compose(text, Loader=_Loader)
 
 
+def _is_merge(key: yaml.Node) -> bool:
+    return isinstance(key, yaml.ScalarNode) and key.value == "<<" and key.style not in ("'", '"')
+
+
 class _Reader:
     """Turns PyYAML's nodes into plain values, noting marks and gathering faults on the way."""
 
@@ -163,21 +168,62 @@ class _Reader:
         return self.scalar(node)
 
     def mapping(self, node: yaml.MappingNode, where: Where) -> dict[str, Any]:
-        """The values of a mapping by key; a key that is no word or stands twice is a fault and left out."""
+        """The values of a mapping by key; a key that is no word or stands twice is a fault and left out.
+
+        `<<: *name` adds those keys of another mapping, or of a list of them, that do not stand here (a merge key).
+        """
         result: dict[str, Any] = {}
+        merged: list[yaml.Node] = []
         for key_node, value_node in node.value:
-            place = self.place(key_node)
-            if not isinstance(key_node, yaml.ScalarNode):
-                self.faults.append(Fault("a key must be a word", "write 'key: value'", place))
+            if _is_merge(key_node):
+                merged += value_node.value if isinstance(value_node, yaml.SequenceNode) else [value_node]
                 continue
-            key = str(key_node.value)
+            key = self.key(key_node)
+            if key is None:
+                continue
+            place = self.place(key_node)
             if key in result:
                 first = self.key_marks[(*where, key)]
-                self.faults.append(Fault(f"'{key}' stands twice", f"line {first.line} has it already; keep one", place))
+                said = f"'{key[:LONGEST_KEY]}' stands twice"
+                self.faults.append(Fault(said, f"line {first.line} has it already; keep one", place))
                 continue
             self.key_marks[(*where, key)] = place
             result[key] = self.value(value_node, (*where, key))
+        for other in merged:
+            self.merge(other, result, where)
         return result
+
+    def key(self, node: yaml.Node) -> str | None:
+        """The word of a key; a fault, and None, where it is none."""
+        if isinstance(node, yaml.ScalarNode):
+            return self.sound(str(node.value), node)
+        self.faults.append(Fault("a key must be a word", "write 'key: value'", self.place(node)))
+        return None
+
+    def merge(self, node: yaml.Node, result: dict[str, Any], where: Where, depth: int = 1) -> None:
+        """Add those keys of a mapping to the result that are not in it; what is merged may merge others in turn."""
+        self.seen += 1
+        if depth > DEEPEST or self.seen > MOST_VALUES:
+            raise fault("mappings that are merged in a circle", hint="write the keys out", mark=self.place(node))
+        if not isinstance(node, yaml.MappingNode):
+            self.faults.append(Fault("'<<' merges what is no mapping", "write '<<: *name'", self.place(node)))
+            return
+        for key_node, value_node in node.value:
+            key = None if _is_merge(key_node) else self.key(key_node)
+            if key is not None and key not in result:
+                self.key_marks[(*where, key)] = self.place(key_node)
+                result[key] = self.value(value_node, (*where, key))
+        for key_node, value_node in node.value:
+            if _is_merge(key_node):
+                for one in value_node.value if isinstance(value_node, yaml.SequenceNode) else [value_node]:
+                    self.merge(one, result, where, depth + 1)
+
+    def sound(self, text: str, node: yaml.Node) -> str:
+        """The text; a fault where it holds half of a character, which an escape such as \\ud800 writes."""
+        if _HALVES.search(text):
+            place = self.place(node)
+            self.faults.append(Fault("half of a character, which no file can hold", "remove the escape", place))
+        return text
 
     def scalar(self, node: yaml.Node) -> Any:
         """None, a bool, a number or a text; a value that its tag does not fit is a fault, and None."""
@@ -193,7 +239,7 @@ class _Reader:
                 case "tag:yaml.org,2002:float":
                     return float(text)
                 case "tag:yaml.org,2002:str":
-                    return text
+                    return self.sound(text, node)
         except (KeyError, ValueError):  # an explicit tag such as `!!int x`
             pass
         tag = node.tag.replace("tag:yaml.org,2002:", "!!")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+LONGEST_WORD = 150  # characters of a user's word, or of a path, that a message repeats
+_LONG_WORD = re.compile(rf"'([^']{{{LONGEST_WORD + 1},}})'")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,8 +36,22 @@ class Fault:
     mark: Mark | None = None
 
     def __str__(self) -> str:
-        head = f"{self.mark}: {self.message}" if self.mark else self.message
-        return f"{head}\n  hint: {self.hint}" if self.hint else head
+        message = printable(_LONG_WORD.sub(_cut, self.message))
+        head = f"{printable(str(self.mark))}: {message}" if self.mark else message
+        return f"{head}\n  hint: {printable(self.hint)}" if self.hint else head
+
+
+def printable(text: str) -> str:
+    """The text with every control character written as an escape, so that none reaches a terminal."""
+    return text if text.isprintable() else "".join(map(_escaped, text))
+
+
+def _escaped(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
+
+
+def _cut(word: re.Match[str]) -> str:
+    return f"'{word[1][:LONGEST_WORD]}...'"
 
 
 class BookError(Exception):
@@ -56,7 +74,7 @@ def fault(message: str, *, hint: str | None = None, mark: Mark | None = None) ->
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """A hint for a word that is not among `known`: the nearest one, or the whole list."""
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(word[:LONGEST_WORD], known, n=1, cutoff=0.6)
     if near:
         return f"did you mean '{near[0]}'?"
     return "known: " + ", ".join(known) if known else "nothing is known here"

@@ -8,6 +8,7 @@ from pathlib import Path
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Mark, did_you_mean, fault
+from bookmaker.source.reading import is_within
 
 LONGEST_CHAIN = 10  # of files that extend one another
 LONGEST_NAME = 100  # characters; file systems refuse names of some 255 bytes
@@ -37,7 +38,10 @@ def chain(
         at = next((place for place in places if (folders[place] / file_of(wanted)).is_file()), None)
         if at is None:
             raise fault(f"unknown {noun} '{wanted}'", hint=did_you_mean(wanted, known), mark=blame)
-        text = document.read(folders[at] / file_of(wanted))
+        file = folders[at] / file_of(wanted)
+        if not is_within(file, file.parent):
+            raise fault(f"'{file}' leads out of its folder", hint="put the file itself there, not a link", mark=blame)
+        text = document.read(file)
         texts.append(text)
         parent = text.value.get("extends") if isinstance(text.value, dict) else None
         if not isinstance(parent, str):

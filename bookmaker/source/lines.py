@@ -5,20 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookmaker.source.faults import Mark, fault
+from bookmaker.source.reading import Unreadable, read_bytes
+
+LARGEST_FILE = 256 << 20  # bytes; records of a hundred thousand puzzles
 
 
 def read_lines(path: Path, *, hint: str = "make it again") -> list[tuple[Mark, str]]:
     """The lines of a file that are not empty; BookError, with the hint, where it cannot be read as UTF-8."""
-    return numbered(str(path), read_bytes(path, hint=hint), hint=hint)
+    return numbered(str(path), file_bytes(path, hint=hint), hint=hint)
 
 
-def read_bytes(path: Path, *, hint: str) -> bytes:
+def file_bytes(path: Path, *, hint: str) -> bytes:
     """The bytes of a file; BookError, with the hint, where it cannot be read."""
     try:
-        return path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise fault(f"cannot read '{path}': {reason}", hint=hint) from None
+        return read_bytes(path, most=LARGEST_FILE)
+    except Unreadable as error:
+        raise fault(f"cannot read '{path}': {error}", hint=hint) from None
 
 
 def numbered(name: str, data: bytes, *, hint: str) -> list[tuple[Mark, str]]:

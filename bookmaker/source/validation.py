@@ -33,9 +33,11 @@ class Complaint:
     def fault(self, text: Source, base: Where = ()) -> Fault:
         """The fault at its line of the text; `base` is the path to the value that was checked."""
         where = base + self.where
-        return Fault(self.message, self.hint, text.key_mark(where) if self.at_key else text.mark(where))
+        return Fault(self.message, self.hint or ANY_KEY, text.key_mark(where) if self.at_key else text.mark(where))
 
 
+ANY_KEY = "the README tells what each key takes"  # where nothing nearer can be said
+LONGEST_KEY = 40  # characters of a key that a message repeats
 KEYS_AND_VALUES = "must hold keys and values"
 KnownKeys = Callable[[Where], Mapping[str, str]]
 
@@ -59,7 +61,7 @@ def complaints(error: ValidationError, known: KnownKeys) -> list[Complaint]:
 def _complaint(detail: ErrorDetails, known: KnownKeys) -> Complaint:
     where: Where = tuple(detail["loc"])
     key = where[-1] if where else ""
-    name = f"'{key}'" if isinstance(key, str) else f"entry {key + 1}"
+    name = f"'{key[:LONGEST_KEY]}'" if isinstance(key, str) else f"entry {key + 1}"
     context: dict[str, Any] = detail.get("ctx", {})
     keys = known(where[:-1])
     match detail["type"]:

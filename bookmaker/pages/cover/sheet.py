@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -224,7 +225,7 @@ class _Composer:
         along = paper.height - 2 * max(paper.safe, paper.width * MARGIN)
         unit = Typeface(style.font, 1.0, style.spacing)
         widths = [unit.width(style.set(text)) for text in texts]
-        fitting = (along - SPINE_GAP * (len(texts) - 1)) / sum(widths)
+        fitting = (along - SPINE_GAP * (len(texts) - 1)) / math.fsum(widths)
         size = min(style.size, across / (top - bottom), fitting)
         if not paper.has_spine_text or size < LEAST_TYPE:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -107,7 +108,7 @@ class Format:
     def _head(self, caption: Caption) -> Iterator[_HeadLine]:
         """Title and number to the left, grade to the right: in one line where they fit, else one below the other."""
         words = [(TITLE, caption.title), (NUMBER, caption.number)]
-        together = sum(face.width(text) for face, text in words if text) + 2 * WORD_GAP
+        together = math.fsum(face.width(text) for face, text in words if text) + 2 * WORD_GAP
         grade = _grade_width(caption)
         if together + grade <= self.width:
             yield _HeadLine(tuple(words), caption)

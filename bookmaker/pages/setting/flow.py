@@ -83,7 +83,7 @@ class Setter:
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
         heights = [self.measure.height(box, area.width) for box in boxes]
-        rest = max(0.0, area.height - sum(heights) - gap * BASELINE * max(0, len(boxes) - 1))
+        rest = max(0.0, area.height - math.fsum(heights) - gap * BASELINE * max(0, len(boxes) - 1))
         shares = sum(_stretch(box) for box in boxes)
         y = area.y
         for box, least in zip(boxes, heights, strict=True):

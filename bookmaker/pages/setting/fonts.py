@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -63,7 +64,7 @@ class Face:
 
     def width(self, text: str) -> float:
         """The sum of the characters' advances in em."""
-        return sum(self._advance(char) for char in text)
+        return math.fsum(self._advance(char) for char in text)
 
     def kerning(self, left: str, right: str) -> float:
         """What is added to the advance of a character where that other one follows, in em; often negative."""

@@ -116,7 +116,7 @@ class Measure:
     def stack_height(self, boxes: Sequence[Box], gap: float, width: float) -> float:
         """The height of boxes one below the other, gaps between them in baselines."""
         gaps = gap * BASELINE * max(0, len(boxes) - 1)
-        return sum((self.height(box, width) for box in boxes), gaps)
+        return gaps + math.fsum(self.height(box, width) for box in boxes)
 
     def _grid_height(self, box: Grid, width: float) -> float:
         column = (width - (box.columns - 1) * box.gap_x * BASELINE) / box.columns
@@ -139,7 +139,7 @@ class Measure:
         """The width of each box of a row: its own, or its share of what is left; None if they do not fit."""
         own = [self._own_width(child) for child in box.row]
         gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
-        fixed = sum(w for child, w in zip(box.row, own, strict=True) if child.share is None)
+        fixed = math.fsum(w for child, w in zip(box.row, own, strict=True) if child.share is None)
         rest = width - gaps - fixed
         shares = sum(child.share or 0 for child in box.row)
         if rest < -SLACK:
@@ -166,7 +166,7 @@ class Measure:
                 return max((self._own_width(child) for child in box.stack), default=0.0)
             case Row():
                 gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
-                return sum((self._own_width(child) for child in box.row), gaps)
+                return gaps + math.fsum(self._own_width(child) for child in box.row)
             case Grid() | Dots():
                 return 0.0
 
@@ -207,7 +207,7 @@ class Measure:
         """The width of the picture with fit: slot in a stack, as it will be placed."""
         for child in box.stack:
             if isinstance(child, Picture) and child.drawing == box.hugs:
-                others = sum(self.height(other, area.width) for other in box.stack)
+                others = math.fsum(self.height(other, area.width) for other in box.stack)
                 gaps = box.gap * BASELINE * max(0, len(box.stack) - 1)
                 drawing = self.drawing(child)
                 cell = self.slot_cell(child, area.width, area.height - others - gaps)

@@ -8,19 +8,21 @@ from pathlib import Path
 from string import Formatter
 from typing import Annotated, Any, TypeVar
 
-import jinja2
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, about_meanings
 from bookmaker.pages.templates import page_specs, variables
+from bookmaker.pages.templates.page_specs import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.languages import nearest
 from bookmaker.source.lengths import read_length
+from bookmaker.source.reading import is_within
+from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import complaints, wrong
 
 FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
@@ -86,10 +88,12 @@ class Furniture(_Model):
     @classmethod
     def _known_places(cls, value: str) -> str:
         try:
-            found = [name for _, name, _, _ in Formatter().parse(value) if name is not None]
+            parts = [part for part in Formatter().parse(value) if part[1] is not None]
         except ValueError:
             raise wrong("has a brace without its partner", "write {page} whole") from None
-        if unknown := [name for name in found if name not in FURNITURE_PLACES]:
+        if any(spec or conversion for _, _, spec, conversion in parts):
+            raise wrong("says how wide a place is", "write {page} without ':' or '!'")
+        if unknown := [name for _, name, _, _ in parts if name not in FURNITURE_PLACES]:
             known = ", ".join(f"{{{name}}}" for name in FURNITURE_PLACES)
             raise wrong(f"names '{{{unknown[0]}}}'", f"known: {known}")
         return value
@@ -112,12 +116,17 @@ class Layout:
     name: str
     spec: LayoutSpec
     theme: Theme
-    jinja: jinja2.Environment
+    jinja: Sandbox
 
     def page_spec(self, page: str, values: Mapping[str, Any], *, drawings: Collection[str]) -> PageSpec:
         """The boxes of a page; BookError, at the template's lines, for all that is wrong with it."""
         known = {"style": tuple(self.theme.styles), "ink": tuple(self.theme.inks), "drawing": drawings}
         return page_specs.page_spec(self.jinja, f"{page}.page.j2", values, known=known)
+
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that it is read from: its own, and those of the layouts that it extends."""
+        assert isinstance(self.jinja.loader, Folders)
+        return self.jinja.loader.folders
 
     def words(self, language: str, *, mark: Mark | None = None) -> Furniture:
         """The layout's own words in that language."""
@@ -149,7 +158,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     known = tuple(sorted(names(folders)))
     sources = inheritance.chain(name, shelves, noun="layout", file_of="{}/layout.yaml".format, known=known, mark=mark)
     chain = [Path(text.name).parent for text in sources]
-    themes = [document.read(folder / "theme.yaml") for folder in chain if (folder / "theme.yaml").exists()]
+    themes = [_theme_of(folder) for folder in chain if (folder / "theme.yaml").exists()]
     spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS)
     if themes:
         theme, more = _checked(Theme, themes, _THEME_MODELS)
@@ -166,6 +175,13 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     if faults:
         raise BookError(sorted(faults, key=_by_line))
     return layout
+
+
+def _theme_of(folder: Path) -> Source:
+    file = folder / "theme.yaml"
+    if not is_within(file, folder):
+        raise fault(f"'{file}' leads out of its folder", hint="put the file itself there, not a link")
+    return document.read(file)
 
 
 def _by_line(one: Fault) -> tuple[str, int, int]:

@@ -13,13 +13,14 @@ from typing import Any
 import jinja2
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from bookmaker.pages.setting import boxes
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.reading import is_within, read_bytes
+from bookmaker.source.sandbox import Sandbox
 
 # A note of the template and line that a piece of text came from; control characters cannot stand
 # in YAML, so a template cannot contain one by chance.
@@ -27,7 +28,8 @@ _NOTE = re.compile("\x01([^\x02]*)\x02([0-9]+)\x03")
 # Where a line of the template holds only a statement, its note stands right before the next one.
 _NOTE_OF_TEXT = re.compile(_NOTE.pattern + "(?!\x01)")
 HINT = "layouts/README.md lists the variables of each page"
-LARGEST_TEMPLATE = 1 << 20  # bytes
+LARGEST_TEMPLATE = 1 << 17  # bytes
+LONGEST_PAGE = 1 << 17  # characters of YAML that a template may write
 MOST_REMEMBERED = 1 << 12  # pages whose boxes are kept
 
 
@@ -89,21 +91,19 @@ class Folders(jinja2.BaseLoader):
     def file(self, name: str) -> Path:
         """The template's file; where there is none, where it would be in the first folder."""
         found = (folder / name for folder in self.folders if Path(name).name == name)
-        return next((file for file in found if file.is_file()), self.folders[0] / name)
+        return next((file for file in found if file.is_file() and is_within(file, file.parent)), self.folders[0] / name)
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, None]:
         """The text and the file's name, as Jinja asks for them."""
         file = self.file(template)
-        if not file.is_file() or Path(template).name != template:
+        if Path(template).name != template or not file.is_file() or not is_within(file, file.parent):
             raise jinja2.TemplateNotFound(template)
-        if file.stat().st_size > LARGEST_TEMPLATE:
-            raise ValueError(f"'{template}' is larger than {LARGEST_TEMPLATE >> 20} MiB")
-        return file.read_text(encoding="utf-8"), str(file), None
+        return read_bytes(file, most=LARGEST_TEMPLATE).decode("utf-8").replace("\r\n", "\n"), str(file), None
 
 
-def environment(folders: Sequence[Path]) -> jinja2.Environment:
+def environment(folders: Sequence[Path]) -> Sandbox:
     """A sandboxed Jinja for the templates in these folders, that knows no undefined names and quotes text."""
-    return ImmutableSandboxedEnvironment(
+    return Sandbox(
         loader=Folders(folders),
         undefined=_Unknown,
         finalize=_quoted,
@@ -111,13 +111,12 @@ def environment(folders: Sequence[Path]) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        autoescape=False,
         auto_reload=False,
     )
 
 
 def page_spec(
-    jinja: jinja2.Environment,
+    jinja: Sandbox,
     name: str,
     variables: Mapping[str, Any],
     *,
@@ -184,8 +183,9 @@ class _Origins:
         return Mark(file, line, mark.column)
 
 
-def _render(jinja: jinja2.Environment, name: str, variables: Mapping[str, Any]) -> tuple[str, _Origins]:
+def _render(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> tuple[str, _Origins]:
     shown = shown_name(jinja, name)
+    jinja.begin()
     try:
         noted = jinja.get_template(name).render(variables)
     except jinja2.TemplateSyntaxError as error:
@@ -199,7 +199,11 @@ def _render(jinja: jinja2.Environment, name: str, variables: Mapping[str, Any]) 
     except Exception as error:  # a template may fail in any way, a sum of text and number for one
         message, hint = _said(error)
         raise fault(message, hint=hint, mark=_raised_at(shown, error)) from None
-    return _split(noted, shown)
+    text, origins = _split(noted, shown)
+    if len(text) > LONGEST_PAGE:
+        message = f"it writes a page of more than {LONGEST_PAGE:,} characters"
+        raise fault(message, hint="write less", mark=Mark(shown, 1, 1))
+    return text, origins
 
 
 def shown_name(jinja: jinja2.Environment, name: str) -> str:

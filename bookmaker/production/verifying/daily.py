@@ -16,7 +16,7 @@ from bookmaker.newspaper import feed, manifest
 from bookmaker.newspaper.manifest import Delivery
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
-from bookmaker.production.delivery import VERSION, SlotFiles, made, of_record
+from bookmaker.production.delivery import LISTS, VERSION, SlotFiles, made, of_record
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, wrong_picture
 from bookmaker.puzzles.making import pool
@@ -43,7 +43,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, jobs: int) -> Findin
     place = Mark(str(folder / MANIFEST), 1, 1)
     faults = list(file_faults(folder, facts))
     try:
-        deliveries = list(manifest.read(folder).values())
+        deliveries = list(manifest.read(folder).deliveries.values())
     except BookError as error:
         return Findings((), (*faults, *error.faults), ())
     slots = [_slot(folder, one) for one in deliveries]
@@ -83,7 +83,7 @@ def _head(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark)
     elif looks and all(look.get("formats") != formats for look in looks):
         yield Fault("the manifest's formats are those of no delivery", AGAIN, place)
     yield from untrue("the manifest's versions", facts.get("versions"), {"bookmaker": VERSION}, place)
-    known = {path for one in deliveries for path in one.files} | set(lists.NAMES) - {MANIFEST}
+    known = {path for one in deliveries for path in one.files} | set(LISTS) - {MANIFEST}
     for name in sorted(known ^ set(facts["files"])):
         yield Fault(f"the manifest's files and deliveries differ about '{name}'", AGAIN, place)
     for one in deliveries:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from bookmaker.files import folder as folders
 from bookmaker.files.folder import MANIFEST
 from bookmaker.source.faults import Fault, Mark, fault
+from bookmaker.source.reading import Unreadable, read_bytes
 
 AGAIN = "make it again"
 Record: TypeAlias = Mapping[str, Any]
@@ -36,10 +37,10 @@ class Findings:
 def read_manifest(folder: Path) -> dict[str, Any]:
     """The folder's manifest; BookError where it has none that a build or a run wrote."""
     try:
-        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        manifest = json.loads(read_bytes(folder / MANIFEST, most=folders.LARGEST_MANIFEST))
         for about in manifest["files"].values():
             about["sha256"], about["bytes"]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (Unreadable, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise fault(f"'{folder}' has no manifest of ours", hint="name a folder that a build wrote") from None
     found: dict[str, Any] = manifest
     return found

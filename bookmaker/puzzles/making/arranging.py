@@ -7,6 +7,7 @@ follows its nearest twin, the one that looks most like it, where another of the 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -83,7 +84,7 @@ def _nearest_twins(puzzles: Sequence[Puzzle], order: Sequence[int]) -> dict[int,
 
 def unlikeness(one: Sequence[float], other: Sequence[float]) -> float:
     """How different two puzzles look: the sum of their features' differences."""
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+    return math.fsum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def features(name: str, clues: Any) -> tuple[float, ...]:
@@ -101,4 +102,4 @@ def features(name: str, clues: Any) -> tuple[float, ...]:
     # Numbers up to a quarter of the grid, each its share; larger ones and the unknown together.
     largest = max(2, len(cells) // 4)
     shares = tuple(numbers[value] / count for value in range(1, largest + 1))
-    return (*layout, *shares, 1 - sum(shares) if numbers else 0.0)
+    return (*layout, *shares, 1 - math.fsum(shares) if numbers else 0.0)

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
+import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
+from multiprocessing.connection import Connection
 from typing import TypeVar
+
+from bookmaker.source.faults import fault
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 LARGEST_CHUNK = 64  # items sent to a worker at a time; large enough to hide the cost of sending
+MOST_LOST = 3  # times in a row that one piece of work may be lost with its process
+LOG = logging.getLogger(__name__)
+_INTERRUPTIONS = [one for one in (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP")) if one]
 CHUNKS_PER_JOB = 8  # so that one slow chunk does not leave the other workers idle at the end
 
 
@@ -41,24 +50,65 @@ def run(
 
     `work` must be picklable, and its result for an item must not depend on the chunk; so the results
     are the same for any number of jobs. `executor` may be any executor of concurrent.futures,
-    such as a cluster's; without one, `jobs` processes are started where there is more than
-    one chunk.
+    such as a cluster's; without one, `jobs` processes are started where there is more than one chunk.
+    Where the system ends one of these, its work is done again; BookError where that happens to it MOST_LOST times.
     """
     chunks = _chunks(items, chunk)
     first = list(islice(chunks, 2))
+    parts = chain(first, chunks)
     if executor is None and (jobs == 1 or len(first) < 2):
-        for part in chain(first, chunks):
+        for part in parts:
             yield from work(part)
         return
-    with _executor(executor, jobs) as running:
-        # A window of futures rather than all at once: results are streamed and memory stays flat.
-        ahead: deque[Future[Sequence[R]]] = deque()
-        for part in chain(first, chunks):
-            ahead.append(running.submit(work, part))
-            if len(ahead) > 2 * jobs:
-                yield from ahead.popleft().result()
-        while ahead:
-            yield from ahead.popleft().result()
+    pending: deque[list[T]] = deque()
+    if executor is not None:
+        yield from _stream(work, parts, pending, executor, jobs)
+        return
+    lost: list[T] | None = None  # the part that was waited for when workers were lost last
+    times = 0
+    while True:
+        try:
+            with _workers(jobs if times < 2 else 1) as workers:
+                yield from _stream(work, parts, pending, workers, jobs)
+            return
+        except BrokenProcessPool:
+            times, lost = (times + 1 if pending[0] is lost else 1), pending[0]
+            if times == MOST_LOST:
+                message = (
+                    f"a working process was ended from outside {times} times in a row, for lack of memory most likely"
+                )
+                raise fault(message, hint="give a smaller --jobs, or close other programs") from None
+            LOG.warning(
+                "a working process was ended from outside, for lack of memory most likely; doing its work again"
+            )
+
+
+def _stream(
+    work: Callable[[Sequence[T]], Sequence[R]],
+    parts: Iterable[list[T]],
+    pending: deque[list[T]],
+    executor: Executor,
+    jobs: int,
+) -> Iterator[R]:
+    """The results of `pending`, then of `parts`; `pending` is kept to be those parts that were sent and not given."""
+
+    def send(part: list[T]) -> Future[Sequence[R]]:
+        with _undisturbed():
+            return executor.submit(work, part)
+
+    # A window of futures rather than all at once: results are streamed and memory stays flat.
+    ahead = deque(send(part) for part in pending)
+    for part in parts:
+        pending.append(part)
+        ahead.append(send(part))
+        if len(ahead) > 2 * jobs:
+            results = ahead.popleft().result()
+            pending.popleft()
+            yield from results
+    while ahead:
+        results = ahead.popleft().result()
+        pending.popleft()
+        yield from results
 
 
 def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
@@ -68,26 +118,53 @@ def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
 
 
 @contextmanager
-def _executor(given: Executor | None, jobs: int) -> Iterator[Executor]:
-    if given is not None:
-        yield given
-        return
+def _workers(jobs: int) -> Iterator[Executor]:
+    """Processes to work in; where anything goes wrong they end at once, whatever they are at."""
     # Spawned, not forked: a fork of a process with threads (a progress bar is one) may deadlock.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent)
+    alive, end = context.Pipe(duplex=False)
+    with _undisturbed():  # a helper process is started already here
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent, initargs=(alive,))
     try:
         yield pool
+    except BaseException:
+        end.close()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        end.close()
+        alive.close()
 
 
-def _end_with_parent() -> None:
-    """Run in a worker: ends it when the process that started it ends, for whatever reason."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
+def _end_with_parent(alive: Connection) -> None:
+    """Run in a worker: ends it when the other end of the pipe is closed, as it is where that process ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it too, and says so once
 
-        def wait() -> None:
-            parent.join()
-            os._exit(1)
+    def wait() -> None:
+        with suppress(EOFError, OSError):
+            alive.recv()  # nothing is ever sent
+        os._exit(1)
 
-        threading.Thread(target=wait, daemon=True).start()
+    threading.Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Interruptions wait until its end, and processes that are started in it never get any.
+
+    A process interrupted while it starts, or whose parent is interrupted while it tells it what to do, dies aloud.
+    """
+    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    handlers = {one: signal.signal(one, lambda number, _: came.append(number)) for one in _INTERRUPTIONS}
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTIONS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for one, handler in handlers.items():
+            signal.signal(one, handler)
+        for one in came:
+            signal.raise_signal(one)

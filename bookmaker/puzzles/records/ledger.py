@@ -15,6 +15,7 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.reading import reason
 
 APPLICATION = 0x424B4D4C  # "BKML", SQLite's own place for a file's type
 # Raise it when the table changes, or when puzzles of any kind get other ids; `ledger upgrade` then makes a new file.
@@ -71,16 +72,19 @@ def opened(path: Path, *, mark: Mark | None = None, create: bool = True) -> Iter
         raise fault(f"no ledger '{path}'", hint="name the file that 'ledger' in a daily.yaml names", mark=mark)
     connection: sqlite3.Connection | None = None
     try:
+        if path.exists() and not path.is_file():
+            raise fault(f"the ledger '{path}' is not a regular file", hint=hint, mark=mark)
         path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise fault(f"the ledger '{path}' cannot be used: {reason(error)}", hint=hint, mark=mark) from None
+    try:
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         _check(connection, path, mark)
         yield Ledger(connection)
     except sqlite3.DatabaseError as error:
-        reason = str(error).rstrip(".")
-        raise fault(f"the ledger '{path}' cannot be used: {reason}", hint=hint, mark=mark) from None
-    except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise fault(f"the ledger '{path}' cannot be used: {reason}", hint=hint, mark=mark) from None
+        raise fault(f"the ledger '{path}' cannot be used: {reason(error)}", hint=hint, mark=mark) from None
+    except UnicodeEncodeError:
+        raise fault("a text that is not UTF-8 cannot be looked for in a ledger", hint="write it anew") from None
     finally:
         if connection is not None:
             connection.close()

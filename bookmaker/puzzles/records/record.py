@@ -128,6 +128,9 @@ def read_given(line: str) -> Given:
         raise ValueError(f"not a puzzle record: {len(line)} letters are more than any puzzle has")
     try:
         record = json.loads(line)
+        # Half of a character, which an escape such as \\ud800 writes, can stand in no file.
+        if "\\ud" in line.lower():
+            to_json(record).encode()
     except (ValueError, RecursionError):
         raise ValueError("not a puzzle record: the line is not JSON") from None
     if not isinstance(record, dict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -92,13 +93,13 @@ def paint(space: Space, parts: tuple[float, ...]) -> Paint:
     if space.names:
         inks = [part for part, name in zip(parts, space.names, strict=False) if name != "None"]
         has_hue = any(part > 0 and name not in BLACK_PLATE for part, name in zip(parts, space.names, strict=False))
-        return Paint(space.kind, max(inks, default=0.0), 100 * sum(inks), has_hue)
+        return Paint(space.kind, max(inks, default=0.0), 100 * math.fsum(inks), has_hue)
     if len(parts) < space.channels:
         return Paint(space.kind, 1.0, 100.0, False)
     if space.channels == 1:
         return Paint(space.kind, 1 - parts[0], 100 * (1 - parts[0]), False)
     if space.channels == 4:
-        return Paint(space.kind, max(parts), 100 * sum(parts), any(part > 0 for part in parts[:3]))
+        return Paint(space.kind, max(parts), 100 * math.fsum(parts), any(part > 0 for part in parts[:3]))
     has_hue = max(parts) - min(parts) > 1 / 255
     return Paint(space.kind, 1 - min(parts), None, has_hue)
 

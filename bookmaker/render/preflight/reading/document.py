@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox
 from bookmaker.render.preflight.reading import geometry, painting
-from bookmaker.render.preflight.reading.cache import Cache
+from bookmaker.render.preflight.reading.cache import Cache, Endless
 from bookmaker.render.preflight.reading.geometry import Matrix
 
 # The rule on syntax reports repairs; the library's own remarks on them are not wanted.
@@ -42,6 +42,8 @@ def read(data: bytes) -> File:
             return _file(pdf, data, size)
     except pikepdf.PasswordError:
         return File(size, True, None, (), (), 0, 0, frozenset(), ())
+    except Endless:
+        raise Unreadable("a page of it draws without end") from None
     except pikepdf.PdfError as error:
         raise Unreadable(str(error).splitlines()[0]) from None
     except (*painting.SENSELESS, RuntimeError):

@@ -34,7 +34,7 @@ def paint(page: pikepdf.Page, base: Matrix, cache: Cache) -> Painted:
     painter = _Painter(cache, base)
     if "/Contents" in page.obj:
         try:
-            instructions = list(pikepdf.parse_content_stream(page))
+            instructions = cache.contents(page)
         except SENSELESS:
             painter.tally.damage.add("a content stream that cannot be read")
         else:
@@ -61,6 +61,7 @@ class _Painter(TextOperators):
 
     def run(self, instructions: Sequence[Any], resources: Object) -> None:
         """Interpret instructions; the state afterwards is whatever they left."""
+        self.cache.spend(len(instructions))
         outer, self.resources = self.resources, resources
         stack: list[State] = []
         for instruction in instructions:

@@ -1,0 +1,74 @@
+"""What a book or a daily was made with and from: Python, libraries, fonts and users' own files, for its manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections.abc import Iterable
+from importlib import metadata
+from pathlib import Path
+
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.templates.layouts import Layout
+from bookmaker.production.job import Job
+from bookmaker.source.reading import Unreadable, read_bytes
+
+# What has a say in the bytes of the files; the pickiest first.
+LIBRARIES = (
+    "reportlab",
+    "pikepdf",
+    "pypdfium2",
+    "pillow",
+    "fonttools",
+    "svgwrite",
+    "jinja2",
+    "pyyaml",
+    "pydantic",
+    "resvg-py",
+)
+LARGEST_INPUT = 1 << 28  # bytes
+
+
+def made_with() -> dict[str, str]:
+    """The versions of Python and of the libraries that are installed."""
+    found = {"python": platform.python_version()}
+    for name in LIBRARIES:
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            continue  # resvg-py need not be there
+    return found
+
+
+def font_digests(layout: Layout) -> dict[str, str]:
+    """The SHA-256 of each font file that the layout's styles name."""
+    files = fonts.faces()
+    names = sorted({style.font for style in layout.theme.styles.values()})
+    return {name: _digest(files[name]) for name in names}
+
+
+def input_digests(job: Job) -> dict[str, str]:
+    """The SHA-256 of every file of the user's own that the book was made from, by its path from the book's folder."""
+    book = Path(job.text.name)
+    spec, folder = job.spec, book.parent
+    named = (spec.dedication, spec.introduction, spec.about, spec.cover.front, spec.cover.back)
+    files = [book, *(folder / name for name in named if name and "\n" not in name)]
+    files += _within(folder / "layouts", job.layout.folders())
+    files += [folder / "printers" / f"{spec.printer}.yaml"]
+    found = {}
+    for file in files:
+        try:
+            found[file.relative_to(folder).as_posix()] = _digest(file)
+        except (Unreadable, OSError):
+            continue  # a text and no file
+    return dict(sorted(found.items()))
+
+
+def _within(shelf: Path, folders: Iterable[Path]) -> list[Path]:
+    """The files of those layouts that lie on the book's own shelf."""
+    own = [folder for folder in folders if folder.parent == shelf]
+    return [file for folder in own for file in sorted(folder.iterdir()) if file.is_file()]
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(read_bytes(file, most=LARGEST_INPUT)).hexdigest()

@@ -1,0 +1,72 @@
+"""A bounded trial of every section of a book: which orders cannot be had, and what making the book will take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from bookmaker.production.job import Job, Report
+from bookmaker.production.puzzles import made_of
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.series import series
+from bookmaker.source.faults import BookError, Fault
+
+# Up to so many cells, so many puzzles of each grade are tried: of small grids few differ, and they are quick.
+TRIALS = ((16, 400), (36, 40), (100, 4))
+FEWEST = 2
+BASE_MIB, MIB_A_PAGE = 90.0, 0.17  # measured with books of 52 and 286 pages in both editions and --jobs 1
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a book will take: seconds of one processor for its puzzles, pages, and MiB of memory."""
+
+    seconds: float
+    pages: int
+    mebibytes: float
+
+
+def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage, done, total: None) -> Estimate:
+    """Try some puzzles of each section and grade; BookError with the faults of all that could not be had.
+
+    `clock` gives seconds of processor time; the puzzles tried are those that a build makes.
+    """
+    faults: list[Fault] = []
+    seconds = 0.0
+    known: list[str] = []
+    sections = [list(orders) for _, orders in groupby(job.plan.orders, key=lambda order: order.section)]
+    for done, section in enumerate(sections, start=1):
+        tried = list(_tried(section))
+        start, before = clock(), len(known)
+        try:
+            for one in series(tried, _nothing, count=len(tried), jobs=1, known=known):
+                known.append(one.id)
+        except BookError as error:
+            faults += error.faults
+        seconds += (clock() - start) * len(section) / max(1, len(known) - before)
+        report("sections", done, len(sections))
+    for orders in (*job.plan.examples.values(), *((one,) for one in job.plan.ornaments)):
+        try:
+            made_of(orders)
+        except BookError as error:
+            faults += error.faults
+    if faults:
+        raise BookError(dict.fromkeys(faults))
+    return Estimate(seconds, job.pages, BASE_MIB + MIB_A_PAGE * job.pages)
+
+
+def _tried(section: list[Order]) -> Iterator[Order]:
+    """The first orders of each grade of a section, as many as TRIALS says of its size."""
+    cells = section[0].params.width * section[0].params.height
+    most = next((count for largest, count in TRIALS if cells <= largest), FEWEST)
+    seen: dict[Grade | None, int] = {}
+    for order in section:
+        seen[order.grade] = seen.get(order.grade, 0) + 1
+        if seen[order.grade] <= most:
+            yield order
+
+
+def _nothing(puzzle: Puzzle, id: str) -> None:
+    """Of a puzzle tried only its id is kept."""

@@ -1,0 +1,84 @@
+"""A built book made again from its own files -> the first difference, or none: the strongest thing to say of it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bookmaker.pages.manuscript import Edition
+from bookmaker.production import book as conductor
+from bookmaker.production import origin
+from bookmaker.production.job import prepare
+from bookmaker.production.verifying.findings import read_manifest
+from bookmaker.source.faults import BookError, Fault, fault
+
+AGAIN = "build the book again, or bring back the file"
+
+
+def rebuild_faults(folder: Path, *, own: Path, jobs: int) -> list[Fault]:
+    """What differs when the book in `folder` is made again from the files in `own`, the book's own folder.
+
+    Its inputs first: where one of them was changed since, nothing is made. Then the first file that differs, and where.
+    BookError where the folder is no book that says what it was made from.
+    """
+    manifest = read_manifest(folder)
+    inputs, editions = manifest.get("inputs"), manifest.get("editions")
+    known = [edition for edition in Edition if isinstance(editions, list) and edition.value in editions]
+    if not isinstance(inputs, dict) or not inputs or not known:
+        hint = "only a book can be made again; build it anew"
+        raise fault(f"'{folder}' does not say what it was made from", hint=hint)
+    source = next((name for name in inputs if name.endswith((".yaml", ".yml")) and "/" not in name), None)
+    if source is None or not (own / source).is_file():
+        raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
+    job = prepare(own / source)
+    found = [*_changed(inputs, origin.input_digests(job), own)]
+    if found:
+        return found
+    with tempfile.TemporaryDirectory(prefix="bookmaker-again-") as scratch:
+        again = conductor.build(own / source, out=Path(scratch) / "book", jobs=jobs, editions=known, remember=False)
+        return list(_differences(folder, again.folder, manifest))
+
+
+def _changed(before: Mapping[str, Any], now: Mapping[str, str], own: Path) -> Iterator[Fault]:
+    for name in sorted({*before, *now}):
+        if before.get(name) != now.get(name):
+            yield Fault(f"'{own / name}' is not what the book was made from", AGAIN)
+
+
+def _differences(folder: Path, again: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
+    """The first file that differs, with the first line or byte that does, and with what it was made."""
+    for name in sorted(read_manifest(again)["files"]):
+        try:
+            old, new = (folder / name).read_bytes(), (again / name).read_bytes()
+        except OSError:
+            yield Fault(f"'{folder / name}' is missing", AGAIN)
+            return
+        if old != new:
+            yield Fault(f"'{folder / name}' differs from {_place(old, new)} on when it is made again", _hint(manifest))
+            return
+
+
+def _place(old: bytes, new: bytes) -> str:
+    pairs = enumerate(zip(old, new, strict=False))
+    at = next((at for at, (one, other) in pairs if one != other), min(len(old), len(new)))
+    if b"\0" in old[:1024] or old.startswith(b"%PDF"):
+        return f"byte {at + 1}"
+    return f"line {old.count(bytes([10]), 0, at) + 1}"
+
+
+def _hint(manifest: Mapping[str, Any]) -> str:
+    """With what else the book was made, where that is not the same here."""
+    before, now = manifest.get("made_with"), origin.made_with()
+    known = before.items() if isinstance(before, dict) else ()
+    others = [f"{name} {value}" for name, value in sorted(known) if now.get(name) != value]
+    return f"it was made with {', '.join(others)}" if others else "Python and libraries are the same: tell us of it"
+
+
+def verified_again(folder: Path, *, own: Path, jobs: int) -> str:
+    """The sentence that the book is the same when it is made again; BookError with what differs."""
+    faults = rebuild_faults(folder, own=own, jobs=jobs)
+    if faults:
+        raise BookError(faults)
+    return f"{folder}: made again, every file has the same bytes"

@@ -1,0 +1,49 @@
+"""Bytes of a user's file: regular files only, and never more of them than a limit."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+MIB = 1 << 20
+
+
+class Unreadable(Exception):
+    """A file that was not read: why, as the end of "cannot read 'x': ...", in lower case."""
+
+
+def read_bytes(path: Path, *, most: int) -> bytes:
+    """All bytes of a regular file of at most `most`; Unreadable for anything else.
+
+    A pipe or device would be waited for without end, and a file may grow while it is read: so it is
+    opened without waiting, looked at, and read up to one byte more than is allowed.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except (OSError, ValueError) as error:
+        raise Unreadable(reason(error)) from None
+    kind = os.fstat(handle).st_mode
+    if not stat.S_ISREG(kind):
+        os.close(handle)
+        raise Unreadable("it is a folder" if stat.S_ISDIR(kind) else "it is not a regular file")
+    with os.fdopen(handle, "rb") as file:
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            raise Unreadable(reason(error)) from None
+    if len(data) > most:
+        size = f"{most // MIB} MiB" if most >= MIB else f"{most >> 10} KiB"
+        raise Unreadable(f"it is larger than {size}")
+    return data
+
+
+def is_within(path: Path, folder: Path) -> bool:
+    """Whether a path leads to something inside the folder, links followed."""
+    return path.resolve().is_relative_to(folder.resolve())
+
+
+def reason(error: Exception) -> str:
+    """What the system says of a failure, in lower case and without a full stop."""
+    said = error.strerror if isinstance(error, OSError) else str(error)
+    return (said or "not possible").rstrip(".").lower()

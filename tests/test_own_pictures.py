@@ -1,0 +1,146 @@
+"""A user's own picture is printed as it is meant, or refused with a hint, in bounded time and memory."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image as Pictures
+
+from bookmaker.files import pictures, rasterising, svg
+from bookmaker.render.pictures import separations
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+RED = '<rect width="60" height="90" fill="#ff0000"/>'
+NESTED = "data:image/svg+xml;base64,PHN2Zy8+"
+needs_drawer = pytest.mark.skipif(not rasterising.is_installed(), reason="what draws SVG is not installed")
+
+
+def drawing(inside: str, size: str = 'viewBox="0 0 60 90"') -> bytes:
+    return f"{HEAD} {size}>{inside}</svg>".encode()
+
+
+def fill(name: str, data: bytes) -> Pictures.Image:
+    """The picture on a face of 1 x 1.5 inches."""
+    return Pictures.open(io.BytesIO(pictures.filling(name, data, width=72, height=108, least_dpi=300)))
+
+
+def png(width: int, height: int, mode: str = "L") -> bytes:
+    buffer = io.BytesIO()
+    Pictures.new(mode, (width, height), 0).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def claimed(width: int, height: int) -> bytes:
+    """A PNG of one bit a pixel that says it is so large, and holds nothing."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(b"\0")) + chunk(b"IEND", b"")
+
+
+JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.png", JPEG, "is a JPEG, and must be PNG or SVG"),
+        ("a.svg", JPEG, "is a JPEG, and must be PNG or SVG"),
+        ("a.svg", b"\x1f\x8b\x08", "is compressed"),
+        ("a.png", b"", "is no PNG or SVG"),
+        ("a.png", png(300, 450)[:60], "is cut off or damaged"),
+        ("a.png", png(300, 450)[:20], "is cut off or damaged"),
+        ("a.png", claimed(100_000, 100_000), "has more than 40,000,000 pixels"),
+        ("a.png", claimed(300, 450), "is cut off or damaged"),
+        ("a.svg", b"<svg", "is no PNG or SVG"),
+        ("a.svg", b"<svg/>", "is no PNG or SVG"),
+        ("a.svg", drawing("<text>a</text>"), "holds text"),
+        ("a.svg", drawing('<image xlink:href="b.png"/>'), "shows a picture that lies in another file"),
+        ("a.svg", drawing(f'<image href="{NESTED}"/>'), "shows a picture that lies in another file, or is no PNG"),
+        ("a.svg", drawing('<filter><feImage href="/etc/hostname"/></filter>'), "holds 'feImage'"),
+        ("a.svg", drawing("<foreignObject/>"), "holds 'foreignObject'"),
+        ("a.svg", drawing("<flowRoot/>"), "holds 'flowRoot'"),
+        ("a.svg", drawing("<script>1</script>"), "holds 'script'"),
+        ("a.svg", drawing('<use href="other.svg#a"/>'), "uses 'other.svg#a' of another file"),
+        ("a.svg", drawing('<rect fill="url(file:///etc/x)"/>'), "uses something of another file"),
+        ("a.svg", drawing("<style>@import 'x.css';</style>"), "uses something of another file"),
+        ("a.svg", drawing("<g>" * 100_000 + "</g>" * 100_000), "is more than 100 groups deep"),
+        ("a.svg", drawing(RED, ""), "has no size of its own"),
+        ("a.svg", drawing(RED, 'viewBox="0 0 0 1"'), "has no size of its own"),
+        ("a.svg", drawing(RED, 'viewBox="0 0 nan 1"'), "has no size of its own"),
+        ("a.svg", drawing(RED, 'viewBox="0 0 1e300 1e-300"'), "has no size of its own"),
+        ("a.svg", drawing(RED, 'viewBox="0 0 1e9 1"'), "is of quite another shape than its place"),
+        ("a.svg", drawing(RED, 'width="1" height="1e9"'), "is of quite another shape than its place"),
+    ],
+)  # fmt: skip
+def test_a_picture_that_would_not_be_printed_as_it_is_meant_is_refused(name: str, data: bytes, said: str) -> None:
+    with pytest.raises(pictures.Unusable) as caught:
+        fill(name, data)
+    assert caught.value.message.startswith(f"'{name}' {said}")
+    assert caught.value.hint
+
+
+@needs_drawer
+@pytest.mark.parametrize(
+    "inside",
+    [
+        RED,
+        f"<metadata><rdf:RDF xmlns:rdf='r'><text/></rdf:RDF></metadata>{RED}",
+        f"<title>t</title><desc>d</desc><style>.a{{fill:red}}</style>{RED}",
+        f'<defs><g id="a">{RED}</g></defs><use xlink:href="#a"/>',
+        '<filter id="f"><feFlood flood-color="red"/></filter><rect width="60" height="90" filter="url(#f)"/>',
+    ],
+)
+def test_what_editors_write_is_drawn(inside: str) -> None:
+    assert fill("a.svg", drawing(inside)).getpixel((200, 300)) == (255, 0, 0)
+
+
+BLURS = "".join(
+    f'<filter id="f{n}" x="-9" y="-9" width="20" height="20"><feGaussianBlur stdDeviation="{n + 1}e6"/></filter>'
+    f'<rect width="60" height="90" filter="url(#f{n})"/>'
+    for n in range(2000)
+)
+USES = '<use href="#g{}"/>'
+DOUBLED = "".join(f'<g id="g{n}">{USES.format(n - 1) * 10 if n else RED}</g>' for n in range(12))
+
+
+@needs_drawer
+@pytest.mark.parametrize(
+    "inside", [pytest.param(BLURS, marks=pytest.mark.slow), f"<defs>{DOUBLED}</defs><use href='#g11'/>"]
+)
+def test_what_would_take_all_of_a_machine_is_ended(
+    inside: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bounded = tmp_path / "rasterising.py"
+    source = Path(rasterising.__file__).read_text(encoding="utf-8")
+    bounded.write_text(source.replace("MOST_SECONDS = 5", "MOST_SECONDS = 1"), encoding="utf-8")
+    monkeypatch.setattr(rasterising, "__file__", str(bounded))
+    with pytest.raises(pictures.Unusable, match=r"takes too (long|much memory) to draw|nodes limit") as caught:
+        fill("a.svg", drawing(inside))
+    assert "save the picture as PNG" in caught.value.hint
+
+
+@pytest.mark.parametrize(("mode", "colour"), [("1", 0), ("P", 0), ("LA", 0), ("I;16", 0), ("RGB", 0)])
+def test_every_sort_of_png_is_read(mode: str, colour: int) -> None:
+    expected = (255, 255, 255) if mode == "LA" else (colour,) * 3
+    assert fill("a.png", png(300, 450, mode)).getpixel((5, 5)) == expected
+
+
+def test_a_picture_is_separated_alike_in_strips_and_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = Pictures.linear_gradient("L").convert("RGB")
+    buffer = io.BytesIO()
+    colours.save(buffer, "PNG")
+    whole = separations(buffer.getvalue()).tobytes()
+    monkeypatch.setattr("bookmaker.render.pictures.STRIP", 100)
+    assert separations(buffer.getvalue()).tobytes() == whole
+
+
+def test_the_list_of_elements_is_of_what_svg_has() -> None:
+    assert len(svg.ELEMENTS) == len({name.lower() for name in svg.ELEMENTS})
+    assert not svg.ELEMENTS & {"text", "feImage", "foreignObject", "script", "a", "animate", "font"}
