@@ -15,7 +15,8 @@ import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.matter import MatterSpec
-from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec
+from bookmaker.book.spec import SectionSpec, Spec
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
@@ -130,6 +131,9 @@ CHANGES = {
     "layout": changed(layout="wide"),
     "ledger": changed(ledger="published.sqlite"),
     "sections": changed(sections=BOOK["sections"][:2]),
+    "cells": changed(cells={"largest": "11mm"}),
+    "cells.largest": changed(cells={"largest": "12mm"}),
+    "cells.smallest": changed(cells={"smallest": "14.5mm"}),
     "answers": changed(answers={"per_page": 2}),
     "answers.per_page": changed(answers={"per_page": 4}),
     "edition": changed(edition="First edition"),
@@ -172,6 +176,7 @@ def test_every_key_has_a_change_to_test() -> None:
     keys = {*Spec.model_fields}
     keys |= {f"sections.{name}" for name in SectionSpec.model_fields}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
+    keys |= {f"cells.{name}" for name in CellsSpec.model_fields}
     keys |= {f"matter.{name}" for name in MatterSpec.model_fields}
     keys |= {f"cover.{name}" for name in CoverSpec.model_fields}
     keys |= {f"cover.colours.{name}" for name in ColoursSpec.model_fields}

@@ -14,6 +14,7 @@ from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of
 from bookmaker.book.matter import MatterSpec
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, PerPage
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
@@ -74,7 +75,9 @@ class SectionSpec(Keys):
         tuple[Grade | None, ...], BeforeValidator(_grades, json_schema_input_type=GradeWord | list[GradeWord])
     ] = Field(description="easy, medium, hard, expert or any, or a rising list such as [easy, medium]")
     count: Annotated[StrictInt, Field(ge=1, le=MOST_PUZZLES)] = Field(description="how many puzzles")
-    per_page: Literal[1, 2, 4] = Field(1, description="puzzles on a page: 1, 2 or 4")
+    per_page: PerPage = Field(
+        None, description="puzzles on a page, 1 to 12; auto, the default: as many as keep large cells"
+    )
     options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
     openings: Annotated[StrictInt, Field(ge=1, le=MOST_OPENINGS)] | None = Field(
         None, description="in how many parts of the grid a solution can begin, at least"
@@ -84,14 +87,6 @@ class SectionSpec(Keys):
     )
     effort: Annotated[Range, range_of(whole=False)] | None = Field(None, description="how much effort, such as 20-30")
     needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
-
-
-class AnswersSpec(Keys):
-    """How the answers at the back are laid out."""
-
-    per_page: Annotated[StrictInt, Field(ge=1, le=9)] = Field(
-        6, description="answers on a page, 1 to 9, where their cells stay legible"
-    )
 
 
 class Spec(Keys):
@@ -113,6 +108,7 @@ class Spec(Keys):
     sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
         description="the book's sections, in order"
     )
+    cells: CellsSpec = Field(CellsSpec(), description="how large the cells of puzzles may be")
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
@@ -129,6 +125,7 @@ KEYS = keys_of(
         (): Spec,
         ("sections",): SectionSpec,
         ("answers",): AnswersSpec,
+        ("cells",): CellsSpec,
         ("matter",): MatterSpec,
         ("cover",): CoverSpec,
         ("cover", "colours"): ColoursSpec,

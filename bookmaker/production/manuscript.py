@@ -9,7 +9,7 @@ from itertools import islice
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, Meaning, Rect
-from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
@@ -114,6 +114,7 @@ def _bound(
         title_mark=text.mark(("title",)),
         trim_mark=text.mark(("trim",)),
         author_mark=text.mark(("author",)),
+        cells=CellLimits(spec.cells.largest, spec.cells.smallest),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bookmaker.pages.book import sheets
@@ -12,6 +12,7 @@ from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
+from bookmaker.pages.book.placing import MOST_PER_PAGE, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
@@ -77,21 +78,35 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
 def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: Paper, edition: Edition) -> Fitting:
     """The book with its pages in order.
 
-    The number of pages sets the inside margin, that the width, and that how much fits on a page of
-    contents, an introduction or an afterword: what flows from page to page. Each round takes as many
-    pages for them as the one before or more, so there is a last round.
+    The number of pages sets the inside margin, that the width, and that how much fits on a page: of puzzles
+    and answers where nobody says how many, of contents, an introduction or an afterword. Each round puts as much on a
+    page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
+    counts = [chapter.per_page or len(chapter.entries) for chapter in manuscript.chapters]
+    answers = manuscript.answers_per_page or MOST_PER_PAGE
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
     while True:
-        order = sheets.arrange(manuscript, paper, contents_per_page=per_page, **flows)
-        is_wide = paper.width > paper.height
-        fitting = Fitting(page_contents(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
+        order = sheets.arrange(
+            manuscript, paper, per_page=counts, answers_per_page=answers, contents_per_page=per_page, **flows
+        )
+        fitting = _placed(Fitting(page_contents(manuscript, layout, words, order), paper, edition), counts, answers)
+        now = [places.count for places in fitting.page_contents.places]
+        if (now, fitting.page_contents.answer_places.count) != (counts, answers):
+            counts, answers = now, fitting.page_contents.answer_places.count
+            continue
         fewer = _contents_that_fit(fitting, per_page)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
         if fewer == per_page and longer == flows:
             return fitting
         per_page, flows = fewer, longer
+
+
+def _placed(fitting: Fitting, counts: Sequence[int], answers: int) -> Fitting:
+    """The same with places for its puzzles and answers: no more to a page than those counts."""
+    places = tuple(puzzles_placed(fitting, at, most) for at, most in enumerate(counts))
+    contents = replace(fitting.page_contents, places=places, answer_places=answers_placed(fitting, answers))
+    return replace(fitting, page_contents=contents)
 
 
 def _contents_that_fit(fitting: Fitting, per_page: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,8 +40,21 @@ ROMAN = (
 
 
 @dataclass(frozen=True, slots=True)
+class Places:
+    """How so many puzzles or answers stand on a page."""
+
+    count: int
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class PageContents:
-    """A book's text and drawings by page; page numbers from 1. `is_wide` for pages wider than high."""
+    """A book's text and drawings by page; page numbers from 1.
+
+    `places` says for each chapter how its puzzles stand, `answer_places` how the answers do; both are found once
+    the rest is known.
+    """
 
     manuscript: Manuscript
     layout: Layout
@@ -50,7 +63,8 @@ class PageContents:
     drawings: Mapping[str, Drawing]
     sections: tuple[Section, ...]
     answers: Answers
-    is_wide: bool
+    places: tuple[Places, ...] = ()
+    answer_places: Places = Places(1, 1, 1)
 
     def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
         """The boxes of a page, None for a blank one; BookError with the faults of its template."""
@@ -80,14 +94,13 @@ class PageContents:
             case HowToSheet():
                 return self.howto_spec(number, sheet, len(sheet.how_to.steps))
             case PuzzleSheet():
-                per_page = self.manuscript.chapters[sheet.chapter].per_page
-                return self.puzzles_spec(number, sheet.chapter, sheet.entries, per_page)
+                return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter])
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
             case NotesSheet():
                 return self._render(number, "notes", {})
             case AnswersSheet():
-                return self.answers_spec(number, sheet.entries, self.manuscript.answers_per_page)
+                return self.answers_spec(number, sheet.entries, self.answer_places)
 
     def text_spec(self, number: int, sheet: TextSheet) -> PageSpec:
         """The boxes of a page of prose."""
@@ -129,31 +142,25 @@ class PageContents:
         values = {"section": self.sections[sheet.chapter], "how": replace(how, steps=how.steps[:steps])}
         return self._render(number, "howto", values)
 
-    def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
-        """The boxes of a page with these puzzles, laid out for `per_page` to a page."""
-        columns, rows = self._across_first(puzzle_places(per_page))
+    def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:
+        """The boxes of a page with these puzzles in those places."""
         values = {
             "section": self.sections[chapter],
-            "entries": self._entries(entries, columns),
-            "columns": columns,
-            "rows": rows,
+            "entries": self._entries(entries, places.columns),
+            "columns": places.columns,
+            "rows": places.rows,
         }
         return self._render(number, "puzzles", values)
 
-    def answers_spec(self, number: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
-        """The boxes of a page with these answers, laid out for `per_page` to a page."""
-        columns, rows = self._across_first(answer_places(per_page))
+    def answers_spec(self, number: int, entries: Sequence[Entry], places: Places) -> PageSpec:
+        """The boxes of a page with these answers in those places."""
         values = {
             "answers": self.answers,
-            "entries": self._entries(entries, columns),
-            "columns": columns,
-            "rows": rows,
+            "entries": self._entries(entries, places.columns),
+            "columns": places.columns,
+            "rows": places.rows,
         }
         return self._render(number, "answers", values)
-
-    def _across_first(self, places: tuple[int, int]) -> tuple[int, int]:
-        """Columns and rows; on a wide page they change places."""
-        return (places[1], places[0]) if self.is_wide else places
 
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {
@@ -198,25 +205,20 @@ def roman(number: int) -> str:
     return text
 
 
-def page_contents(
-    manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_wide: bool
-) -> PageContents:
+def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> PageContents:
     """The contents of a book whose pages come in that order."""
     sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
-    return PageContents(manuscript, layout, words, order, _drawings(manuscript), sections, answers, is_wide)
+    return PageContents(manuscript, layout, words, order, _drawings(manuscript), sections, answers)
 
 
-def puzzle_places(per_page: int) -> tuple[int, int]:
-    """Columns and rows for so many puzzles to an upright page: one below the other, four as two by two."""
-    return (1, per_page) if per_page < 4 else (2, (per_page + 1) // 2)
-
-
-def answer_places(per_page: int) -> tuple[int, int]:
-    """Columns and rows for so many answers to an upright page: 6 are two by three, 9 three by three."""
-    columns = 1 if per_page < 4 else 2 if per_page < 7 else 3
-    return columns, -(-per_page // columns)
+def candidates(count: int) -> Iterator[Places]:
+    """Columns and rows that hold so many, none of them empty; those with fewer columns first."""
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        if (columns - 1) * rows < count and (rows - 1) * columns < count:
+            yield Places(count, columns, rows)
 
 
 def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
@@ -232,7 +234,6 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
         sizes=_in_words([entry.size for entry in chapter.entries]),
         grades=_in_words([entry.grade for entry in chapter.entries]),
         page=order.openers[index],
-        widest=max((entry.puzzle.across for entry in chapter.entries), default=1.0),
         ornament=f"ornament-{index + 1}",
     )
 

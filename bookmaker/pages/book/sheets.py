@@ -130,12 +130,20 @@ Flow: TypeAlias = tuple[tuple[Piece, ...], ...]  # the pieces of a text, page by
 
 
 def arrange(
-    manuscript: Manuscript, paper: Paper, *, contents_per_page: int, introduction: Flow = (), about: Flow = ()
+    manuscript: Manuscript,
+    paper: Paper,
+    *,
+    per_page: Sequence[int],
+    answers_per_page: int,
+    contents_per_page: int,
+    introduction: Flow = (),
+    about: Flow = (),
 ) -> Sheets:
     """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
 
-    The contents are left out where there is one chapter; they take a page for each `contents_per_page`
-    chapters. A book with fewer pages than the paper's least is filled up with pages for notes.
+    `per_page` has for each chapter the number of puzzles to a page. The contents are left out where there is one
+    chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
+    paper's least is filled up with pages for notes.
     """
     order, surroundings = _Order(), manuscript.surroundings
     if surroundings.has_half_title:
@@ -157,11 +165,11 @@ def arrange(
         openers.append(order.add_recto(OpenerSheet(index)))
         if chapter.how_to is not None:
             order.add(HowToSheet(index, chapter.how_to))
-        for entries in _pages_of(chapter.entries, chapter.per_page):
+        for entries in _pages_of(chapter.entries, per_page[index]):
             puzzles = PuzzleSheet(index, entries)
             order.add_recto(puzzles) if surroundings.is_one_sided else order.add(puzzles)
     answers_opener = order.add_recto(AnswersOpenerSheet())
-    for entries in _pages_of(_all_entries(manuscript.chapters), manuscript.answers_per_page):
+    for entries in _pages_of(_all_entries(manuscript.chapters), answers_per_page):
         order.add(AnswersSheet(entries))
     for at, pieces in enumerate(about):
         texts.setdefault("about", order.add(TextSheet("about", pieces, at == 0)))

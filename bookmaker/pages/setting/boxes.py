@@ -95,12 +95,12 @@ class Stack(_Box):
 
     stack: tuple[Box, ...] = Field(description="the boxes, from the top")
     gap: Length = Field(0.0, description="between two boxes, in baselines")
-    hug: float | None = Field(
-        None, gt=0, le=1000, description="be as wide as this many cells of the section's size, not wider"
-    )
+    wide: Length | None = Field(None, description="be so wide, in baselines, not as wide as the place")
     hugs: str | None = Field(None, description="be as wide as this drawing, which stands in the stack with fit: slot")
-    least: float = Field(0.0, ge=0, le=1000, description="with hug, the least width in points")
-    align: Align = Field("centre", description="with hug, where the stack stands")
+    align: Align = Field("centre", description="with wide or hugs, where the stack stands")
+    over: float | None = Field(
+        None, ge=0, le=2000, description="take the height that is left, and be seen only where that is so many points"
+    )
 
 
 class Row(_Box):
@@ -131,6 +131,7 @@ class Dots(_Box):
 
     dots: float = Field(ge=6, le=72, description="from dot to dot, in points")
     ink: str = Field("black", description="an ink of the theme")
+    least: float = Field(0.0, ge=0, le=2000, description="where there is less room than so many points, nothing")
 
 
 _LEADING: dict[str, type[_Box]] = {

@@ -67,7 +67,9 @@ class Setter:
             case Space():
                 return
             case Stack():
-                width = self.measure.hugged(box, area.width)
+                width = self.measure.narrowed(box, area.width)
+                if box.over is not None and area.height < box.over:
+                    return
                 if box.hugs is not None:
                     width = self.measure.slot_width(box, area)
                 x = area.x + (area.width - width) * self._side(box.align)
@@ -167,6 +169,8 @@ class Setter:
             yield from self.place(child, Area(x, y, width, height))
 
     def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
+        if min(area.width, area.height) < box.least:
+            return
         ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
@@ -182,5 +186,7 @@ class Setter:
 
 def _stretch(box: Box) -> int:
     if isinstance(box, Grid | Dots) or (isinstance(box, Picture) and box.fit == "slot"):
+        return box.share or 1
+    if isinstance(box, Stack) and box.over is not None:
         return box.share or 1
     return box.share or 0

@@ -105,7 +105,7 @@ class Measure:
             case Space():
                 return box.space * BASELINE
             case Stack():
-                return self.stack_height(box.stack, box.gap, self.hugged(box, width))
+                return self.stack_height(box.stack, box.gap, self.narrowed(box, width)) if box.over is None else 0.0
             case Row():
                 return self.row_height(box, width)
             case Grid():
@@ -163,6 +163,8 @@ class Measure:
             case Space():
                 return box.space * BASELINE
             case Stack():
+                if box.wide is not None:
+                    return box.wide * BASELINE
                 return max((self._own_width(child) for child in box.stack), default=0.0)
             case Row():
                 gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
@@ -181,11 +183,9 @@ class Measure:
         style = self.setting.theme.styles[box.style]
         return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut)
 
-    def hugged(self, box: Stack, width: float) -> float:
-        """The width of a stack in that much room, where it hugs a number of cells."""
-        if box.hug is None:
-            return width
-        return min(width, max(box.hug * self.setting.cell, box.least))
+    def narrowed(self, box: Stack, width: float) -> float:
+        """The width of a stack in that much room, where it says how wide it is."""
+        return width if box.wide is None else min(width, box.wide * BASELINE)
 
     def drawing(self, box: Picture) -> Drawing:
         """The drawing that a picture shows."""
@@ -211,7 +211,7 @@ class Measure:
                 gaps = box.gap * BASELINE * max(0, len(box.stack) - 1)
                 drawing = self.drawing(child)
                 cell = self.slot_cell(child, area.width, area.height - others - gaps)
-                return min(area.width, max(drawing.across * cell, box.least))
+                return min(area.width, drawing.across * cell)
         return area.width
 
 

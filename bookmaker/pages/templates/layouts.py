@@ -54,6 +54,11 @@ class Cells(_Model):
     """Sizes of cells."""
 
     largest: Length = Field(description="no puzzle's cell is larger")
+    across: Annotated[float, Field(ge=1, le=100)] | None = Field(
+        None, description="nor so large that fewer than so many would fill the text block's width"
+    )
+    auto: Length = Field(description="with 'per_page: auto', as many puzzles to a page as keep cells of this size")
+    answer_auto: Length = Field(description="the same for answers")
     floor: Length = Field(description="a smaller puzzle's cell is a fault, but for kinds with a floor of their own")
     large_print: bool = Field(False, description="whether kinds with a floor of their own keep the one for large print")
     answer_floor: Length = Field(description="an answer's cell that would be smaller is a fault")
@@ -80,7 +85,8 @@ class Furniture(_Model):
     about: str = Field(description="title of what is said about the book, where it has none of its own")
     made_with: str = Field(description="on the copyright page: {version}, {seed}")
     set_in: str = Field(description="the same: {fonts}")
-    notes: str = Field(description="heading of pages for notes")
+    notes: str = Field(description="heading of pages for notes, and of room for them")
+    time: str = Field(description="before a line on which readers write how long they took")
 
     @field_validator("*")
     @classmethod

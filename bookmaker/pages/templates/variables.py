@@ -34,8 +34,7 @@ class Section:
     """`section`: where the page belongs.
 
     `first` and `last` are puzzle numbers, `sizes` and `grades` what it holds in words (as "7 × 7"),
-    `page` is that of its opener, `widest` the width in cells of its widest puzzle, `ornament` the
-    name of a drawing.
+    `page` is that of its opener, `ornament` the name of a drawing.
     """
 
     number: int
@@ -47,7 +46,6 @@ class Section:
     sizes: str
     grades: str
     page: int
-    widest: float
     ornament: str
 
 
@@ -148,7 +146,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
-    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, 7.0, "ornament")
+    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament")
     entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0)
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
     everything = {
