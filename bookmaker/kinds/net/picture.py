@@ -1,37 +1,42 @@
-"""Net's picture: Clues (and Answer) -> Drawing of small tiles to copy, and of the arms of the answer."""
+"""Net's picture: Clues -> Drawing of a mark in each cell that says what to draw; with an Answer, of its arms."""
 
 from __future__ import annotations
 
-from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape, frame, grid_lines
+from typing import TypeAlias
+
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape, frame, grid_lines
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.digits import CANONICAL
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
-SMALL = 0.16  # reach of an arm of the small tile, in cells
-CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner
-END_SIDE = 0.3  # side of the square that is printed for a tile with one arm
+PANEL = 0.54  # side of the light panel in the cell's upper left corner that holds the mark
+REACH = 0.21  # of an arm of the mark, in cells
+STUB = 0.06  # side of the square at the root of a stub; its stroke makes it twice as large
+END_SIDE = 0.3  # side of the square in the answer for a tile with one arm
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
+
+Paths: TypeAlias = tuple[tuple[Point, ...], ...]
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The tiles small in the corners, heads; with an answer, its arms full size over them."""
+    """Each tile as a mark in the corner of its cell; with an answer, the arms full size and squares for dead ends."""
     width, height = clues.width, clues.height
-    meaning = Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME
-    shapes: list[Shape] = [
-        grid_lines(width, height),
-        Line(Meaning.TILE, _small_tiles(clues)),
-    ]
+    edge = frame(width, height, Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME)
     if answer is not None:
-        shapes.append(Line(Meaning.PATH, _runs(answer.grid())))
-    heads = _heads(clues)
-    if heads:
-        shapes.append(Rect(Meaning.END, heads))
-    shapes.append(frame(width, height, meaning))
-    return Drawing(width, height, tuple(shapes))
+        arms = Line(Meaning.PATH, _runs(answer.grid()))
+        heads = _heads(clues)
+        ends = (Rect(Meaning.END, heads),) if heads else ()
+        return Drawing(width, height, (grid_lines(width, height), arms, *ends, edge))
+    marks, stubs = _marks(clues)
+    panels = tuple((float(c), float(r), PANEL, PANEL) for r in range(height) for c in range(width))
+    shapes: list[Shape] = [Rect(Meaning.DISC, panels), grid_lines(width, height), Line(Meaning.TILE, marks)]
+    if stubs:
+        shapes.append(Rect(Meaning.TILE, stubs))
+    return Drawing(width, height, (*shapes, edge))
 
 
-def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
+def _heads(clues: Clues) -> tuple[Rectangle, ...]:
     corner = (1 - END_SIDE) / 2
     return tuple(
         (c + corner, r + corner, END_SIDE, END_SIDE)
@@ -41,22 +46,27 @@ def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
     )
 
 
-def _small_tiles(clues: Clues) -> tuple[tuple[Point, ...], ...]:
-    """Each tile in its canonical rotation, near the upper left corner; none for a tile with one arm."""
+def _marks(clues: Clues) -> tuple[Paths, tuple[Rectangle, ...]]:
+    """Each tile in its canonical rotation, the ink of its arms in the middle of its panel; and the roots of stubs."""
     paths: list[tuple[Point, ...]] = []
+    stubs: list[Rectangle] = []
     for at, tile in enumerate(clues.tiles.translate(CANONICAL)):
         row, column = divmod(at, clues.width)
-        x, y, mask = column + CORNER, row + CORNER, int(tile, 16)
-        tips = {arm: (x + dx * SMALL, y + dy * SMALL) for arm, (dx, dy) in MOVES.items() if mask & arm}
+        mask = int(tile, 16)
+        reached = [MOVES[arm] for arm in MOVES if mask & arm]
+        x = column + (PANEL - sum({dx for dx, _ in reached}) * REACH) / 2
+        y = row + (PANEL - sum({dy for _, dy in reached}) * REACH) / 2
+        tips = {arm: (x + dx * REACH, y + dy * REACH) for arm, (dx, dy) in MOVES.items() if mask & arm}
         if mask == RIGHT:
-            continue  # its square is enough
-        if mask == RIGHT | UP:
+            paths.append(((x, y), tips[RIGHT]))
+            stubs.append((x - STUB / 2, y - STUB / 2, STUB, STUB))
+        elif mask == RIGHT | UP:
             paths.append((tips[RIGHT], (x, y), tips[UP]))
         else:
             paths.append((tips[LEFT], tips[RIGHT]))
             if mask & UP:
                 paths.append((tips[DOWN] if mask & DOWN else (x, y), tips[UP]))
-    return tuple(paths)
+    return tuple(paths), tuple(stubs)
 
 
 def _runs(grid: Grid) -> tuple[tuple[Point, ...], ...]:

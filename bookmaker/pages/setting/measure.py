@@ -176,6 +176,9 @@ class Measure:
         """How far the first baseline lies below the top of a box; other boxes stand on the baseline."""
         if isinstance(box, Words):
             return self.words(box, width).first_baseline
+        widths = self.row_widths(box, width) if isinstance(box, Row) and box.level == "baseline" else None
+        if isinstance(box, Row) and widths is not None:
+            return max((self.rise(child, w) for child, w in zip(box.row, widths, strict=True)), default=0.0)
         return self.height(box, width)
 
     def words(self, box: Words, width: float) -> SetWords:

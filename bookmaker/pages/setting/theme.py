@@ -104,6 +104,9 @@ class MeaningSpec(_Model):
     of_cell: Annotated[float, Field(ge=0, le=1)] = Field(
         0.0, description="stroke width as a share of the cell, where that is more than 'line'"
     )
+    most_of_cell: Annotated[float, Field(gt=0, le=1)] | None = Field(
+        None, description="a stroke is never wider than this share of the cell, down to 0.75 points"
+    )
     ink: str = Field("black", description="the ink of strokes and of text")
     fill: str | None = Field(None, description="the ink that fills the shape")
     dash: tuple[Annotated[float, Field(ge=0, le=50)], ...] = Field((), description="dashes: on, off, ... in points")
@@ -155,6 +158,8 @@ class Theme(_Model):
         if spec.line is None:
             return None
         width = max(spec.line, spec.of_cell * cell)
+        if spec.most_of_cell is not None:
+            width = max(LEAST_LINE, min(width, spec.most_of_cell * cell))
         cap, join = Cap[spec.cap.upper()], Join[spec.join.upper()]
         return Stroke(self.ink(spec.ink, edition), width, cap, join, spec.dash)
 
