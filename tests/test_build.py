@@ -122,6 +122,9 @@ def section(**keys: Any) -> dict[str, Any]:
 # Every key that book.yaml accepts, and a book with another value of it.
 CHANGES = {
     "title": changed(title="Other"),
+    "subtitle": changed(subtitle="Seven puzzles"),
+    "series": changed(series="Small books"),
+    "volume": changed(volume=2),
     "author": changed(author="B. Name"),
     "seed": changed(seed="t"),
     "language": changed(language="en-GB"),
@@ -145,6 +148,8 @@ CHANGES = {
     "matter.half_title": changed(matter={"half_title": True}),
     "matter.copyright": changed(matter={"copyright": False}),
     "matter.contents": changed(matter={"contents": False}),
+    "matter.openers": changed(matter={"openers": False}),
+    "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),
     "cover": changed(cover={"subtitle": "Seven"}),
     "cover.subtitle": changed(cover={"subtitle": "Six"}),

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle
+from bookmaker.drawing import Drawing, Line, Meaning, Rect, Rectangle
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.digits import CANONICAL

@@ -93,6 +93,11 @@ class Spec(Keys):
     """A whole book.yaml. `trim` is (width, height) in points."""
 
     title: Line = Field(description="the book's title")
+    subtitle: Line | None = Field(
+        None, description="under the title, inside and on the cover; default: how many puzzles"
+    )
+    series: Line | None = Field(None, description="the series that the book belongs to, over the title")
+    volume: Line | None = Field(None, description="which volume of the series, or of books of this title")
     author: Line | None = Field(None, description="the author's name, on the title page")
     seed: Line = Field(description="any text; the same seed makes the same book")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")

@@ -27,6 +27,7 @@ class Entry:
     pips: int
     puzzle: Drawing
     answer: Drawing
+    effort: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,8 @@ class Surroundings:
     has_half_title: bool = False
     imprint: Imprint | None = None
     has_contents: bool = True
+    has_openers: bool = True
+    has_answers_opener: bool = False
     dedication: tuple[Piece, ...] = ()
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()
@@ -155,4 +158,7 @@ class Manuscript:
     trim_mark: Mark | None
     author_mark: Mark | None = None
     surroundings: Surroundings = Surroundings()
+    subtitle: str = ""
+    series: str = ""
+    volume: str = ""
     cells: CellLimits = CellLimits()

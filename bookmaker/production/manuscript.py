@@ -114,6 +114,9 @@ def _bound(
         title_mark=text.mark(("title",)),
         trim_mark=text.mark(("trim",)),
         author_mark=text.mark(("author",)),
+        subtitle=spec.subtitle or spec.cover.subtitle or "",
+        series=spec.series or "",
+        volume=spec.volume or "",
         cells=CellLimits(spec.cells.largest, spec.cells.smallest),
     )
 
@@ -127,7 +130,8 @@ def _entry(puzzle: Puzzle, language: str) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
     title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
-    return _titled(puzzle.order, title, grade, picture, _solved(puzzle))
+    entry = _titled(puzzle.order, title, grade, picture, _solved(puzzle))
+    return replace(entry, effort=puzzle.deduction.effort)
 
 
 def _empty_entry(order: Order, title: str) -> Entry:

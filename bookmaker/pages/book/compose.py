@@ -10,7 +10,7 @@ from itertools import groupby
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.page_contents import PageContents, page_contents
+from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
@@ -35,6 +35,7 @@ from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.measure import Area
+from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -67,7 +68,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
         raise BookError(faults)
-    fitting = _arranged(manuscript, layout, words, paper, edition)
+    fitting = _arranged(typeset(manuscript), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
@@ -84,16 +85,25 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     """
     per_page = max(1, len(manuscript.chapters))
     counts = [chapter.per_page or len(chapter.entries) for chapter in manuscript.chapters]
-    answers = manuscript.answers_per_page or MOST_PER_PAGE
+    most = manuscript.answers_per_page or MOST_PER_PAGE
+    answers = Places(most, most, 1)
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
     while True:
         order = sheets.arrange(
-            manuscript, paper, per_page=counts, answers_per_page=answers, contents_per_page=per_page, **flows
+            manuscript,
+            paper,
+            per_page=counts,
+            answers_per_page=answers.count,
+            answers_across=answers.columns,
+            contents_per_page=per_page,
+            **flows,
         )
-        fitting = _placed(Fitting(page_contents(manuscript, layout, words, order), paper, edition), counts, answers)
+        fitting = _placed(
+            Fitting(page_contents(manuscript, layout, words, order), paper, edition), counts, answers.count
+        )
         now = [places.count for places in fitting.page_contents.places]
-        if (now, fitting.page_contents.answer_places.count) != (counts, answers):
-            counts, answers = now, fitting.page_contents.answer_places.count
+        if (now, fitting.page_contents.answer_places) != (counts, answers):
+            counts, answers = now, fitting.page_contents.answer_places
             continue
         fewer = _contents_that_fit(fitting, per_page)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
@@ -224,7 +234,7 @@ def _page(
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if isinstance(sheet, AnswersSheet):
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), _outline(fitting.page_contents, sheet)), faults
+    return Page(width, height, tuple(items), _outline(fitting.page_contents, number, sheet)), faults
 
 
 def _sort(sheet: Sheet) -> str:
@@ -250,7 +260,17 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
             return book.manuscript.trim_mark
 
 
-def _outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...]:
+def _outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, str], ...]:
+    """The bookmarks of a page; where nothing opens a chapter or the answers, their first page has that bookmark."""
+    own = _own_outline(book, sheet)
+    if isinstance(sheet, HowToSheet | PuzzleSheet) and number == book.order.openers[sheet.chapter]:
+        return ((0, book.sections[sheet.chapter].title), *own)
+    if isinstance(sheet, AnswersSheet) and number == book.order.answers_opener:
+        return ((0, book.words.answers), *own)
+    return own
+
+
+def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...]:
     match sheet:
         case TitleSheet():
             return ((0, book.manuscript.title),)

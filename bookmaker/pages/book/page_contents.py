@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bookmaker.drawing import Drawing
+from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
@@ -28,10 +29,13 @@ from bookmaker.pages.manuscript import Entry, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Answers, Book, EntryOf, How, Section, Step, TextOf
+from bookmaker.pages.templates.variables import Answers, EntryOf, How, Section, Step, TextOf, book_of
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
 
 MOST_ORNAMENTS = 3
+CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
+BAR = 0.7  # of the room that a puzzle has in it
+LEAST_BAR = 0.05
 MOST_LISTED = 4
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -152,10 +156,15 @@ class PageContents:
         }
         return self._render(number, "puzzles", values)
 
-    def answers_spec(self, number: int, entries: Sequence[Entry], places: Places) -> PageSpec:
+    def answers_spec(self, number: int, entries: Sequence[Entry | None], places: Places) -> PageSpec:
         """The boxes of a page with these answers in those places."""
+        shown = [entry for entry in entries if entry is not None]
+        titles = {entry.number: one.title for one in self.manuscript.chapters for entry in one.entries}
         values = {
             "answers": self.answers,
+            "sections": tuple(dict.fromkeys(titles[entry.number] for entry in shown)),
+            "first": shown[0].number,
+            "last": shown[-1].number,
             "entries": self._entries(entries, places.columns),
             "columns": places.columns,
             "rows": places.rows,
@@ -164,7 +173,7 @@ class PageContents:
 
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {
-            "book": Book(self.manuscript.title, self.manuscript.author, len(self.order.puzzles)),
+            "book": book_of(self.manuscript, subtitle=self.words.subtitle, volume=self.words.volume),
             "page": SheetVariables(number, self._folio(number), "recto" if number % 2 else "verso"),
             "words": self.words,
         }
@@ -177,22 +186,25 @@ class PageContents:
             first.setdefault(chapter.kind, section.ornament)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
-    def _entries(self, entries: Sequence[Entry], columns: int) -> tuple[EntryOf, ...]:
-        ratios = [entry.answer.down / entry.answer.across for entry in entries]
+    def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[EntryOf | None, ...]:
+        ratios = [entry.answer.down / entry.answer.across if entry else 0.0 for entry in entries]
         return tuple(
-            EntryOf(
-                number=entry.number,
-                title=entry.title,
-                size=entry.size,
-                grade=entry.grade,
-                pips=entry.pips,
-                page=self.order.puzzles[entry.number],
-                answer_page=self.order.answers[entry.number],
-                puzzle=f"puzzle-{entry.number}",
-                answer=f"answer-{entry.number}",
-                ratio=max(ratios[at - at % columns : at - at % columns + columns]),
-            )
+            self._entry(entry, max(ratios[at - at % columns : at - at % columns + columns])) if entry else None
             for at, entry in enumerate(entries)
+        )
+
+    def _entry(self, entry: Entry, ratio: float) -> EntryOf:
+        return EntryOf(
+            number=entry.number,
+            title=entry.title,
+            size=entry.size,
+            grade=entry.grade,
+            pips=entry.pips,
+            page=self.order.puzzles[entry.number],
+            answer_page=self.order.answers[entry.number],
+            puzzle=f"puzzle-{entry.number}",
+            answer=f"answer-{entry.number}",
+            ratio=ratio,
         )
 
 
@@ -235,6 +247,7 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
         grades=_in_words([entry.grade for entry in chapter.entries]),
         page=order.openers[index],
         ornament=f"ornament-{index + 1}",
+        curve=f"curve-{index + 1}",
     )
 
 
@@ -247,8 +260,10 @@ def _how(sheet: HowToSheet) -> How:
 def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
     """Every drawing of the book by the name that page specs use."""
     found: dict[str, Drawing] = {}
+    highest = max((entry.effort for chapter in manuscript.chapters for entry in chapter.entries), default=0.0)
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found[f"ornament-{index}"] = chapter.ornament
+        found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
         if chapter.how_to is not None:
             found[f"how-{index}-puzzle"] = chapter.how_to.puzzle
             found[f"how-{index}-answer"] = chapter.how_to.answer
@@ -258,6 +273,16 @@ def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
             found[f"puzzle-{entry.number}"] = entry.puzzle
             found[f"answer-{entry.number}"] = entry.answer
     return found
+
+
+def _curve(efforts: Sequence[float], highest: float) -> Drawing:
+    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms."""
+    across, down = CURVE
+    step = across / max(1, len(efforts))
+    shares = [math.log1p(effort) / math.log1p(highest) if highest else 1.0 for effort in efforts]
+    heights = [down * max(LEAST_BAR, share) for share in shares]
+    bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
+    return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
 
 
 def _in_words(parts: Sequence[str]) -> str:

@@ -78,6 +78,7 @@ class Picture(_Box):
         description="with fit: slot, no wider than a picture so many times as high as wide would be",
     )
     align: Align = Field("centre", description="left, right, centre, outer or inner")
+    stands: Literal["top", "middle", "bottom"] = Field("top", description="with fit: slot, where in its place")
     omit: tuple[Meaning, ...] = Field((), description="shapes of these meanings are left out")
     show: dict[Meaning, str] | None = Field(
         None, description="only shapes of these meanings, each in an ink of the theme: {tint: grey}"

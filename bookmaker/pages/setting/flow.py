@@ -128,8 +128,10 @@ class Setter:
             cell = self.measure.slot_cell(box, area.width, area.height)
         width = drawing.across * cell
         x = area.x + (area.width - width) * self._side(box.align)
+        free = max(0.0, area.height - drawing.down * cell) if box.fit == "slot" else 0.0
+        y = area.y + free * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[box.stands]
         self.placed.append(Placed(box.drawing, cell))
-        origin = (x + drawing.margins.left * cell, area.y + drawing.margins.top * cell)
+        origin = (x + drawing.margins.left * cell, y + drawing.margins.top * cell)
         return paint.paint(
             drawing,
             name=box.drawing,

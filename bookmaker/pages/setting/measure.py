@@ -16,6 +16,7 @@ from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
 PIP_GAP = 0.5  # of a pip's diameter
+MOST_NARROWED = 60  # percent of the width that better lines may give up
 STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
 
@@ -184,7 +185,7 @@ class Measure:
     def words(self, box: Words, width: float) -> SetWords:
         """The text broken into lines; where their number is limited, set smaller until it fits."""
         style = self.setting.theme.styles[box.style]
-        return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut)
+        return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut, style.balanced)
 
     def narrowed(self, box: Stack, width: float) -> float:
         """The width of a stack in that much room, where it says how wide it is."""
@@ -219,14 +220,30 @@ class Measure:
 
 
 @functools.lru_cache(maxsize=fonts.MOST_REMEMBERED)
-def _set(face: Typeface, leading: float, text: str, width: float, most: int | None, is_cut: bool) -> SetWords:
+def _set(
+    face: Typeface, leading: float, text: str, width: float, most: int | None, is_cut: bool, is_balanced: bool
+) -> SetWords:
     """The text broken into lines of that width; with a limit of lines, set smaller until it fits, then cut."""
-    words = SetWords(face, leading, face.wrap(text, width))
+    words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
     if most is None:
         return words
     while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
         scale = (face.size - STEP_DOWN) / face.size
         face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
         leading *= scale
-        words = SetWords(face, leading, face.wrap(text, width))
+        words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
     return replace(words, lines=face.cut(words.lines, width, most)) if is_cut else words
+
+
+def _broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tuple[str, ...]:
+    """The lines of a text: balanced ones as narrow as their number allows; no word alone on the last of others."""
+    lines = face.wrap(text, width)
+    if len(lines) < 2 or "\n" in text:
+        return lines
+    for narrowing in range(1, MOST_NARROWED + 1):
+        narrower = face.wrap(text, width * (1 - narrowing / 100))
+        is_lonely = " " not in lines[-1]
+        if len(narrower) > len(lines) or not (is_balanced or is_lonely):
+            break
+        lines = narrower if is_balanced or " " in narrower[-1] else lines
+    return lines

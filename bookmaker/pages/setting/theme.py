@@ -82,6 +82,7 @@ class StyleSpec(_Model):
     ink: str = Field("black", description="the name of an ink")
     spacing: Annotated[float, Field(ge=0, le=1)] = Field(0.0, description="extra space between letters, in em")
     kerning: bool = Field(False, description="true moves pairs of letters such as 'To' together")
+    balanced: bool = Field(False, description="true makes lines about equally long")
     capitals: bool = Field(False, description="true sets everything in capitals")
 
     @property

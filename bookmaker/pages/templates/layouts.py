@@ -23,7 +23,7 @@ from bookmaker.source.languages import nearest
 from bookmaker.source.lengths import read_length
 from bookmaker.source.validation import complaints, wrong
 
-FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
+FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume")
 
 
 def _length(value: object) -> float:
@@ -69,6 +69,7 @@ class Furniture(_Model):
     """The words that a layout itself puts on pages, in one language."""
 
     subtitle: str = Field(description="on the title page: {count}")
+    volume: str = Field(description="which volume of a series: {volume}")
     contents: str = Field(description="heading of the contents")
     puzzles: str = Field(description="which puzzles stand here: {first}, {last}")
     puzzle: str = Field(description="the same for a single one: {first}")
