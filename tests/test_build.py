@@ -149,6 +149,7 @@ CHANGES = {
     "matter.copyright": changed(matter={"copyright": False}),
     "matter.contents": changed(matter={"contents": False}),
     "matter.openers": changed(matter={"openers": False}),
+    "matter.certificate": changed(matter={"certificate": True}),
     "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),
     "cover": changed(cover={"subtitle": "Seven"}),

@@ -58,4 +58,6 @@ class CellsSpec(Keys):
 class AnswersSpec(Keys):
     """How the answers at the back are laid out."""
 
-    per_page: PerPage = Field(6, description="answers on a page, 1 to 12, or auto: as many as stay easy to read")
+    per_page: PerPage = Field(
+        None, description="answers on a page, 1 to 12; auto, the default: as many as stay easy to read"
+    )

@@ -104,11 +104,13 @@ class Surroundings:
     book.yaml to blame.
     """
 
+    has_title: bool = True
     has_half_title: bool = False
     imprint: Imprint | None = None
     has_contents: bool = True
     has_openers: bool = True
     has_answers_opener: bool = False
+    has_certificate: bool = False
     dedication: tuple[Piece, ...] = ()
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()

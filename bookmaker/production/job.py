@@ -96,5 +96,7 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
 
 
 def cover_of(job: Job, manuscript: Manuscript, pages: int) -> ComposedCover | None:
-    """The cover of the book with so many pages; None where the printer's template must be had for it."""
+    """The cover of the book with so many pages; None where the layout has none, or only a printer's template tells."""
+    if "cover" in job.layout.spec.without:
+        return None
     return composed_cover(job.spec, job.text, manuscript, layout=job.layout, printer=job.printer, pages=pages)

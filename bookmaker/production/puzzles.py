@@ -33,8 +33,8 @@ class BookPuzzles:
 
 def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> BookPuzzles:
     """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled."""
-    examples = {topic: _most_telling(_made(orders)) for topic, orders in plan.examples.items()}
-    ornaments = tuple(_made([order])[0] for order in plan.ornaments)
+    examples = {topic: _most_telling(made_of(orders)) for topic, orders in plan.examples.items()}
+    ornaments = tuple(made_of([order])[0] for order in plan.ornaments)
     # A puzzle that is printed solved must not be among those to solve.
     known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
     known += avoid
@@ -50,7 +50,7 @@ def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report)
     return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
 
 
-def _made(orders: Sequence[Order]) -> list[Puzzle]:
+def made_of(orders: Sequence[Order]) -> list[Puzzle]:
     """The puzzles of those orders that can be fulfilled; BookError where none can."""
     results = generate_many(orders)
     made = [result for result in results if isinstance(result, Puzzle)]

@@ -10,6 +10,7 @@ from itertools import groupby
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
+from bookmaker.pages.book.leaving_out import without
 from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, answers_placed, puzzles_placed
@@ -38,6 +39,7 @@ from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
 MOST_PAGES = 1 << 20  # stands for the thickest book, which has the widest margin
@@ -68,7 +70,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
         raise BookError(faults)
-    fitting = _arranged(typeset(manuscript), layout, words, paper, edition)
+    fitting = _arranged(without(typeset(manuscript), layout.spec.without), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
@@ -134,6 +136,10 @@ def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
 
 
 def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
+    least = layout.spec.least_width
+    if least is not None and paper.width < least - SLACK:
+        message = f"layout '{layout.name}' is for trims at least {least / POINTS_PER_MM:.0f} mm wide"
+        return [Fault(message, "ask for a larger trim, or another layout", manuscript.trim_mark)]
     block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)
     if min(block.width, block.height) >= LEAST_BLOCK:
         return []

@@ -12,6 +12,7 @@ from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
     BlankSheet,
+    CertificateSheet,
     ContentsSheet,
     CopyrightSheet,
     DedicationSheet,
@@ -103,6 +104,8 @@ class PageContents:
                 return self._render(number, "answers-opener", {"answers": self.answers})
             case NotesSheet():
                 return self._render(number, "notes", {})
+            case CertificateSheet():
+                return self._render(number, "certificate", {"ornaments": self._ornaments()})
             case AnswersSheet():
                 return self.answers_spec(number, sheet.entries, self.answer_places)
 

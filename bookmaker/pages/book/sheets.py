@@ -89,6 +89,11 @@ class NotesSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class CertificateSheet:
+    """A certificate for whoever has solved the book."""
+
+
+@dataclass(frozen=True, slots=True)
 class BlankSheet:
     """An empty page, before one that must be a right-hand page or at the end."""
 
@@ -106,6 +111,7 @@ Sheet: TypeAlias = (
     | AnswersOpenerSheet
     | AnswersSheet
     | NotesSheet
+    | CertificateSheet
     | BlankSheet
 )
 
@@ -149,7 +155,8 @@ def arrange(
     order, surroundings = _Order(), manuscript.surroundings
     if surroundings.has_half_title:
         order.add(HalfTitleSheet())
-    order.add_recto(TitleSheet())
+    if surroundings.has_title:
+        order.add_recto(TitleSheet())
     if surroundings.imprint is not None:
         order.add(CopyrightSheet())
     if surroundings.dedication:
@@ -180,6 +187,8 @@ def arrange(
         order.add(answers)
     for at, pieces in enumerate(about):
         texts.setdefault("about", order.add(TextSheet("about", pieces, at == 0)))
+    if surroundings.has_certificate:
+        order.add_recto(CertificateSheet())
     order.fill_up(paper)
     return Sheets(
         tuple(order.sheets),

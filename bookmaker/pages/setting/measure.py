@@ -106,7 +106,9 @@ class Measure:
             case Space():
                 return box.space * BASELINE
             case Stack():
-                return self.stack_height(box.stack, box.gap, self.narrowed(box, width)) if box.over is None else 0.0
+                if box.over is not None:
+                    return 0.0
+                return self.stack_height(box.stack, box.gap, self.narrowed(box, width) - 2 * box.pad) + 2 * box.pad
             case Row():
                 return self.row_height(box, width)
             case Grid():
@@ -166,7 +168,7 @@ class Measure:
             case Stack():
                 if box.wide is not None:
                     return box.wide * BASELINE
-                return max((self._own_width(child) for child in box.stack), default=0.0)
+                return max((self._own_width(child) for child in box.stack), default=0.0) + 2 * box.pad
             case Row():
                 gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
                 return sum((self._own_width(child) for child in box.row), gaps)
@@ -177,6 +179,8 @@ class Measure:
         """How far the first baseline lies below the top of a box; other boxes stand on the baseline."""
         if isinstance(box, Words):
             return self.words(box, width).first_baseline
+        if isinstance(box, Stack) and box.stack and isinstance(box.stack[0], Words):
+            return box.pad + self.rise(box.stack[0], self.narrowed(box, width) - 2 * box.pad)
         widths = self.row_widths(box, width) if isinstance(box, Row) and box.level == "baseline" else None
         if isinstance(box, Row) and widths is not None:
             return max((self.rise(child, w) for child, w in zip(box.row, widths, strict=True)), default=0.0)

@@ -121,6 +121,9 @@ class Theme(_Model):
 
     inks: dict[str, InkSpec] = Field(description="inks by name")
     styles: dict[str, StyleSpec] = Field(description="text styles by name")
+    least_type: Annotated[float, Field(ge=LEAST_TYPE, le=40)] = Field(
+        LEAST_TYPE, description="type within drawings is never smaller, in points"
+    )
     meanings: dict[Meaning, MeaningSpec] = Field(description="the look of each meaning of a drawing")
 
     def complaints(self) -> list[Complaint]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import jinja2
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
@@ -23,7 +23,7 @@ from bookmaker.source.languages import nearest
 from bookmaker.source.lengths import read_length
 from bookmaker.source.validation import complaints, wrong
 
-FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume")
+FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title")
 
 
 def _length(value: object) -> float:
@@ -87,6 +87,11 @@ class Furniture(_Model):
     made_with: str = Field(description="on the copyright page: {version}, {seed}")
     set_in: str = Field(description="the same: {fonts}")
     notes: str = Field(description="heading of pages for notes, and of room for them")
+    certificate: str = Field(description="heading of the certificate")
+    certified: str = Field(description="what the certificate says: {count}, {title}")
+    name: str = Field(description="before a line for a reader's name")
+    date: str = Field(description="before a line for a date")
+    done: str = Field(description="before a box to tick")
     time: str = Field(description="before a line on which readers write how long they took")
 
     @field_validator("*")
@@ -107,6 +112,10 @@ class LayoutSpec(_Model):
 
     description: str = Field("", description="one line for 'bookmaker layouts'")
     extends: str | None = Field(None, description="the layout to take everything from that is not here")
+    least_width: Length | None = Field(None, description="a narrower trim is a fault")
+    without: tuple[Literal["title", "copyright", "contents", "openers", "howto", "cover"], ...] = Field(
+        (), description="pages that books of this layout do not have"
+    )
     margins: Margins = Field(description="empty room around the text block")
     cells: Cells = Field(description="sizes of cells")
     words: dict[str, Furniture] = Field(description="the layout's own words by language", min_length=1)

@@ -155,6 +155,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
     "notes": (),
+    "certificate": ("ornaments",),
     "cover-front": ("cover",),
     "cover-back": ("cover", "specimens"),
 }
