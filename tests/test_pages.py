@@ -121,8 +121,8 @@ def lines_of_text(page: Page) -> Iterator[Box]:
                 yield (min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def check_laws(composed: Composition, sheet: Paper, edition: Edition) -> None:
-    """What must hold of every book."""
+def check_laws(composed: Composition, sheet: Paper, edition: Edition, *, has_references: bool = True) -> None:
+    """What must hold of every book; all but worksheets name the page of each answer beside its puzzle."""
     count = len(composed.pages)
     gutter = next(margin for most, margin in sheet.gutters if count <= most)
     assert count % 2 == 0 or not sheet.even
@@ -141,7 +141,8 @@ def check_laws(composed: Composition, sheet: Paper, edition: Edition) -> None:
             assert a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1], f"overlap on {where}"
         for item in leaves(page.items):
             check_item(item, edition, where)
-    check_references(composed)
+    if has_references:
+        check_references(composed)
 
 
 def check_item(item: Item, edition: Edition, where: str) -> None:

@@ -18,7 +18,7 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-EXAMPLE_FLOOR = 13.0  # points; nobody writes in an example, but its numbers must be legible
+EXAMPLE_FLOOR = 0.55  # of the layout's largest; smaller examples make room for no further step
 SLACK = 1e-6
 
 
@@ -91,7 +91,7 @@ class Fitting:
         for steps in range(len(sheet.how_to.steps), -1, -1):
             spec = self.page_contents.howto_spec(number, sheet, steps)
             cell = self.largest(number, spec, most=most)
-            if cell >= EXAMPLE_FLOOR:
+            if cell >= EXAMPLE_FLOOR * most:
                 break
         return spec, cell or SMALLEST_CELL
 
