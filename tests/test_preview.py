@@ -57,7 +57,10 @@ def test_a_new_layout_works_as_it_is_and_looks_like_the_one_it_is_from(base: str
         run(new_layout.command, "mine", "--out", str(tmp_path))
 
 
-@pytest.mark.parametrize("name", ["children", "classic", "large-print", "magazine", "pocket", "worksheet"])
+SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("large-print", "magazine", "pocket")]
+
+
+@pytest.mark.parametrize("name", ["children", "classic", "worksheet", *SLOW])
 def test_a_new_book_of_a_layout_can_be_laid_out(name: str, tmp_path: Path) -> None:
     run(new.command, str(tmp_path / "book"), "--layout", name)
     assert job.prepare(tmp_path / "book" / "book.yaml").layout.name == name
