@@ -64,3 +64,14 @@ SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("large-print", "
 def test_a_new_book_of_a_layout_can_be_laid_out(name: str, tmp_path: Path) -> None:
     run(new.command, str(tmp_path / "book"), "--layout", name)
     assert job.prepare(tmp_path / "book" / "book.yaml").layout.name == name
+
+
+def test_a_key_whose_page_the_layout_leaves_out_is_a_fault_at_its_line(tmp_path: Path) -> None:
+    book = BOOK + "layout: worksheet\nrights: © A. Name\nmatter: {contents: true}\n"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    with pytest.raises(BookError) as error:
+        job.prepare(tmp_path / "book.yaml")
+    assert [str(fault).split("book.yaml:")[1].split(": layout")[0] for fault in error.value.faults] == [
+        "6:1: 'rights' would not be seen",
+        "7:10: 'contents' would not be seen",
+    ]
