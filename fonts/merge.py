@@ -76,7 +76,10 @@ def merge(package: Path, weight_style: str, name: str) -> Path:
         parts = []
         pairs: dict[tuple[str, str], int] = {}
         for subset in SUBSETS:
-            font = TTFont(package / "files" / f"{family}-{subset}-{weight_style}.woff", recalcTimestamp=False)
+            source = package / "files" / f"{family}-{subset}-{weight_style}.woff"
+            if not source.exists():  # not every family has Greek, or Cyrillic
+                continue
+            font = TTFont(source, recalcTimestamp=False)
             font.flavor = None
             pairs = pairs or kerning(font)  # of the first subset, whose glyphs keep their names
             for tag in DROPPED:

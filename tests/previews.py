@@ -1,13 +1,19 @@
-"""The README's three pictures: python -m tests.previews FOLDER draws them from a built sample book."""
+"""Pictures for the docs: python -m tests.previews FOLDER draws the README's three from a built sample book.
+
+python -m tests.previews alone draws layouts/NAME/preview.png: the first pages of each layout's own starter.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 import pypdfium2 as pdfium
-from PIL import ImageOps
+from PIL import Image, ImageOps
+
+from bookmaker.production.preview import ACROSS, GAP, SHEET_PAGES, preview
 
 TARGET = Path(__file__).parent.parent / "layouts" / "classic"
 PIXELS_PER_POINT = 1.0
@@ -31,5 +37,16 @@ def draw(folder: Path) -> None:
     cover.close()
 
 
+def draw_layouts() -> None:
+    """Write preview.png beside each layout's starter: the first row of the contact sheet of its book."""
+    for starter in sorted(TARGET.parent.glob("*/starter.yaml")):
+        with tempfile.TemporaryDirectory() as folder:
+            seen = preview(starter, out=Path(folder) / "seen")
+            with Image.open(seen.files[0]) as image:
+                rows = -(-min(seen.pages, SHEET_PAGES) // ACROSS)
+                row = image.crop((0, 0, image.width, (image.height - GAP) // rows + GAP))
+                row.quantize(SHADES).save(starter.with_name("preview.png"), optimize=True)
+
+
 if __name__ == "__main__":
-    draw(Path(sys.argv[1]))
+    draw(Path(sys.argv[1])) if sys.argv[1:] else draw_layouts()

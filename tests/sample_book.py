@@ -30,7 +30,7 @@ def how_to(title: str = "Numbers") -> HowTo:
 
 
 def chapter(
-    first: int, *, count: int = 4, width: int = 7, height: int = 7, per_page: int = 1, title: str = "Warm-up"
+    first: int, *, count: int = 4, width: int = 7, height: int = 7, per_page: int | None = 1, title: str = "Warm-up"
 ) -> Chapter:
     """A chapter of `count` puzzles, numbered from `first`."""
     entries = tuple(
@@ -59,7 +59,7 @@ def chapter(
 
 
 def manuscript(
-    *chapters: Chapter, answers_per_page: int = 6, title: str = "Pipes and Plots", author: str = "A. Name"
+    *chapters: Chapter, answers_per_page: int | None = 6, title: str = "Pipes and Plots", author: str = "A. Name"
 ) -> Manuscript:
     """A book of those chapters; by default three, with one, two and four puzzles to a page."""
     return Manuscript(

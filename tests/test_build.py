@@ -15,7 +15,8 @@ import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.matter import MatterSpec
-from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec
+from bookmaker.book.spec import SectionSpec, Spec
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
@@ -123,6 +124,9 @@ def section(**keys: Any) -> dict[str, Any]:
 # Every key that book.yaml accepts, and a book with another value of it.
 CHANGES = {
     "title": changed(title="Other"),
+    "subtitle": changed(subtitle="Seven puzzles"),
+    "series": changed(series="Small books"),
+    "volume": changed(volume=2),
     "author": changed(author="B. Name"),
     "seed": changed(seed="t"),
     "language": changed(language="en-GB"),
@@ -132,6 +136,9 @@ CHANGES = {
     "layout": changed(layout="wide"),
     "ledger": changed(ledger="published.sqlite"),
     "sections": changed(sections=BOOK["sections"][:2]),
+    "cells": changed(cells={"largest": "11mm"}),
+    "cells.largest": changed(cells={"largest": "12mm"}),
+    "cells.smallest": changed(cells={"smallest": "14.5mm"}),
     "answers": changed(answers={"per_page": 2}),
     "answers.per_page": changed(answers={"per_page": 4}),
     "edition": changed(edition="First edition"),
@@ -143,6 +150,9 @@ CHANGES = {
     "matter.half_title": changed(matter={"half_title": True}),
     "matter.copyright": changed(matter={"copyright": False}),
     "matter.contents": changed(matter={"contents": False}),
+    "matter.openers": changed(matter={"openers": False}),
+    "matter.certificate": changed(matter={"certificate": True}),
+    "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),
     "cover": changed(cover={"subtitle": "Seven"}),
     "cover.subtitle": changed(cover={"subtitle": "Six"}),
@@ -175,6 +185,7 @@ def test_every_key_has_a_change_to_test() -> None:
     keys = {*Spec.model_fields}
     keys |= {f"sections.{field.alias or name}" for name, field in SectionSpec.model_fields.items()}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
+    keys |= {f"cells.{name}" for name in CellsSpec.model_fields}
     keys |= {f"matter.{name}" for name in MatterSpec.model_fields}
     keys |= {f"cover.{name}" for name in CoverSpec.model_fields}
     keys |= {f"cover.colours.{name}" for name in ColoursSpec.model_fields}

@@ -68,7 +68,7 @@ DAILY += "     grade: {grade}}}\n"
     [
         (BOOK, "hard", "book.yaml:6:12"),
         (BOOK, "[easy, medium]", "book.yaml:6:12"),
-        (BOOK + "    per_page: 3\n", "expert", "book.yaml:6:12"),
+        (BOOK + "    per_page: 13\n", "expert", "book.yaml:6:12"),
         (DAILY, "expert", "book.yaml:6:13"),
         (DAILY, "[easy, hard]", "book.yaml:6:13"),
         (DAILY, "{{monday: easy, sunday: hard}}", "book.yaml:6:13"),

@@ -76,7 +76,7 @@ PUZZLES = {
         ("2:15", "unknown key 'styel'", "did you mean 'style'?"),
     ],
     'body:\n  - text: "a"\n    style: nmber\n': [("3:12", "unknown style 'nmber'", "did you mean 'number'?")],
-    "body:\n  - {drawing: foo}\n": [("2:15", "unknown drawing 'foo'", "known: ornament, puzzle, answer")],
+    "body:\n  - {drawing: foo}\n": [("2:15", "unknown drawing 'foo'", "known: ornament, curve, puzzle, answer")],
     "body:\n  - {rule: 1, ink: blak}\n": [("2:20", "unknown ink 'blak'", "did you mean 'black'?")],
     "body:\n  - {drawing: puzzle, show: {tin: black}}\n": [("2:30", "unknown meaning 'tin'", "did you mean 'tint'?")],
     "body:\n  - {drawing: puzzle, show: {tint: blk}}\n": [("2:36", "unknown ink 'blk'", "did you mean 'black'?")],

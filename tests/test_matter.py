@@ -260,9 +260,9 @@ def test_empty_pages_are_counted_against_the_printers_limits(limits: tuple[int, 
     marks = (("one_sided", Mark("book.yaml", 9, 12)),)
     if is_fault:
         with pytest.raises(BookError, match=r"book.yaml:9:12: up to 1 pages in a row are empty, and 2 at the end"):
-            composed(sheet, is_one_sided=True, marks=marks)
+            composed(sheet, is_one_sided=True, has_answers_opener=True, marks=marks)
     else:
-        composed(sheet, is_one_sided=True, marks=marks)
+        composed(sheet, is_one_sided=True, has_answers_opener=True, marks=marks)
 
 
 @pytest.mark.parametrize("least", [24, 31, 32])
@@ -283,5 +283,5 @@ def test_books_too_short_to_be_bound_are_filled_up_with_pages_for_notes(least: i
 
 
 def test_enough_pages_get_no_notes() -> None:
-    pages = len(composed().pages)
-    assert composed(paper(pages=(pages, 99))).notes == 0
+    pages = len(composed(has_answers_opener=True).pages)
+    assert composed(paper(pages=(pages, 99)), has_answers_opener=True).notes == 0

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.drawing import Drawing, Line, Meaning, Rect
+from bookmaker.drawing import Drawing, Line, Meaning, Rect, Rectangle
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.digits import CANONICAL
@@ -643,10 +643,25 @@ def test_arms_are_drawn_as_long_runs() -> None:
     assert len(runs) == 5
 
 
-def test_heads_are_printed_for_dead_ends() -> None:
+def boxes_of(drawing: Drawing, meaning: Meaning) -> list[Rectangle]:
+    shapes = [shape for shape, _, _ in drawing.flat() if isinstance(shape, Rect) and shape.meaning is meaning]
+    return [box for shape in shapes for box in shape.boxes]
+
+
+def test_a_dead_end_is_a_stub_in_the_puzzle_and_a_square_in_the_answer() -> None:
+    clues, answer = Clues.parse("3x3:c795582c4"), Answer(3, "9dcaa2234")
+    assert len(boxes_of(net.draw(clues), Meaning.TILE)) == 3
+    assert len(boxes_of(net.draw(clues, answer), Meaning.END)) == 3
+    assert boxes_of(net.draw(clues), Meaning.END) == boxes_of(net.draw(clues, answer), Meaning.TILE) == []
+
+
+def test_every_mark_stands_in_the_middle_of_its_panel() -> None:
     drawing = net.draw(Clues.parse("3x3:c795582c4"))
-    heads = [shape for shape, _, _ in drawing.flat() if isinstance(shape, Rect) and shape.meaning is Meaning.END]
-    assert len(heads[0].boxes) == 3
+    marks = lines(drawing, Meaning.TILE)
+    for x, y, width, height in boxes_of(drawing, Meaning.DISC):
+        ink = [p for path in marks for p in path if x <= p[0] <= x + width and y <= p[1] <= y + height]
+        assert min(p[0] for p in ink) - x == pytest.approx(x + width - max(p[0] for p in ink))
+        assert min(p[1] for p in ink) - y == pytest.approx(y + height - max(p[1] for p in ink))
 
 
 def test_an_open_frame_says_that_a_net_wraps() -> None:

@@ -19,6 +19,9 @@ class MatterSpec(Keys):
     half_title: StrictBool = Field(False, description="a page with the title alone, before the title page")
     copyright: StrictBool = Field(True, description="edition, rights, ISBN, seed and fonts, behind the title page")
     contents: StrictBool = Field(True, description="the contents, in books of two sections or more")
+    openers: StrictBool = Field(True, description="a page that opens each section")
+    answers_opener: StrictBool = Field(False, description="a page that opens the answers")
+    certificate: StrictBool = Field(False, description="a certificate on the last page, for whoever solved all")
 
 
 def faults(text: Source) -> Iterator[Fault]:

@@ -16,6 +16,7 @@ from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, PerPage
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
@@ -90,7 +91,9 @@ class SectionSpec(Keys):
         tuple[Grade | None, ...], BeforeValidator(_grades, json_schema_input_type=GradeWord | list[GradeWord])
     ] = Field(description="easy, medium, hard, expert or any, or a rising list such as [easy, medium]")
     count: Annotated[StrictInt, Field(ge=1, le=MOST_PUZZLES)] = Field(description="how many puzzles")
-    per_page: Literal[1, 2, 4] = Field(1, description="puzzles on a page: 1, 2 or 4")
+    per_page: PerPage = Field(
+        None, description="puzzles on a page, 1 to 12; auto, the default: as many as keep large cells"
+    )
     options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
     openings: Annotated[StrictInt, Field(ge=1, le=MOST_OPENINGS)] | None = Field(
         None, description="in how many parts of the grid a solution can begin, at least"
@@ -102,18 +105,15 @@ class SectionSpec(Keys):
     needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
 
 
-class AnswersSpec(Keys):
-    """How the answers at the back are laid out."""
-
-    per_page: Annotated[StrictInt, Field(ge=1, le=9)] = Field(
-        6, description="answers on a page, 1 to 9, where their cells stay legible"
-    )
-
-
 class Spec(Keys):
     """A whole book.yaml. `trim` is (width, height) in points."""
 
     title: Line = Field(description="the book's title")
+    subtitle: Line | None = Field(
+        None, description="under the title, inside and on the cover; default: how many puzzles"
+    )
+    series: Line | None = Field(None, description="the series that the book belongs to, over the title")
+    volume: Line | None = Field(None, description="which volume of the series, or of books of this title")
     author: Line | None = Field(None, description="the author's name, on the title page")
     seed: Line = Field(description="any text; the same seed makes the same book")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
@@ -129,6 +129,7 @@ class Spec(Keys):
     sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
         max_length=MOST_SECTIONS, description="the book's sections, in order"
     )
+    cells: CellsSpec = Field(CellsSpec(), description="how large the cells of puzzles may be")
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
@@ -145,6 +146,7 @@ KEYS = keys_of(
         (): Spec,
         ("sections",): SectionSpec,
         ("answers",): AnswersSpec,
+        ("cells",): CellsSpec,
         ("matter",): MatterSpec,
         ("cover",): CoverSpec,
         ("cover", "colours"): ColoursSpec,

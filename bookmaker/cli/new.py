@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
-from bookmaker.source.faults import fault
+from bookmaker.files.data import data_folder
+from bookmaker.pages.templates import layouts
+from bookmaker.source.faults import did_you_mean, fault
 
 # What stands in the new folder, the file in this package that it is, and what to do with it.
 BOOK = ("book.yaml", "starter.yaml", "build {}")
@@ -17,11 +19,16 @@ DAILY = ("daily.yaml", "starter-daily.yaml", "daily {} --from 2026-12-01")
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--daily", "is_daily", is_flag=True, help="A daily.yaml for a newspaper instead of a book.yaml.")
-def command(folder: Path, is_daily: bool) -> None:
+@click.option("--layout", help="A book that shows this layout at its best; 'bookmaker layouts' lists them.")
+def command(folder: Path, is_daily: bool, layout: str | None) -> None:
     """Make DIR with a small book.yaml to start from; a book.yaml that is there already is never touched."""
+    if is_daily and layout is not None:
+        raise click.UsageError("--layout is for books, not for a daily.yaml")
     name, starter, then = DAILY if is_daily else BOOK
     target = folder / name
     text = files("bookmaker.cli").joinpath(starter).read_text(encoding="utf-8")
+    if layout is not None:
+        text = _shown(layout, text)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with target.open("x", encoding="utf-8", newline="\n") as file:
@@ -32,3 +39,12 @@ def command(folder: Path, is_daily: bool) -> None:
         reason = (error.strerror or "not possible").lower()
         raise fault(f"cannot make '{target}': {reason}", hint="name another folder") from None
     click.echo(f"{target}: edit it, then run 'bookmaker {then.format(target)}'")
+
+
+def _shown(layout: str, usual: str) -> str:
+    """The starter that lies in the layout's folder; without one, the usual book in that layout."""
+    names = layouts.names()
+    if layout not in names:
+        raise fault(f"unknown layout '{layout}'", hint=did_you_mean(layout, tuple(names)))
+    own = data_folder("layouts") / layout / "starter.yaml"
+    return own.read_text(encoding="utf-8") if own.is_file() else f"{usual}\nlayout: {layout}\n"

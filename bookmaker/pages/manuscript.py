@@ -27,6 +27,7 @@ class Entry:
     pips: int
     puzzle: Drawing
     answer: Drawing
+    effort: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,9 @@ class Chapter:
     """A section of the book: opener, how-to-play page where its rules are new, puzzles.
 
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
-    of its `per_page`, where it has one. `cell_floors` are the smallest cells in mm, in ordinary and
-    in large print, of a kind that is not written in; None for the layout's own floor.
+    of its `per_page`, where it has one. A `per_page` of None: as many as keep large cells. `cell_floors` are the
+    smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None for the layout's own
+    floor.
     """
 
     title: str
@@ -63,7 +65,7 @@ class Chapter:
     teaser: str
     how_to: HowTo | None
     entries: tuple[Entry, ...]
-    per_page: int
+    per_page: int | None
     ornament: Drawing
     mark: Mark | None = None
     per_page_mark: Mark | None = None
@@ -102,9 +104,13 @@ class Surroundings:
     book.yaml to blame.
     """
 
+    has_title: bool = True
     has_half_title: bool = False
     imprint: Imprint | None = None
     has_contents: bool = True
+    has_openers: bool = True
+    has_answers_opener: bool = False
+    has_certificate: bool = False
     dedication: tuple[Piece, ...] = ()
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()
@@ -133,6 +139,14 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
+class CellLimits:
+    """What book.yaml asks of puzzles' cells, in points; None where the layout decides."""
+
+    largest: float | None = None
+    smallest: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Manuscript:
     """A whole book, ready to be laid out; the marks are lines of book.yaml to blame."""
 
@@ -140,9 +154,13 @@ class Manuscript:
     author: str
     language: str
     chapters: tuple[Chapter, ...]
-    answers_per_page: int
+    answers_per_page: int | None
     answers_mark: Mark | None
     title_mark: Mark | None
     trim_mark: Mark | None
     author_mark: Mark | None = None
     surroundings: Surroundings = Surroundings()
+    subtitle: str = ""
+    series: str = ""
+    volume: str = ""
+    cells: CellLimits = CellLimits()

@@ -71,7 +71,7 @@ def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cov
         raise BookError(faults)
     colours = asked.colours.model_dump(exclude_none=True)
     return Cover(
-        subtitle=asked.subtitle,
+        subtitle=asked.subtitle or spec.subtitle,
         blurb=tuple(_paragraphs(asked.blurb or "")),
         isbn=asked.isbn,
         colours=tuple(colours.items()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -29,6 +29,8 @@ from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH
+
+_SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", "rights"), "cover": ("cover",)}
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
@@ -67,7 +69,9 @@ def prepare(path: Path) -> Job:
         around = surroundings(spec, text, version=__version__)
     except BookError as error:
         faults += error.faults
-    if layout is None or around is None:
+    if layout is not None:
+        faults += _unseen(text, layout)
+    if layout is None or around is None or faults:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
     job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around, pages=0)
@@ -76,6 +80,19 @@ def prepare(path: Path) -> Job:
     composition = lay_out(job, sketch, Edition.PRINT)
     cover_of(job, sketch, len(composition.pages))
     return replace(job, pages=len(composition.pages))
+
+
+def _unseen(text: Source, layout: Layout) -> Iterator[Fault]:
+    """Keys that would change nothing, because the layout leaves out the page they are about."""
+    matter = text.value.get("matter")
+    for page in layout.spec.without:
+        asked: list[tuple[str, ...]] = (
+            [("matter", page)] if isinstance(matter, dict) and matter.get(page) is True else []
+        )
+        asked += [(key,) for key in _SEEN_ON.get(page, ()) if key in text.value]
+        for where in asked:
+            message = f"'{where[-1]}' would not be seen: layout '{layout.name}' has no such page"
+            yield Fault(message, "leave it out, or take another layout", text.key_mark(where))
 
 
 def _layout(text: Source, path: Path) -> Layout:
@@ -105,5 +122,7 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
 
 
 def cover_of(job: Job, manuscript: Manuscript, pages: int) -> ComposedCover | None:
-    """The cover of the book with so many pages; None where the printer's template must be had for it."""
+    """The cover of the book with so many pages; None where the layout has none, or only a printer's template tells."""
+    if "cover" in job.layout.spec.without:
+        return None
     return composed_cover(job.spec, job.text, manuscript, layout=job.layout, printer=job.printer, pages=pages)

@@ -9,7 +9,7 @@ from itertools import islice
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, Meaning, Rect
-from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
@@ -114,6 +114,10 @@ def _bound(
         title_mark=text.mark(("title",)),
         trim_mark=text.mark(("trim",)),
         author_mark=text.mark(("author",)),
+        subtitle=spec.subtitle or spec.cover.subtitle or "",
+        series=spec.series or "",
+        volume=spec.volume or "",
+        cells=CellLimits(spec.cells.largest, spec.cells.smallest),
     )
 
 
@@ -126,7 +130,8 @@ def _entry(puzzle: Puzzle, language: str) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
     title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
-    return _titled(puzzle.order, title, grade, picture, _solved(puzzle))
+    entry = _titled(puzzle.order, title, grade, picture, _solved(puzzle))
+    return replace(entry, effort=puzzle.deduction.effort)
 
 
 def _empty_entry(order: Order, title: str) -> Entry:

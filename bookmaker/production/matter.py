@@ -32,9 +32,14 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         has_half_title=spec.matter.half_title,
         imprint=imprint if spec.matter.copyright else None,
         has_contents=spec.matter.contents,
+        has_openers=spec.matter.openers,
+        has_answers_opener=spec.matter.answers_opener,
+        has_certificate=spec.matter.certificate,
         is_one_sided=spec.one_sided,
         marks=tuple((key, text.mark((key,))) for key in MARKED),
-        **pieces,
+        dedication=pieces["dedication"],
+        introduction=pieces["introduction"],
+        about=pieces["about"],
     )
 
 

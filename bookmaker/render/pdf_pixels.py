@@ -15,7 +15,7 @@ MIDDLE = 128  # of 255: darker pixels are black in a picture of one bit
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """A page as pixels: eight bits of grey each, or one bit."""
+    """A page as pixels: one bit each, or eight of grey or of each colour."""
 
     image: Image.Image
     dpi: int
@@ -35,16 +35,16 @@ class Pixels:
         return buffer.getvalue()
 
 
-def pixels(pdf: bytes, *, dpi: int, is_grey: bool) -> Pixels:
-    """The first page of a PDF; its width in pixels is rounded up."""
+def pixels(pdf: bytes, *, dpi: int, is_grey: bool, is_colour: bool = False) -> Pixels:
+    """The first page of a PDF, in one bit, grey or colour; its width in pixels is rounded up."""
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[0]
-        bitmap = page.render(scale=dpi / POINTS_PER_INCH, grayscale=True)
-        image = bitmap.to_pil().convert("L")
+        bitmap = page.render(scale=dpi / POINTS_PER_INCH, grayscale=not is_colour)
+        image = bitmap.to_pil().convert("RGB" if is_colour else "L")
         page.close()
     finally:
         document.close()
-    if not is_grey:
+    if not (is_grey or is_colour):
         image = image.point([0] * MIDDLE + [255] * (256 - MIDDLE), mode="1")
     return Pixels(image, dpi)

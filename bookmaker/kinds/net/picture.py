@@ -1,6 +1,8 @@
-"""Net's picture: Clues (and Answer) -> Drawing of small tiles to copy, and of the arms of the answer."""
+"""Net's picture: Clues -> Drawing of a mark in each cell that says what to draw; with an Answer, of its arms."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape
 from bookmaker.kinds.net.board import Answer, Clues
@@ -11,31 +13,36 @@ from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
 
-SMALL = 0.16  # reach of an arm of the small tile, in cells
-CORNER = 0.22  # where the small tile's centre lies, from the cell's upper outer corner
+PANEL = 0.54  # side of the light panel in the cell's upper left corner that holds the mark
+REACH = 0.21  # of an arm of the mark, in cells
+STUB = 0.06  # side of the square at the root of a stub; its stroke makes it twice as large
 WALL = 0.05  # breadth of a wall, beside that of its stroke
-END_SIDE = 0.3  # side of the square that is printed for a tile with one arm
+END_SIDE = 0.3  # side of the square in the answer for a tile with one arm
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
+
+Paths: TypeAlias = tuple[tuple[Point, ...], ...]
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The tiles small in the corners, heads; with an answer, its arms full size over them."""
+    """Each tile as a mark in the corner of its cell; with an answer, the arms full size and squares for dead ends."""
     width, height = clues.width, clues.height
-    meaning = Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME
     missing = missing_of(clues.grid())
-    shapes: list[Shape] = [
-        inner_lines(width, height, missing),
-        Line(Meaning.TILE, _small_tiles(clues)),
-    ]
+    lines = inner_lines(width, height, missing)
+    edge = outer_edge(width, height, missing, Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME)
+    walls = (Rect(Meaning.BOX, _walls(clues)),) if clues.walls else ()
     if answer is not None:
-        shapes.append(Line(Meaning.PATH, _runs(answer.grid())))
-    heads = _heads(clues)
-    if heads:
-        shapes.append(Rect(Meaning.END, heads))
-    shapes.append(outer_edge(width, height, missing, meaning))
-    if clues.walls:
-        shapes.append(Rect(Meaning.BOX, _walls(clues)))
-    return Drawing(width, height, tuple(shapes))
+        arms = Line(Meaning.PATH, _runs(answer.grid()))
+        heads = _heads(clues)
+        ends = (Rect(Meaning.END, heads),) if heads else ()
+        return Drawing(width, height, (lines, arms, *ends, edge, *walls))
+    marks, stubs = _marks(clues)
+    panels = tuple(
+        (float(c), float(r), PANEL, PANEL) for r in range(height) for c in range(width) if (r, c) not in missing
+    )
+    shapes: list[Shape] = [Rect(Meaning.DISC, panels), lines, Line(Meaning.TILE, marks)]
+    if stubs:
+        shapes.append(Rect(Meaning.TILE, stubs))
+    return Drawing(width, height, (*shapes, edge, *walls))
 
 
 def _walls(clues: Clues) -> tuple[Rectangle, ...]:
@@ -54,7 +61,7 @@ def _walls(clues: Clues) -> tuple[Rectangle, ...]:
     )
 
 
-def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
+def _heads(clues: Clues) -> tuple[Rectangle, ...]:
     corner = (1 - END_SIDE) / 2
     return tuple(
         (c + corner, r + corner, END_SIDE, END_SIDE)
@@ -64,24 +71,29 @@ def _heads(clues: Clues) -> tuple[tuple[float, float, float, float], ...]:
     )
 
 
-def _small_tiles(clues: Clues) -> tuple[tuple[Point, ...], ...]:
-    """Each tile in its canonical rotation, near the upper left corner; none for a tile with one arm."""
+def _marks(clues: Clues) -> tuple[Paths, tuple[Rectangle, ...]]:
+    """Each tile in its canonical rotation, the ink of its arms in the middle of its panel; and the roots of stubs."""
     paths: list[tuple[Point, ...]] = []
+    stubs: list[Rectangle] = []
     for at, tile in enumerate(clues.tiles.translate(CANONICAL)):
         if tile == HOLE:
             continue
         row, column = divmod(at, clues.width)
-        x, y, mask = column + CORNER, row + CORNER, int(tile, 16)
-        tips = {arm: (x + dx * SMALL, y + dy * SMALL) for arm, (dx, dy) in MOVES.items() if mask & arm}
+        mask = int(tile, 16)
+        reached = [MOVES[arm] for arm in MOVES if mask & arm]
+        x = column + (PANEL - sum({dx for dx, _ in reached}) * REACH) / 2
+        y = row + (PANEL - sum({dy for _, dy in reached}) * REACH) / 2
+        tips = {arm: (x + dx * REACH, y + dy * REACH) for arm, (dx, dy) in MOVES.items() if mask & arm}
         if mask == RIGHT:
-            continue  # its square is enough
-        if mask == RIGHT | UP:
+            paths.append(((x, y), tips[RIGHT]))
+            stubs.append((x - STUB / 2, y - STUB / 2, STUB, STUB))
+        elif mask == RIGHT | UP:
             paths.append((tips[RIGHT], (x, y), tips[UP]))
         else:
             paths.append((tips[LEFT], tips[RIGHT]))
             if mask & UP:
                 paths.append((tips[DOWN] if mask & DOWN else (x, y), tips[UP]))
-    return tuple(paths)
+    return tuple(paths), tuple(stubs)
 
 
 def _runs(grid: MaskedGrid) -> tuple[tuple[Point, ...], ...]:

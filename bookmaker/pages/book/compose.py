@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.page_contents import PageContents, page_contents
+from bookmaker.pages.book.leaving_out import without
+from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
 from bookmaker.pages.book.paging import flowed
+from bookmaker.pages.book.placing import MOST_PER_PAGE, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
@@ -34,8 +36,10 @@ from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.measure import Area
+from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
 MOST_PAGES = 1 << 20  # stands for the thickest book, which has the widest margin
@@ -66,7 +70,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
         raise BookError(faults)
-    fitting = _arranged(manuscript, layout, words, paper, edition)
+    fitting = _arranged(without(typeset(manuscript), layout.spec.without), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
@@ -77,21 +81,44 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
 def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: Paper, edition: Edition) -> Fitting:
     """The book with its pages in order.
 
-    The number of pages sets the inside margin, that the width, and that how much fits on a page of
-    contents, an introduction or an afterword: what flows from page to page. Each round takes as many
-    pages for them as the one before or more, so there is a last round.
+    The number of pages sets the inside margin, that the width, and that how much fits on a page: of puzzles
+    and answers where nobody says how many, of contents, an introduction or an afterword. Each round puts as much on a
+    page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
+    counts = [chapter.per_page or len(chapter.entries) for chapter in manuscript.chapters]
+    most = manuscript.answers_per_page or MOST_PER_PAGE
+    answers = Places(most, most, 1)
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
     while True:
-        order = sheets.arrange(manuscript, paper, contents_per_page=per_page, **flows)
-        is_wide = paper.width > paper.height
-        fitting = Fitting(page_contents(manuscript, layout, words, order, is_wide=is_wide), paper, edition)
+        order = sheets.arrange(
+            manuscript,
+            paper,
+            per_page=counts,
+            answers_per_page=answers.count,
+            answers_across=answers.columns,
+            contents_per_page=per_page,
+            **flows,
+        )
+        fitting = _placed(
+            Fitting(page_contents(manuscript, layout, words, order), paper, edition), counts, answers.count
+        )
+        now = [places.count for places in fitting.page_contents.places]
+        if (now, fitting.page_contents.answer_places) != (counts, answers):
+            counts, answers = now, fitting.page_contents.answer_places
+            continue
         fewer = _contents_that_fit(fitting, per_page)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
         if fewer == per_page and longer == flows:
             return fitting
         per_page, flows = fewer, longer
+
+
+def _placed(fitting: Fitting, counts: Sequence[int], answers: int) -> Fitting:
+    """The same with places for its puzzles and answers: no more to a page than those counts."""
+    places = tuple(puzzles_placed(fitting, at, most) for at, most in enumerate(counts))
+    contents = replace(fitting.page_contents, places=places, answer_places=answers_placed(fitting, answers))
+    return replace(fitting, page_contents=contents)
 
 
 def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
@@ -109,6 +136,10 @@ def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
 
 
 def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
+    least = layout.spec.least_width
+    if least is not None and paper.width < least - SLACK:
+        message = f"layout '{layout.name}' is for trims at least {least / POINTS_PER_MM:.0f} mm wide"
+        return [Fault(message, "ask for a larger trim, or another layout", manuscript.trim_mark)]
     block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)
     if min(block.width, block.height) >= LEAST_BLOCK:
         return []
@@ -209,7 +240,7 @@ def _page(
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if isinstance(sheet, AnswersSheet):
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), _outline(fitting.page_contents, sheet)), faults
+    return Page(width, height, tuple(items), _outline(fitting.page_contents, number, sheet)), faults
 
 
 def _sort(sheet: Sheet) -> str:
@@ -235,7 +266,17 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
             return book.manuscript.trim_mark
 
 
-def _outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...]:
+def _outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, str], ...]:
+    """The bookmarks of a page; where nothing opens a chapter or the answers, their first page has that bookmark."""
+    own = _own_outline(book, sheet)
+    if isinstance(sheet, HowToSheet | PuzzleSheet) and number == book.order.openers[sheet.chapter]:
+        return ((0, book.sections[sheet.chapter].title), *own)
+    if isinstance(sheet, AnswersSheet) and number == book.order.answers_opener:
+        return ((0, book.words.answers), *own)
+    return own
+
+
+def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...]:
     match sheet:
         case TitleSheet():
             return ((0, book.manuscript.title),)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
-from bookmaker.pages.book.page_contents import PageContents
+from bookmaker.pages.book.page_contents import PageContents, Places, candidates
 from bookmaker.pages.book.sheets import HowToSheet, PuzzleSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
@@ -18,9 +18,8 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-EXAMPLE_FLOOR = 13.0  # points; nobody writes in an example, but its numbers must be legible
+EXAMPLE_FLOOR = 0.55  # of the layout's largest; smaller examples make room for no further step
 SLACK = 1e-6
-PER_PAGE = (2, 1)  # what a hint may offer in place of more puzzles to a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class Fitting:
 
         `pages` are the chapter's puzzle pages: number, what stands on it, its boxes.
         """
-        cell, blamed = self.page_contents.layout.spec.cells.largest, None
+        cell, blamed = self.cap, None
         for number, sheet, spec in pages:
             fitting = self.largest(number, spec, most=cell)
             if fitting < cell:
@@ -69,9 +68,20 @@ class Fitting:
             return cell, []
         return cell, [self._floor_fault(cell, *blamed)]
 
+    @property
+    def cap(self) -> float:
+        """The largest cell in points that a puzzle may have: what the book asks for, or what the layout allows."""
+        cells, asked = self.page_contents.layout.spec.cells, self.page_contents.manuscript.cells
+        if asked.largest is not None:
+            return asked.largest
+        widest = self.block(1).width / cells.across if cells.across else cells.largest
+        return max(min(cells.largest, widest), asked.smallest or 0.0)
+
     def floor(self, chapter: int) -> float:
-        """The smallest cell in points in which the puzzles of a chapter can be solved."""
-        cells = self.page_contents.layout.spec.cells
+        """The smallest cell in points in which the puzzles of a chapter can be solved, or that the book allows."""
+        cells, asked = self.page_contents.layout.spec.cells, self.page_contents.manuscript.cells.smallest
+        if asked is not None:
+            return asked
         own = self.page_contents.manuscript.chapters[chapter].cell_floors
         return own[cells.large_print] * POINTS_PER_MM if own else cells.floor
 
@@ -81,7 +91,7 @@ class Fitting:
         for steps in range(len(sheet.how_to.steps), -1, -1):
             spec = self.page_contents.howto_spec(number, sheet, steps)
             cell = self.largest(number, spec, most=most)
-            if cell >= EXAMPLE_FLOOR:
+            if cell >= EXAMPLE_FLOOR * most:
                 break
         return spec, cell or SMALLEST_CELL
 
@@ -89,7 +99,8 @@ class Fitting:
         floor = self.floor(sheet.chapter)
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]
         widest = max(sheet.entries, key=lambda entry: max(entry.puzzle.across, entry.puzzle.down))
-        fewer = (n for n in PER_PAGE if n < chapter.per_page and self._does_fit(number, sheet, n))
+        now = self.page_contents.places[sheet.chapter].count
+        fewer = (n for n in range(now - 1, 0, -1) if self._does_fit(number, sheet, n))
         would = [f"{count} to a page" for count in fewer][:1]
         side = self._largest_grid(number, spec, sheet)
         would += [f"grids up to {side} × {side}"] if side else []
@@ -103,14 +114,16 @@ class Fitting:
 
     def _does_fit(self, number: int, sheet: PuzzleSheet, per_page: int) -> bool:
         """Whether the page's puzzles would reach the floor with so many on a page."""
-        most, floor = self.page_contents.layout.spec.cells.largest, self.floor(sheet.chapter)
-        pages = (sheet.entries[at : at + per_page] for at in range(0, len(sheet.entries), per_page))
-        specs = (self.page_contents.puzzles_spec(number, sheet.chapter, entries, per_page) for entries in pages)
-        return all(self.largest(number, spec, most=most) >= floor for spec in specs)
+        pages = [sheet.entries[at : at + per_page] for at in range(0, len(sheet.entries), per_page)]
+        return any(self._do_fit(number, sheet.chapter, pages, places) for places in candidates(per_page))
+
+    def _do_fit(self, number: int, chapter: int, pages: Sequence[tuple[Entry, ...]], places: Places) -> bool:
+        specs = (self.page_contents.puzzles_spec(number, chapter, entries, places) for entries in pages)
+        return all(self.largest(number, spec, most=self.cap) >= self.floor(chapter) for spec in specs)
 
     def _largest_grid(self, number: int, spec: PageSpec, sheet: PuzzleSheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""
-        most, floor = self.page_contents.layout.spec.cells.largest, self.floor(sheet.chapter)
+        most, floor = self.cap, self.floor(sheet.chapter)
         for side in range(int(max(entry.puzzle.across for entry in sheet.entries)), 1, -1):
             square = {f"puzzle-{entry.number}": Drawing(side, side, ()) for entry in sheet.entries}
             drawings = {**self.page_contents.drawings, **square}
@@ -129,7 +142,8 @@ class Fitting:
         fewer = self._readable_per_page(entry)
         return [
             Fault(
-                f"the answers of {entry.size} puzzles are too small to read at {manuscript.answers_per_page} to a page",
+                f"the answers of {entry.size} puzzles are too small to read at"
+                f" {self.page_contents.answer_places.count} to a page",
                 f"{fewer} to a page would do" if fewer else "ask for a larger trim or smaller grids",
                 manuscript.answers_mark,
             )
@@ -143,14 +157,24 @@ class Fitting:
     def _readable_per_page(self, entry: Entry) -> int:
         """The most answers to a page, fewer than now, that keep this one readable; 0 for none."""
         number = self.page_contents.order.answers[entry.number]
-        for count in range(self.page_contents.manuscript.answers_per_page - 1, 0, -1):
-            setter = self.setter(number)
-            spec = self.page_contents.answers_spec(number, (entry,), count)
-            tuple(setter.place_stack(spec.body, 0.0, self.block(number)))
-            if all(self._is_readable(one) for one in setter.placed):
-                return count
+        for count in range(self.page_contents.answer_places.count - 1, 0, -1):
+            for places in candidates(count):
+                if all(self._is_readable(one) for one in self._answers_set(number, entry, places)):
+                    return count
         return 0
+
+    def answer_cell(self, entry: Entry, places: Places) -> float:
+        """The cell in points of an answer in those places; 0 where it cannot be read."""
+        placed = self._answers_set(1, entry, places)
+        return min((one.cell if self._is_readable(one) else 0.0 for one in placed), default=0.0)
+
+    def _answers_set(self, number: int, entry: Entry, places: Places) -> Sequence[Placed]:
+        setter = self.setter(number)
+        spec = self.page_contents.answers_spec(number, (entry,), places)
+        tuple(setter.place_stack(spec.body, 0.0, self.block(number)))
+        return setter.placed
 
 
 def _blame(chapter: Chapter) -> Mark | None:
-    return chapter.per_page_mark if chapter.per_page > 1 and chapter.per_page_mark else chapter.mark
+    is_ordered = chapter.per_page is not None and chapter.per_page > 1
+    return chapter.per_page_mark if is_ordered and chapter.per_page_mark else chapter.mark

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bookmaker.drawing import Drawing
+from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
     BlankSheet,
+    CertificateSheet,
     ContentsSheet,
     CopyrightSheet,
     DedicationSheet,
@@ -28,10 +30,13 @@ from bookmaker.pages.manuscript import Entry, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Answers, Book, EntryOf, How, Section, Step, TextOf
+from bookmaker.pages.templates.variables import Answers, EntryOf, How, Section, Step, TextOf, book_of
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
 
 MOST_ORNAMENTS = 3
+CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
+BAR = 0.7  # of the room that a puzzle has in it
+LEAST_BAR = 0.05
 MOST_LISTED = 4
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -40,8 +45,21 @@ ROMAN = (
 
 
 @dataclass(frozen=True, slots=True)
+class Places:
+    """How so many puzzles or answers stand on a page."""
+
+    count: int
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class PageContents:
-    """A book's text and drawings by page; page numbers from 1. `is_wide` for pages wider than high."""
+    """A book's text and drawings by page; page numbers from 1.
+
+    `places` says for each chapter how its puzzles stand, `answer_places` how the answers do; both are found once
+    the rest is known.
+    """
 
     manuscript: Manuscript
     layout: Layout
@@ -50,7 +68,8 @@ class PageContents:
     drawings: Mapping[str, Drawing]
     sections: tuple[Section, ...]
     answers: Answers
-    is_wide: bool
+    places: tuple[Places, ...] = ()
+    answer_places: Places = Places(1, 1, 1)
 
     def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
         """The boxes of a page, None for a blank one; BookError with the faults of its template."""
@@ -80,14 +99,15 @@ class PageContents:
             case HowToSheet():
                 return self.howto_spec(number, sheet, len(sheet.how_to.steps))
             case PuzzleSheet():
-                per_page = self.manuscript.chapters[sheet.chapter].per_page
-                return self.puzzles_spec(number, sheet.chapter, sheet.entries, per_page)
+                return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter])
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
             case NotesSheet():
                 return self._render(number, "notes", {})
+            case CertificateSheet():
+                return self._render(number, "certificate", {"ornaments": self._ornaments()})
             case AnswersSheet():
-                return self.answers_spec(number, sheet.entries, self.manuscript.answers_per_page)
+                return self.answers_spec(number, sheet.entries, self.answer_places)
 
     def text_spec(self, number: int, sheet: TextSheet) -> PageSpec:
         """The boxes of a page of prose."""
@@ -129,35 +149,34 @@ class PageContents:
         values = {"section": self.sections[sheet.chapter], "how": replace(how, steps=how.steps[:steps])}
         return self._render(number, "howto", values)
 
-    def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
-        """The boxes of a page with these puzzles, laid out for `per_page` to a page."""
-        columns, rows = self._across_first(puzzle_places(per_page))
+    def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:
+        """The boxes of a page with these puzzles in those places."""
         values = {
             "section": self.sections[chapter],
-            "entries": self._entries(entries, columns),
-            "columns": columns,
-            "rows": rows,
+            "entries": self._entries(entries, places.columns),
+            "columns": places.columns,
+            "rows": places.rows,
         }
         return self._render(number, "puzzles", values)
 
-    def answers_spec(self, number: int, entries: Sequence[Entry], per_page: int) -> PageSpec:
-        """The boxes of a page with these answers, laid out for `per_page` to a page."""
-        columns, rows = self._across_first(answer_places(per_page))
+    def answers_spec(self, number: int, entries: Sequence[Entry | None], places: Places) -> PageSpec:
+        """The boxes of a page with these answers in those places."""
+        shown = [entry for entry in entries if entry is not None]
+        titles = {entry.number: one.title for one in self.manuscript.chapters for entry in one.entries}
         values = {
             "answers": self.answers,
-            "entries": self._entries(entries, columns),
-            "columns": columns,
-            "rows": rows,
+            "sections": tuple(dict.fromkeys(titles[entry.number] for entry in shown)),
+            "first": shown[0].number,
+            "last": shown[-1].number,
+            "entries": self._entries(entries, places.columns),
+            "columns": places.columns,
+            "rows": places.rows,
         }
         return self._render(number, "answers", values)
 
-    def _across_first(self, places: tuple[int, int]) -> tuple[int, int]:
-        """Columns and rows; on a wide page they change places."""
-        return (places[1], places[0]) if self.is_wide else places
-
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {
-            "book": Book(self.manuscript.title, self.manuscript.author, len(self.order.puzzles)),
+            "book": book_of(self.manuscript, subtitle=self.words.subtitle, volume=self.words.volume),
             "page": SheetVariables(number, self._folio(number), "recto" if number % 2 else "verso"),
             "words": self.words,
         }
@@ -170,22 +189,25 @@ class PageContents:
             first.setdefault(chapter.kind, section.ornament)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
-    def _entries(self, entries: Sequence[Entry], columns: int) -> tuple[EntryOf, ...]:
-        ratios = [entry.answer.down / entry.answer.across for entry in entries]
+    def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[EntryOf | None, ...]:
+        ratios = [entry.answer.down / entry.answer.across if entry else 0.0 for entry in entries]
         return tuple(
-            EntryOf(
-                number=entry.number,
-                title=entry.title,
-                size=entry.size,
-                grade=entry.grade,
-                pips=entry.pips,
-                page=self.order.puzzles[entry.number],
-                answer_page=self.order.answers[entry.number],
-                puzzle=f"puzzle-{entry.number}",
-                answer=f"answer-{entry.number}",
-                ratio=max(ratios[at - at % columns : at - at % columns + columns]),
-            )
+            self._entry(entry, max(ratios[at - at % columns : at - at % columns + columns])) if entry else None
             for at, entry in enumerate(entries)
+        )
+
+    def _entry(self, entry: Entry, ratio: float) -> EntryOf:
+        return EntryOf(
+            number=entry.number,
+            title=entry.title,
+            size=entry.size,
+            grade=entry.grade,
+            pips=entry.pips,
+            page=self.order.puzzles[entry.number],
+            answer_page=self.order.answers[entry.number],
+            puzzle=f"puzzle-{entry.number}",
+            answer=f"answer-{entry.number}",
+            ratio=ratio,
         )
 
 
@@ -198,25 +220,20 @@ def roman(number: int) -> str:
     return text
 
 
-def page_contents(
-    manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_wide: bool
-) -> PageContents:
+def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> PageContents:
     """The contents of a book whose pages come in that order."""
     sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
-    return PageContents(manuscript, layout, words, order, _drawings(manuscript), sections, answers, is_wide)
+    return PageContents(manuscript, layout, words, order, _drawings(manuscript), sections, answers)
 
 
-def puzzle_places(per_page: int) -> tuple[int, int]:
-    """Columns and rows for so many puzzles to an upright page: one below the other, four as two by two."""
-    return (1, per_page) if per_page < 4 else (2, (per_page + 1) // 2)
-
-
-def answer_places(per_page: int) -> tuple[int, int]:
-    """Columns and rows for so many answers to an upright page: 6 are two by three, 9 three by three."""
-    columns = 1 if per_page < 4 else 2 if per_page < 7 else 3
-    return columns, -(-per_page // columns)
+def candidates(count: int) -> Iterator[Places]:
+    """Columns and rows that hold so many, none of them empty; those with fewer columns first."""
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        if (columns - 1) * rows < count and (rows - 1) * columns < count:
+            yield Places(count, columns, rows)
 
 
 def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
@@ -232,8 +249,8 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
         sizes=_in_words([entry.size for entry in chapter.entries]),
         grades=_in_words([entry.grade for entry in chapter.entries]),
         page=order.openers[index],
-        widest=max((entry.puzzle.across for entry in chapter.entries), default=1.0),
         ornament=f"ornament-{index + 1}",
+        curve=f"curve-{index + 1}",
     )
 
 
@@ -246,8 +263,10 @@ def _how(sheet: HowToSheet) -> How:
 def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
     """Every drawing of the book by the name that page specs use."""
     found: dict[str, Drawing] = {}
+    highest = max((entry.effort for chapter in manuscript.chapters for entry in chapter.entries), default=0.0)
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found[f"ornament-{index}"] = chapter.ornament
+        found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
         if chapter.how_to is not None:
             found[f"how-{index}-puzzle"] = chapter.how_to.puzzle
             found[f"how-{index}-answer"] = chapter.how_to.answer
@@ -257,6 +276,16 @@ def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
             found[f"puzzle-{entry.number}"] = entry.puzzle
             found[f"answer-{entry.number}"] = entry.answer
     return found
+
+
+def _curve(efforts: Sequence[float], highest: float) -> Drawing:
+    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms."""
+    across, down = CURVE
+    step = across / max(1, len(efforts))
+    shares = [math.log1p(effort) / math.log1p(highest) if highest else 1.0 for effort in efforts]
+    heights = [down * max(LEAST_BAR, share) for share in shares]
+    bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
+    return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
 
 
 def _in_words(parts: Sequence[str]) -> str:

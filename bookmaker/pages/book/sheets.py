@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
 
@@ -76,9 +76,9 @@ class AnswersOpenerSheet:
 
 @dataclass(frozen=True, slots=True)
 class AnswersSheet:
-    """Some answers, of any chapters."""
+    """Some answers, of any chapters; None is an empty place at the end of a row."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,11 @@ class NotesSheet:
     """A page to write on, at the end of a book that would be too short to be bound."""
 
     is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateSheet:
+    """A certificate for whoever has solved the book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +111,7 @@ Sheet: TypeAlias = (
     | AnswersOpenerSheet
     | AnswersSheet
     | NotesSheet
+    | CertificateSheet
     | BlankSheet
 )
 
@@ -130,17 +136,27 @@ Flow: TypeAlias = tuple[tuple[Piece, ...], ...]  # the pieces of a text, page by
 
 
 def arrange(
-    manuscript: Manuscript, paper: Paper, *, contents_per_page: int, introduction: Flow = (), about: Flow = ()
+    manuscript: Manuscript,
+    paper: Paper,
+    *,
+    per_page: Sequence[int],
+    answers_per_page: int,
+    answers_across: int,
+    contents_per_page: int,
+    introduction: Flow = (),
+    about: Flow = (),
 ) -> Sheets:
     """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
 
-    The contents are left out where there is one chapter; they take a page for each `contents_per_page`
-    chapters. A book with fewer pages than the paper's least is filled up with pages for notes.
+    `per_page` has for each chapter the number of puzzles to a page. The contents are left out where there is one
+    chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
+    paper's least is filled up with pages for notes.
     """
     order, surroundings = _Order(), manuscript.surroundings
     if surroundings.has_half_title:
         order.add(HalfTitleSheet())
-    order.add_recto(TitleSheet())
+    if surroundings.has_title:
+        order.add_recto(TitleSheet())
     if surroundings.imprint is not None:
         order.add(CopyrightSheet())
     if surroundings.dedication:
@@ -150,21 +166,29 @@ def arrange(
             order.add(sheet) if at else order.add_recto(sheet)
     texts: dict[str, int] = {}
     for at, pieces in enumerate(introduction):
-        page = TextSheet("introduction", pieces, at == 0)
-        texts.setdefault("introduction", order.add(page) if at else order.add_recto(page))
-    openers = []
+        text = TextSheet("introduction", pieces, at == 0)
+        texts.setdefault("introduction", order.add(text) if at else order.add_recto(text))
+    openers: list[int] = []
     for index, chapter in enumerate(manuscript.chapters):
-        openers.append(order.add_recto(OpenerSheet(index)))
-        if chapter.how_to is not None:
-            order.add(HowToSheet(index, chapter.how_to))
-        for entries in _pages_of(chapter.entries, chapter.per_page):
-            puzzles = PuzzleSheet(index, entries)
-            order.add_recto(puzzles) if surroundings.is_one_sided else order.add(puzzles)
-    answers_opener = order.add_recto(AnswersOpenerSheet())
-    for entries in _pages_of(_all_entries(manuscript.chapters), manuscript.answers_per_page):
-        order.add(AnswersSheet(entries))
+        pages: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
+        pages += [HowToSheet(index, chapter.how_to)] if chapter.how_to is not None else []
+        opening = len(pages)
+        pages += (PuzzleSheet(index, entries) for entries in _pages_of(chapter.entries, per_page[index]))
+        for at, page in enumerate(pages):
+            is_start = at == 0 and (surroundings.has_openers or index == 0)
+            is_recto = is_start or (at >= opening and surroundings.is_one_sided)
+            number = order.add_recto(page) if is_recto else order.add(page)
+            openers += [number] if at == 0 else []
+    rows = _in_rows(manuscript.chapters, answers_across)
+    solved: list[Sheet] = [AnswersOpenerSheet()] if surroundings.has_answers_opener else []
+    solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
+    answers_opener = order.add_recto(solved[0])
+    for answers in solved[1:]:
+        order.add(answers)
     for at, pieces in enumerate(about):
         texts.setdefault("about", order.add(TextSheet("about", pieces, at == 0)))
+    if surroundings.has_certificate:
+        order.add_recto(CertificateSheet())
     order.fill_up(paper)
     return Sheets(
         tuple(order.sheets),
@@ -204,7 +228,10 @@ class _Order:
             self.add(BlankSheet())
 
 
-def _pages_of(entries: Sequence[Entry], per_page: int) -> Iterable[tuple[Entry, ...]]:
+E = TypeVar("E")
+
+
+def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
     return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
 
 
@@ -214,8 +241,16 @@ def _contents(chapters: int, per_page: int) -> Iterable[ContentsSheet]:
         yield ContentsSheet(tuple(range(first, end)), end == chapters)
 
 
-def _all_entries(chapters: Iterable[Chapter]) -> tuple[Entry, ...]:
-    return tuple(entry for chapter in chapters for entry in chapter.entries)
+def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ...]:
+    """All entries in rows of so many; another kind starts a new row."""
+    found: list[Entry | None] = []
+    before = ""
+    for chapter in chapters:
+        if chapter.kind != before and len(found) % across:
+            found += [None] * (across - len(found) % across)
+        found += chapter.entries
+        before = chapter.kind
+    return tuple(found)
 
 
 def _places(sheets: Sequence[Sheet], kind: type[PuzzleSheet] | type[AnswersSheet]) -> dict[int, int]:
@@ -224,4 +259,5 @@ def _places(sheets: Sequence[Sheet], kind: type[PuzzleSheet] | type[AnswersSheet
         for page, sheet in enumerate(sheets, start=1)
         if isinstance(sheet, kind)
         for entry in sheet.entries
+        if entry is not None
     }

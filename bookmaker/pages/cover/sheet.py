@@ -17,11 +17,12 @@ from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.flow import Setter
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area, Measure, Setting
+from bookmaker.pages.setting.quotes import typeset, typographic
 from bookmaker.pages.setting.theme import LEAST_TYPE
 from bookmaker.pages.templates.layouts import Layout
-from bookmaker.pages.templates.variables import Book, SpecimenOf
 from bookmaker.pages.templates.variables import Cover as CoverVariables
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
+from bookmaker.pages.templates.variables import SpecimenOf, book_of
 from bookmaker.source.faults import BookError, Fault, Mark
 
 TITLE_SHARE = (0.38, 0.66)  # of the front's height: what the title has at least, and at most
@@ -132,7 +133,11 @@ class ComposedCover:
 
 def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> ComposedCover:
     """Lay a cover out. BookError with every fault: what does not fit, and characters no font has."""
-    return _Composer(manuscript, cover, layout, paper).composed_cover()
+    language = manuscript.language
+    blurb = tuple(typographic(paragraph, language) for paragraph in cover.blurb)
+    subtitle = typographic(cover.subtitle, language) if cover.subtitle else None
+    set_so = replace(cover, blurb=blurb, subtitle=subtitle)
+    return _Composer(typeset(manuscript), set_so, layout, paper).composed_cover()
 
 
 class _Composer:
@@ -243,13 +248,12 @@ class _Composer:
     def _spec(self, name: str) -> PageSpec:
         manuscript = self.manuscript
         words = self.layout.words(manuscript.language)
-        count = sum(len(chapter.entries) for chapter in manuscript.chapters)
-        subtitle = self.cover.subtitle or words.subtitle.format(count=count)
+        book = book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
         values = {
-            "book": Book(manuscript.title, manuscript.author, count),
+            "book": book,
             "page": SheetVariables(1, "1", "recto"),
             "words": words,
-            "cover": CoverVariables(subtitle, self.cover.blurb),
+            "cover": CoverVariables(self.cover.subtitle or book.subtitle, self.cover.blurb),
             "specimens": tuple(SpecimenOf(name, title, about) for name, (title, about, _) in self.specimens.items()),
         }
         return self.layout.page_spec(name, values, drawings=self.specimens.keys())

@@ -53,11 +53,12 @@ class Rule(_Box):
 
 
 class Pips(_Box):
-    """A row of small circles, the first ones filled."""
+    """A row of small figures, the first ones filled."""
 
     pips: int = Field(ge=0, le=9, description="how many are filled")
     of: int = Field(MOST_PIPS, ge=1, le=9, description="how many there are")
-    size: float = Field(6.0, ge=3, le=40, description="diameter in points")
+    size: float = Field(6.0, ge=3, le=40, description="width in points")
+    shape: Literal["circle", "star", "square"] = Field("circle", description="circle, star or square")
     ink: str = Field("black", description="an ink of the theme")
 
 
@@ -78,6 +79,7 @@ class Picture(_Box):
         description="with fit: slot, no wider than a picture so many times as high as wide would be",
     )
     align: Align = Field("centre", description="left, right, centre, outer or inner")
+    stands: Literal["top", "middle", "bottom"] = Field("top", description="with fit: slot, where in its place")
     omit: tuple[Meaning, ...] = Field((), description="shapes of these meanings are left out")
     show: dict[Meaning, str] | None = Field(
         None, description="only shapes of these meanings, each in an ink of the theme: {tint: grey}"
@@ -95,12 +97,14 @@ class Stack(_Box):
 
     stack: tuple[Box, ...] = Field(description="the boxes, from the top")
     gap: Length = Field(0.0, description="between two boxes, in baselines")
-    hug: float | None = Field(
-        None, gt=0, le=1000, description="be as wide as this many cells of the section's size, not wider"
-    )
+    wide: Length | None = Field(None, description="be so wide, in baselines, not as wide as the place")
     hugs: str | None = Field(None, description="be as wide as this drawing, which stands in the stack with fit: slot")
-    least: float = Field(0.0, ge=0, le=1000, description="with hug, the least width in points")
-    align: Align = Field("centre", description="with hug, where the stack stands")
+    align: Align = Field("centre", description="with wide or hugs, where the stack stands")
+    fill: str | None = Field(None, description="an ink of the theme behind the boxes")
+    pad: float = Field(0.0, ge=0, le=40, description="points between the edges of the fill and the boxes")
+    over: float | None = Field(
+        None, ge=0, le=2000, description="take the height that is left, and be seen only where that is so many points"
+    )
 
 
 class Row(_Box):
@@ -124,6 +128,8 @@ class Grid(_Box):
     rows: int = Field(ge=1, le=20, description="how many rows")
     gap_x: Length = Field(1.0, description="between columns, in baselines")
     gap_y: Length = Field(1.0, description="between rows, in baselines")
+    divider: float | None = Field(None, ge=0.75, le=4, description="weight of a line between columns, in points")
+    ink: str = Field("line", description="the ink of that line")
 
 
 class Dots(_Box):
@@ -131,6 +137,7 @@ class Dots(_Box):
 
     dots: float = Field(ge=6, le=72, description="from dot to dot, in points")
     ink: str = Field("black", description="an ink of the theme")
+    least: float = Field(0.0, ge=0, le=2000, description="where there is less room than so many points, nothing")
 
 
 _LEADING: dict[str, type[_Box]] = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Link, Stroke
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Join, Link, Polylines, Stroke
 from bookmaker.pages.setting import fonts, paint
 from bookmaker.pages.setting.boxes import (
     BASELINE,
@@ -26,6 +26,12 @@ from bookmaker.pages.setting.boxes import (
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
 from bookmaker.pages.setting.theme import LEAST_LINE
 
+SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+STAR = tuple(  # five points, the first one up; the inner corners at the share of a regular star
+    (math.sin(math.pi * at / 5) * reach, -math.cos(math.pi * at / 5) * reach)
+    for at in range(10)
+    for reach in ((1.0, 0.45)[at % 2],)
+)
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
 
@@ -67,11 +73,18 @@ class Setter:
             case Space():
                 return
             case Stack():
-                width = self.measure.hugged(box, area.width)
+                width = self.measure.narrowed(box, area.width)
+                if box.over is not None and area.height < box.over:
+                    return
                 if box.hugs is not None:
                     width = self.measure.slot_width(box, area)
                 x = area.x + (area.width - width) * self._side(box.align)
-                inner = Area(x, area.y, width, area.height)
+                if box.fill is not None:
+                    height = area.height if box.over is not None else self.measure.height(box, width)
+                    ink = self.measure.setting.theme.ink(box.fill, self.measure.setting.edition)
+                    yield Boxes(((x, area.y, width, height),), None, ink)
+                pad = box.pad
+                inner = Area(x + pad, area.y + pad, width - 2 * pad, area.height - 2 * pad)
                 yield from self.place_stack(box.stack, box.gap, inner)
             case Row():
                 yield from self._place_row(box, area)
@@ -112,6 +125,14 @@ class Setter:
         radius = box.size / 2
         y = area.y + radius
         centres = tuple((area.x + radius + i * box.size * (1 + PIP_GAP), y) for i in range(box.of))
+        if box.shape != "circle":
+            corners = STAR if box.shape == "star" else SQUARE
+            inner = radius - LEAST_LINE / 2
+            rings = tuple(tuple((x + dx * inner, y + dy * inner) for dx, dy in corners) for x, _ in centres)
+            for some, fill in ((rings[: box.pips], ink), (rings[box.pips :], None)):
+                if some:
+                    yield Polylines(some, Stroke(ink, LEAST_LINE, join=Join.ROUND), fill, closed=True)
+            return
         if centres[: box.pips]:
             yield Circles(centres[: box.pips], radius, None, ink)
         if centres[box.pips :]:  # the stroke lies within the circle, so that all look equally large
@@ -126,8 +147,10 @@ class Setter:
             cell = self.measure.slot_cell(box, area.width, area.height)
         width = drawing.across * cell
         x = area.x + (area.width - width) * self._side(box.align)
+        free = max(0.0, area.height - drawing.down * cell) if box.fit == "slot" else 0.0
+        y = area.y + free * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[box.stands]
         self.placed.append(Placed(box.drawing, cell))
-        origin = (x + drawing.margins.left * cell, area.y + drawing.margins.top * cell)
+        origin = (x + drawing.margins.left * cell, y + drawing.margins.top * cell)
         return paint.paint(
             drawing,
             name=box.drawing,
@@ -158,6 +181,7 @@ class Setter:
             x += -step if is_mirrored else step
 
     def _place_grid(self, box: Grid, area: Area) -> Iterator[Item]:
+        yield from self._divided(box, area)
         gap_x, gap_y = box.gap_x * BASELINE, box.gap_y * BASELINE
         width = (area.width - (box.columns - 1) * gap_x) / box.columns
         height = (area.height - (box.rows - 1) * gap_y) / box.rows
@@ -166,7 +190,19 @@ class Setter:
             x, y = area.x + column * (width + gap_x), area.y + row * (height + gap_y)
             yield from self.place(child, Area(x, y, width, height))
 
+    def _divided(self, box: Grid, area: Area) -> Iterator[Item]:
+        """The lines between the columns of a grid."""
+        if box.divider is None or box.columns < 2:
+            return
+        gap = box.gap_x * BASELINE
+        width = (area.width - (box.columns - 1) * gap) / box.columns
+        lefts = (area.x + at * (width + gap) - (gap + box.divider) / 2 for at in range(1, box.columns))
+        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        yield Boxes(tuple((left, area.y, box.divider, area.height) for left in lefts), None, ink)
+
     def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
+        if min(area.width, area.height) < box.least:
+            return
         ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
@@ -182,5 +218,7 @@ class Setter:
 
 def _stretch(box: Box) -> int:
     if isinstance(box, Grid | Dots) or (isinstance(box, Picture) and box.fit == "slot"):
+        return box.share or 1
+    if isinstance(box, Stack) and box.over is not None:
         return box.share or 1
     return box.share or 0

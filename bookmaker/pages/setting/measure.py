@@ -16,6 +16,7 @@ from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
 PIP_GAP = 0.5  # of a pip's diameter
+MOST_NARROWED = 60  # percent of the width that better lines may give up
 STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
 
@@ -105,7 +106,9 @@ class Measure:
             case Space():
                 return box.space * BASELINE
             case Stack():
-                return self.stack_height(box.stack, box.gap, self.hugged(box, width))
+                if box.over is not None:
+                    return 0.0
+                return self.stack_height(box.stack, box.gap, self.narrowed(box, width) - 2 * box.pad) + 2 * box.pad
             case Row():
                 return self.row_height(box, width)
             case Grid():
@@ -163,7 +166,9 @@ class Measure:
             case Space():
                 return box.space * BASELINE
             case Stack():
-                return max((self._own_width(child) for child in box.stack), default=0.0)
+                if box.wide is not None:
+                    return box.wide * BASELINE
+                return max((self._own_width(child) for child in box.stack), default=0.0) + 2 * box.pad
             case Row():
                 gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
                 return gaps + math.fsum(self._own_width(child) for child in box.row)
@@ -174,18 +179,21 @@ class Measure:
         """How far the first baseline lies below the top of a box; other boxes stand on the baseline."""
         if isinstance(box, Words):
             return self.words(box, width).first_baseline
+        if isinstance(box, Stack) and box.stack and isinstance(box.stack[0], Words):
+            return box.pad + self.rise(box.stack[0], self.narrowed(box, width) - 2 * box.pad)
+        widths = self.row_widths(box, width) if isinstance(box, Row) and box.level == "baseline" else None
+        if isinstance(box, Row) and widths is not None:
+            return max((self.rise(child, w) for child, w in zip(box.row, widths, strict=True)), default=0.0)
         return self.height(box, width)
 
     def words(self, box: Words, width: float) -> SetWords:
         """The text broken into lines; where their number is limited, set smaller until it fits."""
         style = self.setting.theme.styles[box.style]
-        return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut)
+        return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut, style.balanced)
 
-    def hugged(self, box: Stack, width: float) -> float:
-        """The width of a stack in that much room, where it hugs a number of cells."""
-        if box.hug is None:
-            return width
-        return min(width, max(box.hug * self.setting.cell, box.least))
+    def narrowed(self, box: Stack, width: float) -> float:
+        """The width of a stack in that much room, where it says how wide it is."""
+        return width if box.wide is None else min(width, box.wide * BASELINE)
 
     def drawing(self, box: Picture) -> Drawing:
         """The drawing that a picture shows."""
@@ -211,19 +219,35 @@ class Measure:
                 gaps = box.gap * BASELINE * max(0, len(box.stack) - 1)
                 drawing = self.drawing(child)
                 cell = self.slot_cell(child, area.width, area.height - others - gaps)
-                return min(area.width, max(drawing.across * cell, box.least))
+                return min(area.width, drawing.across * cell)
         return area.width
 
 
 @functools.lru_cache(maxsize=fonts.MOST_REMEMBERED)
-def _set(face: Typeface, leading: float, text: str, width: float, most: int | None, is_cut: bool) -> SetWords:
+def _set(
+    face: Typeface, leading: float, text: str, width: float, most: int | None, is_cut: bool, is_balanced: bool
+) -> SetWords:
     """The text broken into lines of that width; with a limit of lines, set smaller until it fits, then cut."""
-    words = SetWords(face, leading, face.wrap(text, width))
+    words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
     if most is None:
         return words
     while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
         scale = (face.size - STEP_DOWN) / face.size
         face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
         leading *= scale
-        words = SetWords(face, leading, face.wrap(text, width))
+        words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
     return replace(words, lines=face.cut(words.lines, width, most)) if is_cut else words
+
+
+def _broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tuple[str, ...]:
+    """The lines of a text: balanced ones as narrow as their number allows; no word alone on the last of others."""
+    lines = face.wrap(text, width)
+    if len(lines) < 2 or "\n" in text:
+        return lines
+    for narrowing in range(1, MOST_NARROWED + 1):
+        narrower = face.wrap(text, width * (1 - narrowing / 100))
+        is_lonely = " " not in lines[-1]
+        if len(narrower) > len(lines) or not (is_balanced or is_lonely):
+            break
+        lines = narrower if is_balanced or " " in narrower[-1] else lines
+    return lines

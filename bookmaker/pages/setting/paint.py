@@ -9,7 +9,7 @@ from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Re
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part, Point, Polylines, Stroke
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
+from bookmaker.pages.setting.theme import Theme
 
 # The widest that a number may be, in cells: more would touch the lines beside it.
 WIDEST_TEXT = 0.86
@@ -38,11 +38,11 @@ def paint(
 
 
 def legible(drawing: Drawing, cell: float, theme: Theme) -> bool:
-    """Whether every text of the drawing can be set at 7 points or more within its cell."""
+    """Whether every text of the drawing can be set within its cell at the theme's least size or more."""
     for shape, _, _ in drawing.flat():
         if isinstance(shape, Text):
             face = fonts.face(theme.meanings[shape.meaning].font or FALLBACK_FONT)
-            em = text_size(shape, cell)
+            em = text_size(shape, cell, theme)
             for text in {text for _, _, text in shape.items}:
                 left, bottom, right, top = face.ink(text)
                 if max(right - left, top - bottom) * em > WIDEST_TEXT * cell:
@@ -50,9 +50,9 @@ def legible(drawing: Drawing, cell: float, theme: Theme) -> bool:
     return True
 
 
-def text_size(shape: Text, cell: float) -> float:
-    """The size in points of a drawing's text: its share of the cell, but never under 7."""
-    return max(shape.size * cell, LEAST_TYPE)
+def text_size(shape: Text, cell: float, theme: Theme) -> float:
+    """The size in points of a drawing's text: its share of the cell, but never under the theme's least."""
+    return max(shape.size * cell, theme.least_type)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class _Brush:
         name = spec.font or FALLBACK_FONT
         face = fonts.face(name)
         ink = spec.ink if self.show is None else self.show[shape.meaning]
-        em = text_size(shape, self.cell)
+        em = text_size(shape, self.cell, self.theme)
         _, zero_bottom, _, zero_top = face.ink("0")
         runs = []
         for x, y, text in shape.items:

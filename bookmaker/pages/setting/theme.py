@@ -82,6 +82,7 @@ class StyleSpec(_Model):
     ink: str = Field("black", description="the name of an ink")
     spacing: Annotated[float, Field(ge=0, le=1)] = Field(0.0, description="extra space between letters, in em")
     kerning: bool = Field(False, description="true moves pairs of letters such as 'To' together")
+    balanced: bool = Field(False, description="true makes lines about equally long")
     capitals: bool = Field(False, description="true sets everything in capitals")
 
     @property
@@ -104,6 +105,9 @@ class MeaningSpec(_Model):
     of_cell: Annotated[float, Field(ge=0, le=1)] = Field(
         0.0, description="stroke width as a share of the cell, where that is more than 'line'"
     )
+    most_of_cell: Annotated[float, Field(gt=0, le=1)] | None = Field(
+        None, description="a stroke is never wider than this share of the cell, down to 0.75 points"
+    )
     ink: str = Field("black", description="the ink of strokes and of text")
     fill: str | None = Field(None, description="the ink that fills the shape")
     dash: tuple[Annotated[float, Field(ge=0, le=50)], ...] = Field((), description="dashes: on, off, ... in points")
@@ -117,6 +121,9 @@ class Theme(_Model):
 
     inks: dict[str, InkSpec] = Field(description="inks by name")
     styles: dict[str, StyleSpec] = Field(description="text styles by name")
+    least_type: Annotated[float, Field(ge=LEAST_TYPE, le=40)] = Field(
+        LEAST_TYPE, description="type within drawings is never smaller, in points"
+    )
     meanings: dict[Meaning, MeaningSpec] = Field(description="the look of each meaning of a drawing")
 
     def complaints(self) -> list[Complaint]:
@@ -155,6 +162,8 @@ class Theme(_Model):
         if spec.line is None:
             return None
         width = max(spec.line, spec.of_cell * cell)
+        if spec.most_of_cell is not None:
+            width = max(LEAST_LINE, min(width, spec.most_of_cell * cell))
         cap, join = Cap[spec.cap.upper()], Join[spec.join.upper()]
         return Stroke(self.ink(spec.ink, edition), width, cap, join, spec.dash)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
@@ -25,7 +25,7 @@ from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import complaints, wrong
 
-FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts")
+FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title")
 
 
 def _length(value: object) -> float:
@@ -56,6 +56,11 @@ class Cells(_Model):
     """Sizes of cells."""
 
     largest: Length = Field(description="no puzzle's cell is larger")
+    across: Annotated[float, Field(ge=1, le=100)] | None = Field(
+        None, description="nor so large that fewer than so many would fill the text block's width"
+    )
+    auto: Length = Field(description="with 'per_page: auto', as many puzzles to a page as keep cells of this size")
+    answer_auto: Length = Field(description="the same for answers")
     floor: Length = Field(description="a smaller puzzle's cell is a fault, but for kinds with a floor of their own")
     large_print: bool = Field(False, description="whether kinds with a floor of their own keep the one for large print")
     answer_floor: Length = Field(description="an answer's cell that would be smaller is a fault")
@@ -66,6 +71,7 @@ class Furniture(_Model):
     """The words that a layout itself puts on pages, in one language."""
 
     subtitle: str = Field(description="on the title page: {count}")
+    volume: str = Field(description="which volume of a series: {volume}")
     contents: str = Field(description="heading of the contents")
     puzzles: str = Field(description="which puzzles stand here: {first}, {last}")
     puzzle: str = Field(description="the same for a single one: {first}")
@@ -82,7 +88,13 @@ class Furniture(_Model):
     about: str = Field(description="title of what is said about the book, where it has none of its own")
     made_with: str = Field(description="on the copyright page: {version}, {seed}")
     set_in: str = Field(description="the same: {fonts}")
-    notes: str = Field(description="heading of pages for notes")
+    notes: str = Field(description="heading of pages for notes, and of room for them")
+    certificate: str = Field(description="heading of the certificate")
+    certified: str = Field(description="what the certificate says: {count}, {title}")
+    name: str = Field(description="before a line for a reader's name")
+    date: str = Field(description="before a line for a date")
+    done: str = Field(description="before a box to tick")
+    time: str = Field(description="before a line on which readers write how long they took")
 
     @field_validator("*")
     @classmethod
@@ -104,6 +116,10 @@ class LayoutSpec(_Model):
 
     description: str = Field("", description="one line for 'bookmaker layouts'")
     extends: str | None = Field(None, description="the layout to take everything from that is not here")
+    least_width: Length | None = Field(None, description="a narrower trim is a fault")
+    without: tuple[Literal["title", "copyright", "contents", "openers", "howto", "cover"], ...] = Field(
+        (), description="pages that books of this layout do not have"
+    )
     margins: Margins = Field(description="empty room around the text block")
     cells: Cells = Field(description="sizes of cells")
     words: dict[str, Furniture] = Field(description="the layout's own words by language", min_length=1)

@@ -150,7 +150,8 @@ def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
 
 
 def _unknown(read: Source, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
-    for noun, name, where in _names(read.value, ()):
+    for key, name, where in _names(read.value, ()):
+        noun = "ink" if key == "fill" else key
         if noun in known and isinstance(name, str) and name not in known[noun]:
             yield Fault(f"unknown {noun} '{name}'", did_you_mean(name, tuple(known[noun])), read.mark(where))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from bookmaker.pages.manuscript import Imprint, Piece
+from bookmaker.pages.manuscript import Imprint, Manuscript, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """`book`: the whole book; `puzzles` counts them."""
+    """`book`: the whole book; `puzzles` counts them, `series` names it with the volume where there is one."""
 
     title: str
+    subtitle: str
+    series: str
     author: str
     puzzles: int
 
@@ -34,8 +36,7 @@ class Section:
     """`section`: where the page belongs.
 
     `first` and `last` are puzzle numbers, `sizes` and `grades` what it holds in words (as "7 × 7"),
-    `page` is that of its opener, `widest` the width in cells of its widest puzzle, `ornament` the
-    name of a drawing.
+    `page` is that of its opener, `ornament` and `curve` (of its efforts) are names of drawings.
     """
 
     number: int
@@ -47,8 +48,8 @@ class Section:
     sizes: str
     grades: str
     page: int
-    widest: float
     ornament: str
+    curve: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,19 @@ class SpecimenOf:
     about: str
 
 
+def book_of(manuscript: Manuscript, *, subtitle: str, volume: str) -> Book:
+    """`book` of a manuscript; `subtitle` and `volume` are the layout's words for what the book does not say itself."""
+    count = sum(len(chapter.entries) for chapter in manuscript.chapters)
+    number = volume.format(volume=manuscript.volume) if manuscript.volume else ""
+    return Book(
+        title=manuscript.title,
+        subtitle=manuscript.subtitle or subtitle.format(count=count),
+        series="  ·  ".join(part for part in (manuscript.series, number) if part),
+        author=manuscript.author,
+        puzzles=count,
+    )
+
+
 # Every page spec by name, with the variables that it gets beside `book`, `page` and `words`.
 PAGES: dict[str, tuple[str, ...]] = {
     "half-title": (),
@@ -139,8 +153,9 @@ PAGES: dict[str, tuple[str, ...]] = {
     "howto": ("section", "how"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
-    "answers": ("answers", "entries", "columns", "rows"),
+    "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
     "notes": (),
+    "certificate": ("ornaments",),
     "cover-front": ("cover",),
     "cover-back": ("cover", "specimens"),
 }
@@ -148,12 +163,14 @@ PAGES: dict[str, tuple[str, ...]] = {
 
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
-    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, 7.0, "ornament")
+    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament", "curve")
     entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0)
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
     everything = {
         "section": section,
-        "sections": (section,),
+        "sections": ("Warm-up",) if page == "answers" else (section,),
+        "first": 1,
+        "last": 2,
         "entries": (entry,),
         "how": how,
         "answers": Answers(1, 2, 7),
@@ -171,13 +188,13 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "rows": 1,
     }
     return {
-        "book": Book("Sample", "A. Name", 2),
+        "book": Book("Sample", "Two puzzles", "A series", "A. Name", 2),
         "page": Sheet(number, str(number), "recto" if number % 2 else "verso"),
         **{name: everything[name] for name in PAGES[page]},
     }
 
 
-SAMPLE_DRAWINGS = ("ornament", "puzzle", "answer")
+SAMPLE_DRAWINGS = ("ornament", "curve", "puzzle", "answer")
 
 
 def names() -> tuple[str, ...]:
@@ -204,6 +221,8 @@ def names() -> tuple[str, ...]:
         "fonts",
         "title",
         "is_first",
+        "first",
+        "last",
         "columns",
         "rows",
     )

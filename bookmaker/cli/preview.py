@@ -1,0 +1,68 @@
+"""bookmaker preview: book.yaml -> pictures of its pages in seconds, again whenever a file changes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from bookmaker.production.preview import preview
+from bookmaker.source.faults import BookError
+
+MOST_PAGES = 100  # pictures at once
+WATCHED = (".yaml", ".yml", ".j2", ".md", ".ttf", ".svg")  # nothing that a preview itself writes
+_RANGE = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?")
+
+
+def _pages(context: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
+    """The page numbers of "3" or "1-8,20", each once, in order."""
+    found: list[int] = []
+    for part in value.split(","):
+        match = _RANGE.fullmatch(part.strip())
+        if match is None:
+            raise click.BadParameter(f"'{value}' names no pages; write 3 or 1-8,20")
+        found += range(int(match[1]), int(match[2] or match[1]) + 1)
+    if len(found) > MOST_PAGES:
+        raise click.BadParameter(f"more than {MOST_PAGES} pages at once; the contact sheet shows all")
+    return tuple(dict.fromkeys(found))
+
+
+@click.command("preview")
+@click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
+@click.option("--pages", callback=_pages, default="1-8", show_default=True, help="Pages to show large: 3, or 1-8,20.")
+@click.option("--cover", "has_cover", is_flag=True, help="The cover, too.")
+@click.option("--watch", "is_watching", is_flag=True, help="Draw again whenever a file beside the book changes.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output/preview"),
+    show_default=True,
+    help="The folder for the pictures.",
+)
+def command(path: Path, pages: tuple[int, ...], has_cover: bool, is_watching: bool, out: Path) -> None:
+    """Show how the book of BOOK (a book.yaml) will look, as PNG pictures; a few real puzzles stand in for all."""
+    if not is_watching:
+        _draw(path, pages, has_cover, out)
+        return
+    from watchfiles import watch
+
+    _draw_or_tell(path, pages, has_cover, out)
+    for changes in watch(path.resolve().parent):
+        if any(Path(name).suffix.lower() in WATCHED for _, name in changes):
+            _draw_or_tell(path, pages, has_cover, out)
+
+
+def _draw(path: Path, pages: tuple[int, ...], has_cover: bool, out: Path) -> None:
+    shown = preview(path, out=out, chosen=pages, has_cover=has_cover)
+    for file in shown.files:
+        click.echo(str(file))
+    click.echo(f"{shown.pages} pages; {len(shown.files)} pictures", err=True)
+
+
+def _draw_or_tell(path: Path, pages: tuple[int, ...], has_cover: bool, out: Path) -> None:
+    """Draw; faults are told, and the watch goes on."""
+    try:
+        _draw(path, pages, has_cover, out)
+    except BookError as error:
+        click.echo(str(error), err=True)

@@ -1,0 +1,79 @@
+"""Placing: a Fitting -> how many puzzles and answers stand on a page, in how many columns and rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from bookmaker.drawing import Drawing
+from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
+from bookmaker.pages.book.page_contents import Places, candidates
+from bookmaker.pages.manuscript import Entry
+
+MOST_PER_PAGE = 12
+NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
+FINEST = 1  # decimals of a point: cells that differ by less are equally large
+
+
+def puzzles_placed(fitting: Fitting, chapter: int, most: int = MOST_PER_PAGE) -> Places:
+    """The places of a chapter's puzzles: as many as it orders, else as many as keep cells of the layout's `auto` size.
+
+    `most` bounds the latter. Of several ways to arrange them the one with the largest cells is taken.
+    """
+    one = fitting.page_contents.manuscript.chapters[chapter]
+    drawings = [entry.puzzle for entry in one.entries]
+    worst = Drawing(max(each.across for each in drawings), max(each.down for each in drawings), ())
+    names = {f"puzzle-{entry.number}": worst for entry in one.entries}
+    number = fitting.page_contents.order.openers[chapter]
+
+    def cell(places: Places) -> float:
+        entries = one.entries[-places.count :]  # those with the longest numbers
+        spec = fitting.page_contents.puzzles_spec(number, chapter, entries, places)
+        return fitting.largest(number, spec, most=fitting.cap, drawings={**fitting.page_contents.drawings, **names})
+
+    if one.per_page is not None:
+        return _best(one.per_page, cell)[1]
+    cells = fitting.page_contents.layout.spec.cells
+    auto = cells.auto * fitting.floor(chapter) / cells.floor
+    return _most(min(most, len(one.entries)), cell, least=max(fitting.floor(chapter), min(auto, NEAR * fitting.cap)))
+
+
+def answers_placed(fitting: Fitting, most: int = MOST_PER_PAGE) -> Places:
+    """The places of the answers: as many as are ordered, else as many as keep the layout's `answer_auto` cells."""
+    manuscript = fitting.page_contents.manuscript
+    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    sizes = Counter(_extent(entry) for entry in entries)
+    of_size = {_extent(entry): entry for entry in entries}
+
+    def cell(places: Places) -> float:
+        """The usual cell; 0 where one is under the layout's `answer_auto` or cannot be read."""
+        found = {size: fitting.answer_cell(entry, places) for size, entry in of_size.items()}
+        least = cells.answer_auto if manuscript.answers_per_page is None else SMALLEST_CELL
+        return sum(count * found[size] for size, count in sizes.items()) if min(found.values()) >= least else 0.0
+
+    cells = fitting.page_contents.layout.spec.cells
+    if manuscript.answers_per_page is not None:
+        return _best(manuscript.answers_per_page, cell)[1]
+    return _most(most, cell, least=SMALLEST_CELL)
+
+
+def _extent(entry: Entry) -> tuple[float, float]:
+    return entry.answer.across, entry.answer.down
+
+
+def _best(count: int, cell: Callable[[Places], float]) -> tuple[float, Places]:
+    """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal."""
+    found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in candidates(count)]
+    return max(found, key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns))
+
+
+def _most(most: int, cell: Callable[[Places], float], *, least: float) -> Places:
+    """The most to a page that keep cells of that size; one where even that does not."""
+    best = Places(1, 1, 1)
+    for count in range(2, most + 1):
+        size, places = _best(count, cell)
+        if size < least:
+            break
+        if places.columns * places.rows - count < places.columns:
+            best = places
+    return best

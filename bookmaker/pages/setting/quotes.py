@@ -1,0 +1,69 @@
+"""Quotes: a Manuscript -> the same with the quotation marks, apostrophes and dashes of its language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from bookmaker.pages.manuscript import Chapter, HowTo, Manuscript, Piece, Surroundings
+from bookmaker.source.languages import nearest
+
+# Opening and closing marks, outer and inner; what stands within the outer ones; a dash between words.
+MARKS = {
+    "en": ("“", "”", "‘", "’", "", "—"),
+    "en-GB": ("“", "”", "‘", "’", "", " – "),
+    "de": ("„", "“", "‚", "‘", "", " – "),
+    "fr": ("«", "»", "“", "”", "\u00a0", " – "),
+    "es": ("«", "»", "“", "”", "", " — "),
+}
+APOSTROPHE = "’"
+
+_BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–-]))")
+_DASH = re.compile(r"(?<=\S) ?(?<!-)--(?!-) ?(?=\S)|(?<=\S) - (?=\S)")
+
+
+def typographic(text: str, language: str) -> str:
+    """The text as a printer sets it; what is typographic already stays as it is."""
+    outer_open, outer_close, inner_open, inner_close, space, dash = MARKS[nearest(language, MARKS) or "en"]
+    text = _DASH.sub(dash, text)
+    text = re.sub(_BEFORE_OPENING.pattern + r'"(?=\S)', outer_open + space, text)
+    text = text.replace('"', space + outer_close)
+    text = re.sub(r"(?<=\w)'(?=\w)", APOSTROPHE, text)
+    text = re.sub(_BEFORE_OPENING.pattern + r"'(?=[^\W\d])(?=[^']*')", inner_open, text)
+    return re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
+
+
+def typeset(manuscript: Manuscript) -> Manuscript:
+    """The manuscript with all that is said in it set so."""
+
+    def said(text: str) -> str:
+        return typographic(text, manuscript.language)
+
+    def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        return tuple(replace(piece, text=said(piece.text)) for piece in given)
+
+    def how_to(given: HowTo) -> HowTo:
+        steps = tuple(replace(step, sentence=said(step.sentence)) for step in given.steps)
+        rules = tuple(map(said, given.rules))
+        return replace(given, title=said(given.title), goal=said(given.goal), rules=rules, steps=steps)
+
+    def chapter(given: Chapter) -> Chapter:
+        how = how_to(given.how_to) if given.how_to is not None else None
+        return replace(given, title=said(given.title), teaser=said(given.teaser), how_to=how)
+
+    around = manuscript.surroundings
+    texts: Surroundings = replace(
+        around,
+        dedication=pieces(around.dedication),
+        introduction=pieces(around.introduction),
+        about=pieces(around.about),
+    )
+    return replace(
+        manuscript,
+        title=said(manuscript.title),
+        subtitle=said(manuscript.subtitle),
+        author=said(manuscript.author),
+        series=said(manuscript.series),
+        chapters=tuple(map(chapter, manuscript.chapters)),
+        surroundings=texts,
+    )

@@ -1,0 +1,111 @@
+"""The conductor of a preview: book.yaml -> its pages with a few real puzzles that stand in for all, as pictures."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PIL import Image
+
+from bookmaker import __version__
+from bookmaker.book.plan import Plan
+from bookmaker.files import folder
+from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.page import Page
+from bookmaker.production import manuscript as writing
+from bookmaker.production.job import Job, cover_of, lay_out, prepare
+from bookmaker.production.puzzles import BookPuzzles, made_of
+from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.records.record import identity
+from bookmaker.render import pdf, pdf_pixels
+
+PAGE_DPI, SHEET_DPI = 150, 40
+SHEET_PAGES = 48  # of a contact sheet; a longer book has several
+ACROSS = 8
+GAP = 6  # pixels between the pages of a contact sheet
+STAND_INS = 2  # puzzles made for each kind, size and grade
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a preview wrote, and how many pages the book has."""
+
+    files: tuple[Path, ...]
+    pages: int
+
+
+def preview(path: Path, *, out: Path, chosen: Sequence[int] = (), has_cover: bool = False) -> Preview:
+    """Write contact sheets of the whole book and pictures of the chosen pages (from 1) into a folder, replaced whole.
+
+    Puzzles are real, but few: each kind, size and grade has some that are shown again and again. BookError with the
+    faults of the book.yaml; pages that the book does not have are left out.
+    """
+    job = prepare(path)
+    title = f"{job.spec.title} (preview)"  # so that no preview takes the place of the book itself
+    with folder.replacing(out, title=title) as draft:
+        made = replace(writing.write(job.spec, job.text, job.plan, _few(job.plan)), surroundings=job.surroundings)
+        pages = lay_out(job, made, Edition.PRINT).pages
+        pictures = dict(_pictures(job, made, pages, chosen, has_cover=has_cover))
+
+        def fill(into: Path) -> dict[str, object]:
+            for name, data in pictures.items():
+                (into / name).write_bytes(data)
+            return {"title": title, "versions": {"bookmaker": __version__}, "pages": len(pages)}
+
+        draft.finish(fill)
+    return Preview(tuple(out / name for name in pictures), len(pages))
+
+
+def _pictures(
+    job: Job, manuscript: Manuscript, pages: Sequence[Page], chosen: Sequence[int], *, has_cover: bool
+) -> Iterator[tuple[str, bytes]]:
+    for at in range(0, len(pages), SHEET_PAGES):
+        last = min(at + SHEET_PAGES, len(pages))
+        yield f"pages-{at + 1:03}-{last:03}.png", _contact_sheet(job, pages[at:last])
+    for number in chosen:
+        if number in range(1, len(pages) + 1):
+            yield f"page-{number:03}.png", _picture(job, pages[number - 1], PAGE_DPI, is_colour=False).png()
+    if has_cover:
+        cover = cover_of(job, manuscript, len(pages))
+        if cover is not None:
+            yield "cover.png", _picture(job, cover.page, PAGE_DPI, is_colour=True).png()
+
+
+def _few(plan: Plan) -> BookPuzzles:
+    """Puzzles for all orders: of those alike in kind, size, options and grade a few are made."""
+    made: dict[tuple[object, ...], list[Puzzle]] = {}
+    puzzles: list[Puzzle] = []
+    for order in plan.orders:
+        alike = made.setdefault(_sort(order), [])
+        if len(alike) < STAND_INS:
+            alike.append(made_of([order])[0])
+        again = alike[order.number % len(alike)]
+        puzzles.append(replace(again, order=replace(again.order, number=order.number)))
+    examples = {topic: made_of(orders[:1])[0] for topic, orders in plan.examples.items()}
+    ornaments = tuple(made_of([order])[0] for order in plan.ornaments)
+    ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
+    return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
+
+
+def _sort(order: Order) -> tuple[object, ...]:
+    return order.section, order.kind, order.params, order.grade
+
+
+def _picture(job: Job, page: Page, dpi: int, *, is_colour: bool) -> pdf_pixels.Pixels:
+    spec = job.spec
+    data = pdf.document([page], title=spec.title, author="", language=spec.language, edition=Edition.PRINT.value)
+    return pdf_pixels.pixels(data, dpi=dpi, is_grey=not is_colour, is_colour=is_colour)
+
+
+def _contact_sheet(job: Job, pages: Sequence[Page]) -> bytes:
+    """The pages side by side, small, in reading order."""
+    small = [_picture(job, page, SHEET_DPI, is_colour=False).image for page in pages]
+    width, height = small[0].width + GAP, small[0].height + GAP
+    sheet = Image.new("L", (width * min(ACROSS, len(small)) + GAP, height * -(-len(small) // ACROSS) + GAP), 190)
+    for at, image in enumerate(small):
+        sheet.paste(image, (GAP + at % ACROSS * width, GAP + at // ACROSS * height))
+    buffer = io.BytesIO()
+    sheet.save(buffer, "PNG")
+    return buffer.getvalue()

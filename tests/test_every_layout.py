@@ -1,0 +1,140 @@
+"""Every layout on every trim: fill, edges, type sizes and overflow, measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from bookmaker.files.data import data_folder
+from bookmaker.pages.book.block import text_block
+from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.page import Glyphs, Page, Part
+from bookmaker.pages.templates import layouts
+from bookmaker.source.faults import BookError, Fault
+from tests.sample_book import chapter, manuscript, paper
+from tests.test_pages import check_laws, grids, leaves, lines_of_text
+
+NAMES = [name for name in layouts.names() if name != "newspaper"]
+TRIMS = {
+    "a6": (4.13, 5.83),
+    "5x8": (5, 8),
+    "6x9": (6, 9),
+    "a5": (5.83, 8.27),
+    "8.25x8.25": (8.25, 8.25),
+    "8.5x11": (8.5, 11),
+    "a4": (8.27, 11.69),
+}
+AT_HOME = {
+    "classic": "6x9",
+    "large-print": "8.5x11",
+    "children": "a5",
+    "magazine": "a4",
+    "pocket": "a6",
+    "worksheet": "a4",
+}
+LEAST_TYPE = {"large-print": 16, "children": 9}  # points, of all that is read; elsewhere 7
+LEAST_IN_GRIDS = {"large-print": 11}
+
+
+def composed(name: str, trim: str, text: Manuscript) -> Composition | tuple[Fault, ...]:
+    """The book, or what the layout says against it."""
+    try:
+        return compose(text, layouts.load(name), paper(*TRIMS[trim]), Edition.PRINT)
+    except BookError as error:
+        return error.faults
+
+
+def check(name: str, trim: str, text: Manuscript) -> bool:
+    """Whether there is such a book; what there is keeps the laws and is as large as the layout promises."""
+    book = composed(name, trim, text)
+    if not isinstance(book, Composition):
+        assert all(fault.mark and fault.hint for fault in book)
+        return False
+    check_laws(book, paper(*TRIMS[trim]), Edition.PRINT, has_references=name != "worksheet")
+    outside = {item.size for page in book.pages for item in page.items if isinstance(item, Glyphs)}
+    drawn = [leaf for page in book.pages for part in parts(page) for leaf in leaves((part,))]
+    assert min(outside) >= LEAST_TYPE.get(name, 7)
+    assert min(item.size for item in drawn if isinstance(item, Glyphs)) >= LEAST_IN_GRIDS.get(name, 7)
+    return True
+
+
+def parts(page: Page) -> Iterator[Part]:
+    return (item for item in page.items if isinstance(item, Part) and item.name.startswith(("puzzle", "answer")))
+
+
+def small(per_page: int | None, side: int) -> Manuscript:
+    return manuscript(chapter(1, count=4, width=side, height=side, per_page=per_page), answers_per_page=None)
+
+
+def test_a_trim_is_named_at_which_each_layout_is_at_home() -> None:
+    assert sorted(AT_HOME) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_layout_keeps_the_laws_at_home(name: str) -> None:
+    assert check(name, AT_HOME[name], small(None, 6))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "trim"), list(product(NAMES, TRIMS)))
+def test_each_layout_keeps_the_laws_on_every_trim_or_says_why_not(name: str, trim: str) -> None:
+    there_are = [check(name, trim, small(per_page, 5)) for per_page in (None, 3)]
+    is_narrow = (layouts.load(name).spec.least_width or 0) > TRIMS[trim][0] * 72
+    assert any(there_are) is not is_narrow
+
+
+@pytest.mark.parametrize(("trim", "side"), [("6x9", 9), ("8.5x11", 12)])
+def test_a_page_with_one_puzzle_is_used(trim: str, side: int) -> None:
+    check_is_used(trim, side, side)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("trim", "side"), [(t, s) for t in ("5x8", "6x9", "a5", "8.5x11", "a4") for s in range(9, 13)])
+def test_a_page_with_one_puzzle_is_used_on_every_upright_trim(trim: str, side: int) -> None:
+    check_is_used(trim, side, side)
+    check_is_used(trim, side, side + 2)
+
+
+def check_is_used(trim: str, across: int, down: int) -> None:
+    """From nine columns up a grid takes three quarters of the width, and with head and foot 70 % of the height."""
+    book = composed("classic", trim, manuscript(chapter(1, count=2, width=across, height=down)))
+    if not isinstance(book, Composition):  # under the floor of a cell
+        assert across > 11
+        assert trim == "5x8"
+        return
+    page = book.pages[book.places[1][0] - 1]
+    ((left, _, right, bottom),) = grids(page, "puzzle").values()
+    sheet = paper(*TRIMS[trim])
+    block = text_block(layouts.load("classic"), sheet, pages=len(book.pages), is_recto=True, edition=Edition.PRINT)
+    assert right - left >= 0.75 * block.width
+    texts = [box for box in lines_of_text(page) if box[3] < block.y + block.height]
+    assert max(bottom, *(box[3] for box in texts)) - block.y >= 0.7 * block.height
+
+
+@pytest.mark.parametrize("per_page", [2, 4])
+def test_heads_and_grids_stand_on_the_same_edges(per_page: int) -> None:
+    book = composed("classic", "6x9", small(per_page, 7 if per_page == 2 else 5))
+    assert isinstance(book, Composition)
+    for number in {page for page, _ in book.places.values()}:
+        page = book.pages[number - 1]
+        sheet = paper(*TRIMS["6x9"])
+        block = text_block(
+            layouts.load("classic"), sheet, pages=len(book.pages), is_recto=number % 2 == 1, edition=Edition.PRINT
+        )
+        edges = [edge for box in grids(page, "puzzle").values() for edge in (box[0], box[2])]
+        lefts, rights = min(edges), max(edges)
+        inner = rights - block.x - block.width if number % 2 == 0 else lefts - block.x
+        assert inner == pytest.approx(0, abs=0.05)  # the inner edge is the block's; the head has the outer one
+        for box in lines_of_text(page):
+            assert block.x - 2 <= box[0]
+            assert box[2] <= block.x + block.width + 2
+
+
+def test_every_layout_with_a_starter_has_one_that_names_it() -> None:
+    starters = sorted(data_folder("layouts").glob("*/starter.yaml"))
+    assert len(starters) == 5
+    for file in starters:
+        assert f"layout: {file.parent.name}\n" in file.read_text(encoding="utf-8")

@@ -1,0 +1,77 @@
+"""preview, new-layout and new --layout: a book is seen, and a layout begun, in a few words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from bookmaker.cli import new, new_layout, preview
+from bookmaker.pages.templates import layouts
+from bookmaker.production import job
+from bookmaker.source.faults import BookError
+
+BOOK = """\
+title: Seen
+seed: s
+sections:
+  - {kind: shikaku, size: 5x5, grade: easy, count: 9, per_page: 1}
+"""
+
+
+def run(command: object, *words: str) -> str:
+    said = CliRunner().invoke(command, list(words), catch_exceptions=False, standalone_mode=False)  # type: ignore[arg-type]
+    if said.exception:
+        raise said.exception
+    return said.output
+
+
+def test_a_preview_shows_all_pages_small_and_some_large(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    out = tmp_path / "seen"
+    for pages, names in (("1,5", ["page-001.png", "page-005.png"]), ("3-4", ["page-003.png", "page-004.png"])):
+        run(preview.command, str(tmp_path / "book.yaml"), "--out", str(out), "--pages", pages)
+        found = sorted(path.name for path in out.iterdir())
+        assert [name for name in found if name.startswith("page-")] == names  # the folder is replaced whole
+    with Image.open(out / "page-003.png") as image:
+        assert image.height == 1350  # 9 inches at 150 dpi
+        assert image.convert("L").getextrema() != (255, 255)  # the page is not empty
+
+
+def test_a_preview_of_a_faulty_book_says_where_the_fault_is(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK.replace("5x5", "40x40"), encoding="utf-8")
+    with pytest.raises(BookError, match=r"book.yaml:4:.*40 × 40"):
+        run(preview.command, str(tmp_path / "book.yaml"), "--out", str(tmp_path / "seen"))
+    assert not (tmp_path / "seen").exists()
+
+
+@pytest.mark.parametrize("base", ["classic", "large-print"])
+def test_a_new_layout_works_as_it_is_and_looks_like_the_one_it_is_from(base: str, tmp_path: Path) -> None:
+    run(new_layout.command, "mine", "--from", base, "--out", str(tmp_path))
+    mine, other = layouts.load("mine", folders=[tmp_path / "layouts"]), layouts.load(base)
+    assert mine.spec.margins.inside == pytest.approx(other.spec.margins.inside, abs=0.1)
+    assert mine.theme == other.theme
+    with pytest.raises(BookError, match="there is a layout 'mine' already"):
+        run(new_layout.command, "mine", "--out", str(tmp_path))
+
+
+SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("large-print", "magazine", "pocket")]
+
+
+@pytest.mark.parametrize("name", ["children", "classic", "worksheet", *SLOW])
+def test_a_new_book_of_a_layout_can_be_laid_out(name: str, tmp_path: Path) -> None:
+    run(new.command, str(tmp_path / "book"), "--layout", name)
+    assert job.prepare(tmp_path / "book" / "book.yaml").layout.name == name
+
+
+def test_a_key_whose_page_the_layout_leaves_out_is_a_fault_at_its_line(tmp_path: Path) -> None:
+    book = BOOK + "layout: worksheet\nrights: © A. Name\nmatter: {contents: true}\n"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    with pytest.raises(BookError) as error:
+        job.prepare(tmp_path / "book.yaml")
+    assert [str(fault).split("book.yaml:")[1].split(": layout")[0] for fault in error.value.faults] == [
+        "6:1: 'rights' would not be seen",
+        "7:10: 'contents' would not be seen",
+    ]
