@@ -19,46 +19,49 @@ LADDER: tuple[Technique[State], ...] = (
     *_rungs(
         Grade.EASY,
         ("full-house", 1.0, singles.full_house),
-        ("hidden-box", 1.5, singles.hidden_box),
-        ("hidden-line", 2.5, singles.hidden_line),
-        ("combination", 2.5, cages.combination),
-        ("forty-five", 2.5, cages.forty_five),
-        ("naked-single", 3.5, singles.naked_single),
+        ("naked-single", 1.2, singles.naked_single),
+        ("hidden-box", 3.5, singles.hidden_box),
+        ("hidden-line", 4.0, singles.hidden_line),
+        ("combination", 3.5, cages.combination),
+        ("forty-five", 3.5, cages.forty_five),
     ),
     *_rungs(
         Grade.MEDIUM,
-        ("pointing", 6.0, subsets.pointing),
-        ("claiming", 6.5, subsets.claiming),
+        ("pointing", 12.0, subsets.pointing),
+        ("claiming", 12.0, subsets.claiming),
         ("innies", 7.0, cages.innies),
         ("leftovers", 7.0, subsets.leftovers),
-        ("naked-pair", 8.0, subsets.naked(2, "naked-pair")),
-        ("hidden-pair", 9.0, subsets.hidden(2, "hidden-pair")),
+        ("naked-pair", 14.0, subsets.naked(2, "naked-pair")),
+        ("hidden-pair", 16.0, subsets.hidden(2, "hidden-pair")),
     ),
     *_rungs(
         Grade.HARD,
-        ("x-wing", 14.0, fish.fish(2, "x-wing")),
-        ("naked-triple", 12.0, subsets.naked(3, "naked-triple")),
-        ("hidden-triple", 14.0, subsets.hidden(3, "hidden-triple")),
-        ("skyscraper", 16.0, fish.skyscraper),
-        ("kite", 16.0, fish.kite),
-        ("turbot", 17.0, fish.turbot),
-        ("empty-rectangle", 17.0, fish.empty_rectangle),
-        ("xy-wing", 17.0, wings.xy_wing),
-        ("swordfish", 18.0, fish.fish(3, "swordfish")),
-        ("xyz-wing", 19.0, wings.xyz_wing),
-        ("w-wing", 19.0, wings.w_wing),
+        ("x-wing", 30.0, fish.fish(2, "x-wing")),
+        ("naked-triple", 20.0, subsets.naked(3, "naked-triple")),
+        ("hidden-triple", 22.0, subsets.hidden(3, "hidden-triple")),
+        ("skyscraper", 30.0, fish.skyscraper),
+        ("kite", 30.0, fish.kite),
+        ("turbot", 30.0, fish.turbot),
+        ("empty-rectangle", 30.0, fish.empty_rectangle),
+        ("xy-wing", 36.0, wings.xy_wing),
+        ("swordfish", 36.0, fish.fish(3, "swordfish")),
+        ("xyz-wing", 40.0, wings.xyz_wing),
+        ("w-wing", 40.0, wings.w_wing),
         ("unique-rectangle", 19.0, unique.unique_rectangle),
-        ("naked-quad", 20.0, subsets.naked(4, "naked-quad")),
-        ("hidden-quad", 22.0, subsets.hidden(4, "hidden-quad")),
+        ("naked-quad", 35.0, subsets.naked(4, "naked-quad")),
+        ("hidden-quad", 38.0, subsets.hidden(4, "hidden-quad")),
         ("bug", 22.0, unique.bug),
     ),
     *_rungs(
         Grade.EXPERT,
-        ("remote-pair", 25.0, wings.remote_pair),
-        ("colours", 25.0, fish.colours),
-        ("xy-chain", 30.0, wings.xy_chain),
+        ("remote-pair", 40.0, wings.remote_pair),
+        ("colours", 50.0, fish.colours),
+        ("xy-chain", 70.0, wings.xy_chain),
     ),
 )
+
+
+UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
@@ -68,6 +71,11 @@ def deduce(clues: Clues) -> Deduction[Answer]:
     except Contradiction:
         return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
     return climb(state, LADDER, finished=State.answer)
+
+
+def solved_up_to(clues: Clues, grade: Grade) -> Deduction[Answer]:
+    """The same with the techniques of that grade and easier ones only; not for clues that contradict each other."""
+    return climb(start(clues), UP_TO[grade], finished=State.answer)
 
 
 def start(clues: Clues) -> State:

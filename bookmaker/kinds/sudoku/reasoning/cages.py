@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.houses import bits, gathered
@@ -57,7 +58,7 @@ def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
         if not left or (one.house and len(left) > MOST_CELLS):
             continue
         rest = one.total - sum(_value(state, cell) for cell in one.cells if cell not in left)
-        used = _used(state, left, rest)
+        used = _used(state, left, rest) if one.house else _combined(state, left, rest)
         gone = 0
         for cell, digits in zip(left, used, strict=True):
             gone |= state.planes(state.digits[cell] & ~digits, 1 << cell)
@@ -68,6 +69,29 @@ def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
 
 def _value(state: State, cell: int) -> int:
     return next(d + 1 for d, put in enumerate(state.put) if put >> cell & 1)
+
+
+def _combined(state: State, cells: Sequence[int], total: int) -> list[int]:
+    """The digits that each cell of a cage has in some combination of the total; Contradiction without one.
+
+    A combination counts where each of its digits has a cell and each cell a digit.
+    """
+    options = [state.digits[cell] for cell in cells]
+    met = functools.reduce(int.__or__, options)
+    kept = 0
+    for digits in _combinations(state.n, len(cells), total):
+        if not digits & ~met and all(digits & own for own in options):
+            kept |= digits
+    if not kept:
+        raise Contradiction
+    return [own & kept for own in options]
+
+
+@functools.cache
+def _combinations(n: int, count: int, total: int) -> tuple[int, ...]:
+    """The sets of so many different digits, as bits, that add up to the total."""
+    some = (one for one in combinations(range(1, n + 1), count) if sum(one) == total)
+    return tuple(sum(1 << digit - 1 for digit in one) for one in some)
 
 
 def _used(state: State, cells: Sequence[int], total: int) -> list[int]:

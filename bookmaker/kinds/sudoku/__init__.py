@@ -1,0 +1,31 @@
+"""Sudoku: every digit once in each row, column and box; also with diagonals, jigsaw regions, or Killer cages."""
+
+from bookmaker.kinds.sudoku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.sudoku.generator import propose
+from bookmaker.kinds.sudoku.picture import draw
+from bookmaker.kinds.sudoku.rules import faults
+from bookmaker.kinds.sudoku.search import prove
+from bookmaker.kinds.sudoku.symmetries import twins
+from bookmaker.kinds.sudoku.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.sudoku.telling import told
+
+__all__ = [
+    "CLAIMS",
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "allows",
+    "broken_claims",
+    "candidates",
+    "clue_count",
+    "deduce",
+    "draw",
+    "faults",
+    "propose",
+    "prove",
+    "start",
+    "told",
+    "twins",
+]
