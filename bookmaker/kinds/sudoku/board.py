@@ -47,7 +47,7 @@ class Params:
         str, Field(description="how many digits are printed, such as 28-32; minimal: none could be left out", max_length=7)
     ] = "minimal"
     pattern: Annotated[
-        Literal["none", "heart", "ring", "cross", "diamond"], Field(description="a figure that the printed digits form")
+        Literal["none", "heart", "ring", "diamond", "star", "windmill"], Field(description="a figure that the printed digits form")
     ] = "none"
     symbols: Annotated[
         Literal["numbers", "letters"], Field(description="letters: A in place of 10, B of 11, and so on")

@@ -41,12 +41,12 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None if values is None else _clues(values, params, regions)
     if params.cages:
         return caged(full, params.box_size, regions, params.x, grade or Grade.EASY, rng)
-    draft = Draft(planes_for(found), full, set(range(n * n)))
+    draft = Draft(planes_for(found), full, found.full)
     span = params.givens_range
     least = rng.between(*span) if span else 0
     if not _thinned(draft, params, grade, rng, least, regions):
         return None
-    return None if span and len(draft.printed) > span[1] else _clues(draft.values(), params, regions)
+    return None if span and draft.printed.bit_count() > span[1] else _clues(draft.values(), params, regions)
 
 
 def _clues(values: list[int], params: Params, regions: Grid | None) -> Clues:
@@ -66,19 +66,19 @@ def _thinned(draft: Draft, params: Params, grade: Grade | None, rng: Stream, lea
         return True
     assert grade is not None
     wanted = least_moments(grade, params.width**2)
-    best, kept = _merit(draft, params, grade, regions), set(draft.printed)
+    best, kept = _merit(draft, params, grade, regions), draft.printed
     for _ in range(MUTATIONS[grade]):
         if best >= wanted:
             break
-        gone = [orbit for orbit in every if not draft.printed.issuperset(orbit)]
+        gone = [orbit for orbit in every if orbit & ~draft.printed]
         for orbit in rng.shuffled(gone)[:BACK]:
-            draft.printed.update(orbit)
+            draft.printed |= orbit
         draft.thin(rng.shuffled(every), test, least)
         merit = _merit(draft, params, grade, regions)
         if merit >= best:
-            best, kept = merit, set(draft.printed)
+            best, kept = merit, draft.printed
         else:
-            draft.printed = set(kept)
+            draft.printed = kept
     return best >= wanted
 
 
@@ -87,7 +87,7 @@ def _merit(draft: Draft, params: Params, grade: Grade, regions: Grid | None) -> 
 
     -1 for a draft that needs more, or less by one grade.
     """
-    if draft.is_solved_by_singles():
+    if draft.is_solved_by_singles_without(0):
         return float(Grade.EASY - grade)
     try:
         deduction = solved_up_to(_clues(draft.values(), params, regions), grade)

@@ -30,7 +30,7 @@ class Search:
 class Planes:
     """The candidates of grids of one layout."""
 
-    __slots__ = ("_axes", "_extra", "_guards", "_runs", "cells", "full", "keep", "n", "narrow", "size")
+    __slots__ = ("_axes", "_extra", "_guards", "_runs", "bits", "cells", "full", "keep", "n", "narrow", "size")
 
     def __init__(self, layout: Layout, narrow: Narrow | None = None) -> None:
         n = self.n = layout.n
@@ -40,6 +40,7 @@ class Planes:
         digits = sum(1 << size * d for d in range(n))
         plane = (1 << self.cells) - 1
         self.full = plane * digits
+        self.bits = [1 << at for at in range(size * n)]
         self.keep: list[int] = []
         for d in range(n):
             for cell in range(self.cells):
@@ -177,11 +178,13 @@ class Planes:
 
     def given(self, values: Sequence[int]) -> int:
         """The candidates of a grid in which these are printed, cells in reading order, 0 for blank; 0 for a clash."""
-        new = 0
+        may, keep, size, new = self.full, self.keep, self.size, 0
         for cell, value in enumerate(values):
             if value:
-                new |= 1 << (value - 1) * self.size + cell
-        return self.placed(self.full, new)
+                at = (value - 1) * size + cell
+                may &= keep[at]
+                new |= self.bits[at]
+        return may if may & new == new else 0
 
     def values(self, may: int) -> list[int]:
         """The digits from 1 of a solution, cells in reading order."""
