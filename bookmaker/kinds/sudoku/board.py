@@ -44,10 +44,12 @@ class Params:
         Field(description="how the printed digits' cells are arranged"),
     ] = "half-turn"
     givens: Annotated[
-        str, Field(description="how many digits are printed, such as 28-32; minimal: none could be left out", max_length=7)
+        str,
+        Field(description="how many digits are printed, such as 28-32; minimal: none could be left out", max_length=7),
     ] = "minimal"
     pattern: Annotated[
-        Literal["none", "heart", "ring", "diamond", "star", "windmill"], Field(description="a figure that the printed digits form")
+        Literal["none", "heart", "ring", "diamond", "star", "windmill"],
+        Field(description="a figure that the printed digits form"),
     ] = "none"
     symbols: Annotated[
         Literal["numbers", "letters"], Field(description="letters: A in place of 10, B of 11, and so on")
@@ -81,11 +83,15 @@ class Params:
         if self.cages and (self.pattern != "none" or self.givens != "minimal"):
             raise ValueError("with cages no digits are printed; leave pattern and givens out")
         if self.x and self.regions == "jigsaw" and n < 6:
-            raise ValueError(f"diagonals and jigsaw regions together leave too little at {n}x{n}; ask for 6x6 or larger")
+            raise ValueError(
+                f"diagonals and jigsaw regions together leave too little at {n}x{n}; ask for 6x6 or larger"
+            )
         if self.symbols == "letters" and n < 10:
             raise ValueError(f"a {n}x{n} has no number above 9; symbols: letters is for 10x10 and larger")
         if self.pattern != "none" and (n != 9 or self.givens != "minimal" or self.symmetry != "half-turn"):
-            raise ValueError("a pattern is for 9x9, and says itself which cells have a digit; leave givens and symmetry out")
+            raise ValueError(
+                "a pattern is for 9x9, and says itself which cells have a digit; leave givens and symmetry out"
+            )
         if self.givens != "minimal":
             span = self.givens_range
             if span is None or not span[0] <= span[1] <= n * n:
@@ -272,7 +278,9 @@ class Clues:
             elif part.startswith("k"):
                 variant["cages"] = _read_cages(part[1:], n)
             else:
-                raise ValueError(f"a sudoku code has box (b), regions (r) or cages (k) after a comma, not '{part[:20]}'")
+                raise ValueError(
+                    f"a sudoku code has box (b), regions (r) or cages (k) after a comma, not '{part[:20]}'"
+                )
         return cls.from_grid(rows, variant)
 
 
@@ -317,9 +325,7 @@ def _cages(given: Any, n: int) -> tuple[Cage, ...]:
 
 
 def _is_cell(cell: Any, n: int) -> bool:
-    return (
-        isinstance(cell, (list, tuple)) and len(cell) == 2 and all(type(at) is int and 0 <= at < n for at in cell)
-    )
+    return isinstance(cell, (list, tuple)) and len(cell) == 2 and all(type(at) is int and 0 <= at < n for at in cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,5 +358,3 @@ def _arrangements(left: list[int], cells: int) -> Iterator[list[int]]:
         if count:
             rest = [*left[: digit - 1], count - 1, *left[digit:]]
             yield from ([digit, *after] for after in _arrangements(rest, cells - 1))
-
-

@@ -1,7 +1,7 @@
 """Sudoku's generator: Params, grade, random numbers -> Clues that are unique and of that grade, or None.
 
-A full grid loses digits, orbit by orbit, while one solution is left. Where that is not of the grade, some digits come back
-and others go, and what is nearer to the grade is kept.
+A full grid loses digits, orbit by orbit, while one solution is left. Where that is not of the grade, some digits come
+back and others go, and what is nearer to the grade is kept.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def _clues(values: list[int], params: Params, regions: Grid | None) -> Clues:
     n = params.width
     rows = tuple(tuple(values[at : at + n]) for at in range(0, n * n, n))
-    looks = {"letters": params.symbols == "letters", "uniqueness": params.uniqueness}
-    return Clues(rows, params.box_size, regions, params.x, **looks)
+    letters, uniqueness = params.symbols == "letters", params.uniqueness
+    return Clues(rows, params.box_size, regions, params.x, letters=letters, uniqueness=uniqueness)
 
 
 def _thinned(draft: Draft, params: Params, grade: Grade | None, rng: Stream, least: int, regions: Grid | None) -> bool:

@@ -19,8 +19,16 @@ Box: TypeAlias = tuple[int, int]  # width, height of a box in cells
 # The boxes that a size has where nothing else is said. Grids under 4x4 have their rows for boxes: small enough to
 # try everything.
 BOXES: dict[int, Box] = {
-    **{1: (1, 1), 2: (2, 1), 3: (3, 1), 4: (2, 2), 6: (3, 2), 8: (4, 2), 9: (3, 3), 10: (5, 2)},
-    **{12: (4, 3), 16: (4, 4)},
+    1: (1, 1),
+    2: (2, 1),
+    3: (3, 1),
+    4: (2, 2),
+    6: (3, 2),
+    8: (4, 2),
+    9: (3, 3),
+    10: (5, 2),
+    12: (4, 3),
+    16: (4, 4),
 }
 LINES = ("row", "column", "diagonal")  # the sorts of houses that a reader sees as lines; others are boxes
 

@@ -11,43 +11,45 @@ from bookmaker.puzzles.contract.kind import Grid
 
 DIGIT_SIZE = 0.6  # of a cell
 PAIR_SIZE = 0.5  # for numbers of two digits
-SUM_SIZE = 0.3
+SUM_SIZE = 0.32  # 7 pt where a cell is 8 mm
 INSET = 0.09  # of a cage within its cells
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The printed digits; with an answer, the others as well."""
+    """The printed digits and cages; with an answer, all digits, and no cages, which hide them where a grid is small."""
     n = clues.width
     shapes: list[Shape] = []
     if clues.x:
         cells = sorted({(k, k) for k in range(n)} | {(k, n - 1 - k) for k in range(n)})
         shapes.append(Rect(Meaning.TINT, tuple((float(c), float(r), 1.0, 1.0) for r, c in cells)))
     shapes.append(grid_lines(n, n))
-    if clues.cages:
+    if clues.cages and answer is None:
         shapes.append(Line(Meaning.CAGE, tuple(path for cage in clues.cages for path in _outline(cage[0], cage))))
     areas = _areas(clues)
     walls = tuple(_walls(areas))
     if walls:
         shapes.append(Line(Meaning.BOX, walls))
     shapes.append(frame(n, n))
-    if clues.cages:
+    if clues.cages and answer is None:
         corners = [(min(cells), total) for cells, total in clues.cages]
         # Text is centred, so a sum of two digits stands further in, to begin at the same place.
         sums = [(c + 0.11 + 0.085 * len(str(total)), r + 0.17, str(total)) for (r, c), total in corners]
         shapes.append(Text(Meaning.LABEL, tuple(sums), SUM_SIZE))
-    shift = 0.06 if clues.cages else 0.0
     size = PAIR_SIZE if n > 9 and not clues.letters else DIGIT_SIZE
     if any(map(any, clues.rows)):
-        shapes.append(_digits(Meaning.GIVEN, clues.rows, clues.letters, size, shift))
+        shapes.append(_digits(Meaning.GIVEN, clues.rows, clues.letters, size))
     if answer is not None:
-        added = [[0 if given else value for given, value in zip(*rows, strict=True)] for rows in zip(clues.rows, answer.rows, strict=True)]
+        added = [
+            [0 if given else value for given, value in zip(*rows, strict=True)]
+            for rows in zip(clues.rows, answer.rows, strict=True)
+        ]
         if any(map(any, added)):
-            shapes.append(_digits(Meaning.ENTRY, added, clues.letters, size, shift))
+            shapes.append(_digits(Meaning.ENTRY, added, clues.letters, size))
     return Drawing(n, n, tuple(shapes))
 
 
-def _digits(meaning: Meaning, rows: Sequence[Sequence[int]], letters: bool, size: float, shift: float) -> Text:
-    items = [(c + 0.5, r + 0.5 + shift, _symbol(v, letters)) for r, row in enumerate(rows) for c, v in enumerate(row) if v]
+def _digits(meaning: Meaning, rows: Sequence[Sequence[int]], letters: bool, size: float) -> Text:
+    items = [(c + 0.5, r + 0.5, _symbol(v, letters)) for r, row in enumerate(rows) for c, v in enumerate(row) if v]
     return Text(meaning, tuple(items), size)
 
 

@@ -24,7 +24,9 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         "digit": {(r, c) for r, c in every if not 1 <= rows[r][c] <= n},
         "given": {(r, c) for r, c in every if clues.rows[r][c] not in (0, rows[r][c])},
     }
-    houses: list[tuple[str, Iterable[Cell]]] = [(house.sort, map(clues.place, house.cells)) for house in clues.layout.houses]
+    houses: list[tuple[str, Iterable[Cell]]] = [
+        (house.sort, map(clues.place, house.cells)) for house in clues.layout.houses
+    ]
     houses += [("cage", cells) for cells, _ in clues.cages]
     for sort, cells in houses:
         met: dict[int, list[Cell]] = {}

@@ -22,6 +22,7 @@ LADDER: tuple[Technique[State], ...] = (
         ("naked-single", 1.2, singles.naked_single),
         ("hidden-box", 3.5, singles.hidden_box),
         ("hidden-line", 4.0, singles.hidden_line),
+        ("hidden-diagonal", 4.0, singles.hidden_diagonal),
         ("combination", 3.5, cages.combination),
         ("forty-five", 3.5, cages.forty_five),
     ),

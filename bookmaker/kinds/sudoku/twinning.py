@@ -127,7 +127,7 @@ class _Refinement:
         return [rows, columns, digits, bands, stacks]
 
     def _alike(self, colours: Colours) -> tuple[int, list[int]]:
-        """Members of the first class of several that a swap could tell apart; empty rows and unused digits are equal."""
+        """The first class of several members that a swap could tell apart; empty rows and unused digits are equal."""
         row, column, digit = ({at[place] for at in self.givens} for place in range(3))
         used = [row, column, digit, {r // self.high for r in row}, {c // self.wide for c in column}]
         for kind in (BANDS, STACKS, ROWS, COLUMNS, DIGITS):

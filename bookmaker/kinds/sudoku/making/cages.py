@@ -70,7 +70,10 @@ class Cages:
     def listed(self) -> tuple[Cage, ...]:
         """The cages as clues have them."""
         n = self.n
-        found = [(tuple(divmod(cell, n) for cell in bits(cage)), sum(self.full[c] for c in bits(cage))) for cage in self.cages]
+        found = [
+            (tuple(divmod(cell, n) for cell in bits(cage)), sum(self.full[c] for c in bits(cage)))
+            for cage in self.cages
+        ]
         return tuple(sorted(found))
 
     def redraw(self, differ: int, sizes: Sequence[int]) -> None:
@@ -87,7 +90,9 @@ class Cages:
         self.grow(sum(again), sizes)
 
 
-def caged(full: Sequence[int], box: Box | None, regions: Grid | None, x: bool, grade: Grade, rng: Stream) -> Clues | None:
+def caged(
+    full: Sequence[int], box: Box | None, regions: Grid | None, x: bool, grade: Grade, rng: Stream
+) -> Clues | None:
     """Clues with cages and no digit that have this grid as their one solution; None where repairs did not help."""
     n = int(len(full) ** 0.5)
     sizes = SIZES[grade]

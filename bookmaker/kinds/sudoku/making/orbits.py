@@ -6,8 +6,7 @@ import functools
 
 from bookmaker.kinds.sudoku.houses import gathered
 
-# Figures of nine rows, a mark for each digit; measured to allow puzzles, which most drawings do not: two empty rows of a
-# band could change places.
+# Figures of nine rows, a mark for each digit. Each was tried: most drawings allow no puzzle with one solution.
 FIGURES = {
     "heart": (
         ".##...##.",

@@ -1,8 +1,8 @@
 """All candidates of a Sudoku as one integer, a plane of cells for each digit: singles everywhere at once, and search.
 
 Candidate (digit d from 0, cell) is bit d * (n * n + 1) + cell; the spare bit above each plane catches carries. Ones
-and twos are counted along rows, columns, boxes and digits by shifted ands and ors (bit-sliced counters), so a pass finds every
-naked and hidden single and every house that lacks a digit in some forty operations.
+and twos are counted along rows, columns, boxes and digits by shifted ands and ors (bit-sliced counters), so a pass
+finds every naked and hidden single and every house that lacks a digit in some sixty operations.
 """
 
 from __future__ import annotations

@@ -30,9 +30,7 @@ def _planes(found: Layout) -> Planes:
 @functools.cache
 def combinations(n: int, count: int, total: int) -> tuple[frozenset[int], ...]:
     """The sets of so many digits from 0 (standing for 1 to n) whose values add up to the total."""
-    return tuple(
-        frozenset(one) for one in itertools.combinations(range(n), count) if sum(one) + count == total
-    )
+    return tuple(frozenset(one) for one in itertools.combinations(range(n), count) if sum(one) + count == total)
 
 
 class Sums:

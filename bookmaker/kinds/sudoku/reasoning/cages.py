@@ -153,7 +153,9 @@ def _rests(clues: Clues) -> tuple[Sum, ...]:
         if not area & ~covered and covered & ~area:
             out = covered & ~area
             found.setdefault(out, Sum(tuple(bits(out)), sum(total for _, total in meeting) - whole, area))
-    return tuple(sorted((one for one in found.values() if len(one.cells) <= n), key=lambda one: (len(one.cells), one.cells)))
+    return tuple(
+        sorted((one for one in found.values() if len(one.cells) <= n), key=lambda one: (len(one.cells), one.cells))
+    )
 
 
 def _areas(clues: Clues) -> Iterator[tuple[int, int]]:

@@ -78,11 +78,16 @@ def _two_links(state: State, fits: Callable[[str, str, int, int], bool]) -> Stri
                 continue
             for outer, inner in ((a, b), (b, a)):
                 for near, far in ((c, e), (e, c)):
-                    if peers[inner] >> near & 1 and may & peers[outer] & peers[far] and fits(first, second, inner, near):
+                    if (
+                        peers[inner] >> near & 1
+                        and may & peers[outer] & peers[far]
+                        and fits(first, second, inner, near)
+                    ):
                         gone = may & peers[outer] & peers[far] & ~(1 << inner | 1 << near)
                         facts = (("digit", state.symbol(d)), ("one", state.at(outer, inner)))
                         found.setdefault(
-                            state.planes(1 << d, gone), (*facts, ("two", state.at(near, far)), ("ends", state.at(outer, far)))
+                            state.planes(1 << d, gone),
+                            (*facts, ("two", state.at(near, far)), ("ends", state.at(outer, far))),
                         )
     return found
 

@@ -19,29 +19,34 @@ def full_house(state: State) -> Sequence[Step]:
             digits = [d for d, may in enumerate(state.may) if may & gap]
             if len(digits) != 1:
                 raise Contradiction
-            found.setdefault((cell, digits[0]), (("house", state.at(*house.cells)),))
+            found.setdefault((cell, digits[0]), state.house(house))
     return state.placed("full-house", found)
 
 
 def hidden_box(state: State) -> Sequence[Step]:
     """A digit that fits in one cell of a box or region goes there."""
-    return _hidden(state, "hidden-box", False)
+    return _hidden(state, "hidden-box", "box", "region")
 
 
 def hidden_line(state: State) -> Sequence[Step]:
-    """A digit that fits in one cell of a row, column or diagonal goes there."""
-    return _hidden(state, "hidden-line", True)
+    """A digit that fits in one cell of a row or column goes there."""
+    return _hidden(state, "hidden-line", "row", "column")
 
 
-def _hidden(state: State, name: str, is_line: bool) -> Sequence[Step]:
+def hidden_diagonal(state: State) -> Sequence[Step]:
+    """A digit that fits in one cell of a diagonal goes there."""
+    return _hidden(state, "hidden-diagonal", "diagonal")
+
+
+def _hidden(state: State, name: str, *sorts: str) -> Sequence[Step]:
     found: Places = {}
-    houses = [house for house in state.layout.houses if house.is_line is is_line]
+    houses = [house for house in state.layout.houses if house.sort in sorts]
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
         for house in houses:
             cells = may & house.mask
             if not cells & (cells - 1):
                 if cells:
-                    found.setdefault((cells.bit_length() - 1, d), (("house", state.at(*house.cells)),))
+                    found.setdefault((cells.bit_length() - 1, d), state.house(house))
                 elif not put & house.mask:
                     raise Contradiction
     return state.placed(name, found)

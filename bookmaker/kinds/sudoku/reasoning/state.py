@@ -1,6 +1,6 @@
 """What a solver of a Sudoku knows: the digits placed and, for each digit, the cells where it may still stand.
 
-Every technique finds all its steps in the state as it is, and only then changes it; so turning a puzzle changes nothing.
+Every technique finds all its steps in the state as it is, and only then changes it: so turns change no grade.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.kinds.sudoku.houses import bits
+from bookmaker.kinds.sudoku.houses import House, bits
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step
 
 Fact: TypeAlias = tuple[str, str | int | tuple[Cell, ...]]
@@ -94,6 +94,11 @@ class State:
         """The cells as rows and columns, in reading order."""
         return tuple(divmod(cell, self.n) for cell in sorted(cells))
 
+    def house(self, house: House) -> Facts:
+        """What names a house: its cells, of a diagonal the ends; and its first cell alone."""
+        cells = self.at(*house.cells)
+        return (("house", (cells[0], cells[-1]) if house.sort == "diagonal" else cells), ("corner", cells[:1]))
+
     def struck(self, name: str, found: Strikes) -> Sequence[Step]:
         """A step for each set of candidates, which go."""
         found.pop(0, None)
@@ -119,7 +124,8 @@ class State:
             return ()
         self._put(list(found))
         return [
-            Step(name, (divmod(cell, self.n),), (("digit", self.symbol(d)), *facts)) for (cell, d), facts in found.items()
+            Step(name, (divmod(cell, self.n),), (("digit", self.symbol(d)), *facts))
+            for (cell, d), facts in found.items()
         ]
 
     def _put(self, new: Sequence[tuple[int, int]]) -> None:

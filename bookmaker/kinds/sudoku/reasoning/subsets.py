@@ -35,16 +35,15 @@ def _locked(state: State, name: str, is_line: bool) -> Sequence[Step]:
                 for other in others:
                     if not cells & ~other.mask and may & other.mask & ~house.mask:
                         facts = (
-                            ("house", state.at(*house.cells)),
+                            *state.house(house),
                             ("where", state.layout.places(cells)),
-                            ("other", state.at(*other.cells)),
                         )
                         found.setdefault(state.planes(1 << d, other.mask & ~house.mask), facts)
     return state.struck(name, found)
 
 
 def naked(count: int, name: str) -> Callable[[State], Sequence[Step]]:
-    """The technique of so many cells of a house that hold so many digits between them: others that see them lose these."""
+    """The technique of so many cells of a house that hold so many digits: others that see them lose these."""
 
     def apply(state: State) -> Sequence[Step]:
         found: Strikes = {}
@@ -55,7 +54,7 @@ def naked(count: int, name: str) -> Callable[[State], Sequence[Step]]:
                 gone = state.planes(union, state.seen_by(cells))
                 if gone not in found:
                     facts = (("where", state.at(*cells)), ("digits", state.named(union)))
-                    found[gone] = (*facts, ("house", state.at(*house.cells)))
+                    found[gone] = (*facts, *state.house(house))
         return state.struck(name, found)
 
     return apply
@@ -75,7 +74,7 @@ def hidden(count: int, name: str) -> Callable[[State], Sequence[Step]]:
                 gone = state.planes(every & ~named, union)
                 if gone not in found:
                     facts = (("where", state.layout.places(union)), ("digits", state.named(named)))
-                    found[gone] = (*facts, ("house", state.at(*house.cells)))
+                    found[gone] = (*facts, *state.house(house))
         return state.struck(name, found)
 
     return apply
