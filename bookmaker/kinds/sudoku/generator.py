@@ -19,7 +19,9 @@ from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_momen
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream
 
-LARGE = 100  # cells; from there on digits go only while singles solve it, unless a harder one is asked for
+LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which takes a tenth of the time
+# Of puzzles of any grade with diagonals or irregular regions: with as few digits as can be, most are beyond any ladder.
+EASY_SHARE = 0.65
 MUTATIONS = {Grade.MEDIUM: 20, Grade.HARD: 60, Grade.EXPERT: 120}  # of one full grid
 BACK = 3  # orbits that come back in a mutation
 
@@ -59,7 +61,7 @@ def _clues(values: list[int], params: Params, regions: Grid | None) -> Clues:
 def _thinned(draft: Draft, params: Params, grade: Grade | None, rng: Stream, least: int, regions: Grid | None) -> bool:
     """Take digits away until as few are left as can be; whether the puzzle is of the grade."""
     every = orbits(params.width, params.symmetry)
-    easy = grade is Grade.EASY or (grade is None and params.width**2 >= LARGE)
+    easy = grade is Grade.EASY or (grade is None and _is_easy_drawn(params, rng))
     test = draft.is_solved_by_singles_without if easy else draft.is_unique_without
     draft.thin(rng.shuffled(every), test, least)
     if grade in (None, Grade.EASY):
@@ -80,6 +82,12 @@ def _thinned(draft: Draft, params: Params, grade: Grade | None, rng: Stream, lea
         else:
             draft.printed = kept
     return best >= wanted
+
+
+def _is_easy_drawn(params: Params, rng: Stream) -> bool:
+    if params.width**2 >= LARGE:
+        return True
+    return (params.x or params.regions == "jigsaw") and rng.random() < EASY_SHARE
 
 
 def _merit(draft: Draft, params: Params, grade: Grade, regions: Grid | None) -> float:

@@ -13,8 +13,8 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     if budget < 1:
         return Undecided(0)
     planes = planes_of(clues)
-    may = planes.given([value for row in clues.rows for value in row])
-    result = planes.search(may, most=2, budget=budget)
+    start = planes.given([value for row in clues.rows for value in row])
+    result = planes.search(start, most=2, budget=budget)
     answers = [_answer(planes, found) for found in result.found]
     if len(answers) == 2:
         return Several(answers[0], answers[1])

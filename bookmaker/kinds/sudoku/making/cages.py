@@ -102,7 +102,7 @@ def caged(
     for _ in range(REPAIRS):
         clues = Clues(empty, box, regions, x, cages.listed())
         planes = planes_of(clues)
-        result = planes.search(planes.full, most=2, budget=NODES)
+        result = planes.search((planes.full, 0), most=2, budget=NODES)
         differ = 0
         for found in result.found:
             differ |= gathered(cell for cell, value in enumerate(planes.values(found)) if value != full[cell])

@@ -27,11 +27,12 @@ def patterned(cells: Sequence[int], full: Sequence[int], planes: Planes, rng: St
         cell = rng.choice(cells)
         digit = 1 << (values[cell] - 1) * planes.size + cell
         values[cell], before = 0, values[cell]
-        result = planes.search(planes.given(values) & ~digit, most=1, budget=NODES, order=rng.shuffled)
+        may, sure = planes.given(values)
+        result = planes.search((may & ~digit, sure), most=1, budget=NODES, order=rng.shuffled)
         values[cell] = before
         if result.found:
             changed = _kept(cells, planes.values(result.found[0]))
-            state = planes.settled(planes.given(changed))
+            state = planes.settled(*planes.given(changed))
             if state is not None and state[0].bit_count() <= left:
                 values, left = changed, state[0].bit_count()
     return None

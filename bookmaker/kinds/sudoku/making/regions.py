@@ -19,10 +19,10 @@ def jigsaw(n: int, rng: Stream) -> Grid | None:
     regions = [house.mask for house in boxes]
     wanted = int(SWAPS_PER_CELL * n * n)
     for _ in range(wanted * TRIES):
-        if not wanted:
+        if wanted <= 0 and plain.isdisjoint(regions):
             break
         wanted -= _exchange(regions, near, rng)
-    if any(region in plain for region in regions):
+    else:
         return None
     rows = [[0] * n for _ in range(n)]
     for number, region in enumerate(regions):

@@ -40,14 +40,14 @@ class Draft:
         for cells in self.unavoidable:
             if not cells & rest:
                 return False
-        state = planes.settled(planes.given(self.values(rest)))
+        state = planes.settled(*planes.given(self.values(rest)))
         assert state is not None, "the digits of a full grid exclude nothing of it"
         may, sure = state
         for cell in bits(orbit):
             digit = 1 << (self.full[cell] - 1) * planes.size + cell
             if sure & digit:
                 continue
-            result = planes.search(may & ~digit, most=1, budget=NODES)
+            result = planes.search((may & ~digit, sure), most=1, budget=NODES)
             if result.found:
                 other = planes.values(result.found[0])
                 self.unavoidable.append(
@@ -60,7 +60,7 @@ class Draft:
 
     def is_solved_by_singles_without(self, orbit: int) -> bool:
         """Whether singles alone solve the puzzle when these digits go (none with 0)."""
-        state = self.planes.settled(self.planes.given(self.values(self.printed & ~orbit)))
+        state = self.planes.settled(*self.planes.given(self.values(self.printed & ~orbit)))
         return state is not None and state[1].bit_count() == self.planes.cells
 
     def thin(self, orbits: Iterable[int], test: Callable[[int], bool], least: int = 0) -> None:

@@ -82,7 +82,7 @@ class Planes:
                     moved = ones >> shift
                     two |= one & moved | twos >> shift
                     one |= moved
-                if flags & ~one:
+                if one & flags != flags:
                     return -1
                 alone = flags & ~two
                 if alone:
@@ -110,7 +110,7 @@ class Planes:
             left ^= low
         return may if may & new == new else 0
 
-    def settled(self, may: int, sure: int = 0) -> Settled | None:
+    def settled(self, may: int, sure: int) -> Settled | None:
         """What follows by singles, and by cages where there are any; None for a contradiction."""
         while True:
             found = self.singles(may)
@@ -132,13 +132,13 @@ class Planes:
                     return may, sure
                 may = less
 
-    def search(self, may: int, *, most: int, budget: int, order: Order | None = None) -> Search:
-        """Up to `most` solutions among these candidates; each node is one choice and what follows from it by singles.
+    def search(self, start: Settled, *, most: int, budget: int, order: Order | None = None) -> Search:
+        """Up to `most` solutions among the candidates left; each node is one choice and what follows from it by singles.
 
         The choice falls on a cell of two candidates, else on one of the fewest.
         """
         found: list[int] = []
-        waiting: list[Settled] = [(may, 0)]
+        waiting = [start]
         nodes = 0
         while waiting:
             if nodes >= budget:
@@ -176,15 +176,18 @@ class Planes:
         """The candidates of a cell, as bits' places."""
         return [at for at in range(cell, self.n * self.size, self.size) if may >> at & 1]
 
-    def given(self, values: Sequence[int]) -> int:
-        """The candidates of a grid in which these are printed, cells in reading order, 0 for blank; 0 for a clash."""
+    def given(self, values: Sequence[int]) -> Settled:
+        """The candidates of a grid in which these are printed, cells in reading order, 0 for blank, and the printed ones.
+
+        No candidates at all where two printed digits exclude each other.
+        """
         may, keep, size, new = self.full, self.keep, self.size, 0
         for cell, value in enumerate(values):
             if value:
                 at = (value - 1) * size + cell
                 may &= keep[at]
                 new |= self.bits[at]
-        return may if may & new == new else 0
+        return (may, new) if may & new == new else (0, 0)
 
     def values(self, may: int) -> list[int]:
         """The digits from 1 of a solution, cells in reading order."""
