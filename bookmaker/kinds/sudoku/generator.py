@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.sudoku.board import Clues, Params
 from bookmaker.kinds.sudoku.houses import layout
-from bookmaker.kinds.sudoku.making.cages import caged
+from bookmaker.kinds.sudoku.making.cages import Houses, caged
 from bookmaker.kinds.sudoku.making.filling import filled, planes_for
 from bookmaker.kinds.sudoku.making.orbits import figure, orbits
 from bookmaker.kinds.sudoku.making.patterns import patterned
@@ -27,8 +27,10 @@ BACK = 3  # orbits that come back in a mutation
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One full grid, thinned out, or one set of cages."""
+    """One full grid, thinned out, or one set of cages; None at once for Killers of expert grade, which are not made."""
     n = params.width
+    if params.cages and grade is Grade.EXPERT:
+        return None  # one in thousands: better refused at once than looked for in vain
     regions: Grid | None = None
     if params.regions == "jigsaw":
         regions = jigsaw(n, rng)
@@ -42,7 +44,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         values = patterned(figure(params.pattern), full, planes_for(found), rng)
         return None if values is None else _clues(values, params, regions)
     if params.cages:
-        return caged(full, params.box_size, regions, params.x, grade or Grade.EASY, rng)
+        return caged(full, Houses(params.box_size, regions, params.x), grade or Grade.EASY, rng)
     draft = Draft(planes_for(found), full, found.full)
     span = params.givens_range
     least = rng.between(*span) if span else 0

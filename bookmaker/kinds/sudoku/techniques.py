@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.reasoning import cages, fish, singles, subsets, unique, wings
 from bookmaker.kinds.sudoku.reasoning.state import State
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Raise, Step, Technique, climb
 
 
 def _rungs(grade: Grade, *rungs: tuple[str, float, Callable[[State], Sequence[Step]]]) -> tuple[Technique[State], ...]:
@@ -26,11 +26,12 @@ LADDER: tuple[Technique[State], ...] = (
         ("combination", 3.5, cages.combination),
         ("forty-five", 3.5, cages.forty_five),
     ),
+    # A few sums that no cage tells are usual in a Killer, many are work.
+    Technique("innies", Grade.MEDIUM, 7.0, cages.innies, (Raise(20, Grade.HARD), Raise(40, Grade.EXPERT))),
     *_rungs(
         Grade.MEDIUM,
         ("pointing", 12.0, subsets.pointing),
         ("claiming", 12.0, subsets.claiming),
-        ("innies", 7.0, cages.innies),
         ("leftovers", 7.0, subsets.leftovers),
         ("naked-pair", 14.0, subsets.naked(2, "naked-pair")),
         ("hidden-pair", 16.0, subsets.hidden(2, "hidden-pair")),

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bookmaker.kinds.sudoku.board import Cage, Clues
 from bookmaker.kinds.sudoku.houses import Box, bits, gathered
 from bookmaker.kinds.sudoku.proving.sums import planes_of
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.kinds.sudoku.techniques import solved_up_to
+from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream
 
 LARGEST = 5  # cells of a cage
 REPAIRS = 60  # before an attempt is given up
 NODES = 150  # of each search for two solutions; one that takes longer is treated as if two were found
-SIZES = {Grade.EASY: (2, 2, 2, 2, 3), Grade.MEDIUM: (2, 2, 3, 3), Grade.HARD: (2, 3, 3, 4), Grade.EXPERT: (3, 3, 4, 5)}
+SMALL, LARGE = (2, 2, 2, 2, 3), (2, 2, 3, 3)  # sizes of cages as they are grown: for easy ones, and for others
+MERGERS = 40  # of two cages, tried to make a puzzle harder
 
 
 class Cages:
@@ -89,26 +92,73 @@ class Cages:
         self.cages = [cage for cage in self.cages if cage not in again]
         self.grow(sum(again), sizes)
 
+    def merge(self) -> bool:
+        """Make one cage of two neighbours at random; False where these two do not fit together."""
+        first = self.rng.choice(self.cages)
+        near = [cage for cage in self.cages if cage & self._around(first)]
+        second = self.rng.choice(near)
+        both = [self.full[cell] for cell in bits(first | second)]
+        if len(both) > LARGEST or len(set(both)) < len(both):
+            return False
+        self.cages = [*(cage for cage in self.cages if cage not in (first, second)), first | second]
+        return True
 
-def caged(
-    full: Sequence[int], box: Box | None, regions: Grid | None, x: bool, grade: Grade, rng: Stream
-) -> Clues | None:
-    """Clues with cages and no digit that have this grid as their one solution; None where repairs did not help."""
-    n = int(len(full) ** 0.5)
-    sizes = SIZES[grade]
-    cages = Cages(full, n, rng)
-    cages.grow((1 << n * n) - 1, sizes)
-    empty = ((0,) * n,) * n
+
+@dataclass(frozen=True, slots=True)
+class Houses:
+    """What stands beside the cages: boxes or regions, and whether the diagonals count."""
+
+    box: Box | None
+    regions: Grid | None
+    x: bool
+
+    def clues(self, cages: Cages) -> Clues:
+        """Clues with these cages and no digit."""
+        return Clues(((0,) * cages.n,) * cages.n, self.box, self.regions, self.x, cages.listed())
+
+
+def caged(full: Sequence[int], houses: Houses, grade: Grade, rng: Stream) -> Clues | None:
+    """Clues with cages and no digit that have this grid as their one solution; None where repairs did not help.
+
+    For a harder one, cages are merged while one solution is left and the ladder still solves it, up to the grade.
+    """
+    cages = Cages(full, int(len(full) ** 0.5), rng)
+    sizes = SMALL if grade is Grade.EASY else LARGE
+    cages.grow((1 << len(full)) - 1, sizes)
     for _ in range(REPAIRS):
-        clues = Clues(empty, box, regions, x, cages.listed())
-        planes = planes_of(clues)
-        result = planes.search((planes.full, 0), most=2, budget=NODES)
-        differ = 0
-        for found in result.found:
-            differ |= gathered(cell for cell, value in enumerate(planes.values(found)) if value != full[cell])
-        if result.complete and not differ:
-            return clues if all(cage.bit_count() > 1 for cage in cages.cages) else None
-        if not differ:
-            differ = cages.rng.choice(cages.cages)
-        cages.redraw(differ, sizes)
-    return None
+        differ = _differing(houses.clues(cages), full)
+        if differ == 0:
+            break
+        cages.redraw(rng.choice(cages.cages) if differ is None else differ, sizes)
+    else:
+        return None
+    if any(cage.bit_count() == 1 for cage in cages.cages):
+        return None
+    return houses.clues(cages) if grade is Grade.EASY or _harder(cages, houses, grade) else None
+
+
+def _differing(clues: Clues, full: Sequence[int]) -> int | None:
+    """The cells in which some solution differs from the grid, 0 where there is no other, None where nobody knows."""
+    planes = planes_of(clues)
+    result = planes.search((planes.full, 0), most=2, budget=NODES)
+    differ = 0
+    for found in result.found:
+        differ |= gathered(cell for cell, value in enumerate(planes.values(found)) if value != full[cell])
+    return differ if differ or result.complete else None
+
+
+def _harder(cages: Cages, houses: Houses, grade: Grade) -> bool:
+    """Merge cages until the ladder needs techniques of that grade, often enough; whether that came about."""
+    wanted = least_moments(grade, len(cages.full))
+    kept = cages.cages
+    for attempt in range(MERGERS):
+        if attempt and not (cages.merge() and _differing(houses.clues(cages), cages.full) == 0):
+            cages.cages = kept
+            continue
+        deduction = solved_up_to(houses.clues(cages), grade)
+        if deduction.grade is grade and deduction.moments >= wanted:
+            return True
+        if deduction.grade is not None:
+            kept = cages.cages
+        cages.cages = kept
+    return False

@@ -133,7 +133,7 @@ class Planes:
                 may = less
 
     def search(self, start: Settled, *, most: int, budget: int, order: Order | None = None) -> Search:
-        """Up to `most` solutions among the candidates left; each node is one choice and what follows from it by singles.
+        """Up to `most` solutions among the candidates left; a node is one choice and what follows from it by singles.
 
         The choice falls on a cell of two candidates, else on one of the fewest.
         """
@@ -177,7 +177,7 @@ class Planes:
         return [at for at in range(cell, self.n * self.size, self.size) if may >> at & 1]
 
     def given(self, values: Sequence[int]) -> Settled:
-        """The candidates of a grid in which these are printed, cells in reading order, 0 for blank, and the printed ones.
+        """The candidates of a grid with these printed, cells in reading order, 0 for blank, and the printed ones.
 
         No candidates at all where two printed digits exclude each other.
         """
