@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bookmaker.book.foreign import NO_FOREIGN, Foreign
 from bookmaker.book.spec import SectionSpec, Spec
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
@@ -42,8 +43,11 @@ class Plan:
     ornaments: tuple[Order, ...]
 
 
-def plan(spec: Spec, text: Source) -> Plan:
-    """The orders of a checked Spec, numbered from 1; `text` says which line to blame for each."""
+def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) -> Plan:
+    """The orders of a checked Spec, numbered from 1; `text` says which line to blame for each.
+
+    `foreign` has the puzzles of the sections, by index, that take theirs from a file.
+    """
     orders: list[Order] = []
     topics: list[Topic] = []
     examples: dict[Topic, tuple[Order, ...]] = {}
@@ -51,9 +55,14 @@ def plan(spec: Spec, text: Source) -> Plan:
     root = Seed((spec.seed,))
     for index, section in enumerate(spec.sections):
         params, _ = read_params(section.kind, size=section.size, options=section.options)
+        params = foreign[index].puzzles[0].params if index in foreign else params
         mark = text.mark(("sections", index))
         wishes = _wishes(section, text, index)
-        for place, grade in enumerate(_grades(section)):
+        theirs = foreign[index].puzzles if index in foreign else ()
+        for place, one in enumerate(theirs):
+            number, seed = len(orders) + 1, root.child(index, place)
+            orders.append(Order(number, index, section.kind, one.params, None, seed, mark=one.mark, clues=one.clues))
+        for place, grade in enumerate(_grades(section) if not theirs else ()):
             seed = root.child(index, place)
             blame = text.key_mark(("sections", index, "grade"))
             number = len(orders) + 1

@@ -7,12 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationError
+from pydantic import BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, ValidationError
 
 from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of
+from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted
@@ -59,13 +60,26 @@ def _some(value: Any) -> Any:
     return value
 
 
+def _with_from(schema: dict[str, Any]) -> None:
+    """What a section must have is not the same where it takes its puzzles from a file."""
+    schema["anyOf"] = [{"required": ["from"]}, {"required": schema.pop("required")}]
+
+
 class SectionSpec(Keys):
     """One section: `count` puzzles of one kind and size, of one grade or rising through several.
 
-    `size` is (width, height) in cells; a grade of None means any.
+    `size` is (width, height) in cells; a grade of None means any. With `from_` the puzzles are those of a file, in
+    which kind and size, and if nobody says it how many, are found.
     """
 
+    model_config = ConfigDict(json_schema_extra=_with_from)
+
     title: Line | None = Field(None, description="the section's title; by default the kind's")
+    from_: Line | None = Field(
+        None,
+        alias="from",
+        description="a file beside the book with others' puzzles, in any form that 'convert' reads",
+    )
     kind: Line = Field(description="which puzzle, such as net; 'bookmaker kinds' lists them")
     size: Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_type=str | int)] = Field(
         description="cells, WIDTHxHEIGHT or one number for a square, such as 7x9"
@@ -136,11 +150,13 @@ KEYS = keys_of(
 )
 
 
-def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
+def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, Foreign] = NO_FOREIGN) -> Spec:
     """The Spec of a Source; BookError with every fault, in the order of the file's lines.
 
-    `folders` may hold printer profiles beside the built-in ones.
+    `folders` may hold printer profiles beside the built-in ones; `foreign` has what was found in the files that
+    sections, by index, take their puzzles from.
     """
+    said, text = text, filled(text, foreign)
     if not isinstance(text.value, dict):
         raise BookError([Fault("a book must hold keys and values", "start with 'title: ...'", text.mark(()))])
     found: list[Fault] = []
@@ -156,6 +172,7 @@ def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
     found += _language_faults(text)
     found += cover.faults(text)
     found += matter.faults(text)
+    found += faults_beside(said)
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec

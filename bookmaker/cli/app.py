@@ -25,6 +25,8 @@ COMMANDS = {
     "ledger": "bookmaker.cli.ledger",
     "generate": "bookmaker.cli.generate",
     "solve": "bookmaker.cli.solve",
+    "grade": "bookmaker.cli.grade",
+    "convert": "bookmaker.cli.convert",
     "render": "bookmaker.cli.render",
     "verify": "bookmaker.cli.verify",
     "kinds": "bookmaker.cli.kinds",

@@ -21,6 +21,7 @@ from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import Printer
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
+from bookmaker.production.foreign import read_sections
 from bookmaker.production.matter import surroundings
 from bookmaker.source import document
 from bookmaker.source.document import Source
@@ -53,7 +54,8 @@ def prepare(path: Path) -> Job:
         faults += error.faults
     own_printers = [path.parent / "printers"]
     try:
-        spec = specs.check(text, folders=own_printers)
+        foreign = read_sections(text, path.parent)
+        spec = specs.check(text, folders=own_printers, foreign=foreign)
     except BookError as error:
         raise BookError([*error.faults, *faults]) from None
     around: Surroundings | None = None
@@ -64,7 +66,7 @@ def prepare(path: Path) -> Job:
     if layout is None or around is None:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
-    job = Job(spec, text, planning.plan(spec, text), layout, printer, around)
+    job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     composition = lay_out(job, sketch, Edition.PRINT)

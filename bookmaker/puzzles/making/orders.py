@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind
 from bookmaker.puzzles.contract.grading import Deduction, Grade, least_moments
 from bookmaker.puzzles.contract.kind import Kind
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
 from bookmaker.puzzles.making.wishes import NO_WISHES, Sightings, Wishes
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault, Mark
@@ -38,6 +38,7 @@ class Order:
     attempts: int = DEFAULT_ATTEMPTS
     mark: Mark | None = None
     wishes: Wishes = NO_WISHES
+    clues: Any | None = None  # somebody else's puzzle, to be trusted or refused; nothing is then proposed
 
     @property
     def described(self) -> str:
@@ -71,9 +72,12 @@ def generate_many(orders: Sequence[Order]) -> list[Puzzle | Fault]:
     Orders alike in kind, size, options and grade are made together.
     """
     alike: dict[tuple[str, Any, Grade | None], list[int]] = {}
-    for place, order in enumerate(orders):
-        alike.setdefault((order.kind, order.params, order.grade), []).append(place)
     results: dict[int, Puzzle | Fault] = {}
+    for place, order in enumerate(orders):
+        if order.clues is not None:
+            results[place] = _trusted(registry.get(order.kind), order)
+            continue
+        alike.setdefault((order.kind, order.params, order.grade), []).append(place)
     for places in alike.values():
         kind = registry.get(orders[places[0]].kind)
         made = fulfil(kind, [orders[place] for place in places])
@@ -110,6 +114,35 @@ def _accept(kind: Kind, order: Order, clues: Any, sightings: Sightings) -> Puzzl
     if kind.faults(clues, proof.answer):
         return None
     return Puzzle(order, clues, proof.answer, replace(deduction, steps=()), proof)
+
+
+def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:
+    """Somebody else's puzzle, when all three witnesses agree on its clues; the fault says what they find."""
+    clues = order.clues
+    reason = distrust(kind, clues)
+    if reason is not None:
+        return Fault(reason, "leave it out, or change it", order.mark)
+    deduction, proof = kind.deduce(clues), kind.prove(clues, DEFAULT_BUDGET)
+    assert isinstance(proof, Unique)
+    return Puzzle(order, clues, proof.answer, replace(deduction, steps=()), proof)
+
+
+def distrust(kind: Kind, clues: Any) -> str | None:
+    """Why clues make no puzzle for a book; None where ladder, proof and referee agree that they do."""
+    match kind.prove(clues, DEFAULT_BUDGET):
+        case Several():
+            return "the puzzle has more than one solution"
+        case Unique(answer=answer):
+            deduction = kind.deduce(clues)
+            if kind.faults(clues, answer) or deduction.answer not in (None, answer):
+                return "the witnesses disagree about the puzzle, which is a bug of ours"
+            if deduction.grade is None:
+                return "the puzzle has one solution, but takes more than the techniques known here, so it has no grade"
+            return None
+        case Undecided():
+            return "the exact search left the puzzle undecided"
+        case _:
+            return "the puzzle has no solution"
 
 
 def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], sightings: Sightings) -> bool:

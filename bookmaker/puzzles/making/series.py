@@ -71,6 +71,8 @@ def _formed(form: Callable[[Puzzle, str], R], result: Puzzle | Fault) -> Made[R]
 
 def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes]) -> Made[R] | Fault:
     """The order made again from seeds of its own until it is no twin of what came before."""
+    if order.clues is not None:
+        return Fault("the puzzle is a repeat: it, or a twin of it, came before", "leave it out", order.mark)
     for again in range(RENEWALS):
         made = _formed(form, generate(replace(order, seed=order.seed.child("again", again))))
         if isinstance(made, Fault) or _key(made.id) not in seen:

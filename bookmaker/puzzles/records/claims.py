@@ -14,20 +14,21 @@ from bookmaker.puzzles.records.record import Given, options_of
 def broken_options(given: Given, answer: Any) -> list[str]:
     """What is untrue of a record's options, a sentence each, for the puzzle's one answer.
 
-    A record with a seed says that bookmaker made it: there every option that is not named has its default. Of a
-    foreign record only the options that it names are claims.
+    A record with a seed, and without `from`, says that bookmaker made it: there every option that is not named has its
+    default. Of a foreign record only the options that it names are claims.
     """
     kind, options = registry.get(given.kind), _options(given.record)
+    is_ours = "seed" in given.record and "from" not in given.record
     named = {name for name in options if name not in given.clues.variant}
     size = (given.clues.width, given.clues.height)
     params, complaints = read_params(given.kind, size=size, options=options)
     # A foreign puzzle may be of a size that we do not make; that is no fault as long as it claims no option of ours.
-    heard = [one for one in complaints if "seed" in given.record or named or one.where[0] == "options"]
+    heard = [one for one in complaints if is_ours or named or one.where[0] == "options"]
     if heard:
         return [f"the record's options are wrong: {one.message}" for one in heard]
     if params is None or not isinstance(kind, Claims):
         return []
-    claimed = named if "seed" not in given.record else options_of(given.kind)
+    claimed = named if not is_ours else options_of(given.kind)
     values = {name: getattr(params, name) for name in sorted(claimed) if name in kind.CLAIMS}
     return [f"the record's options are wrong: {said}" for said in kind.broken_claims(given.clues, answer, values)]
 

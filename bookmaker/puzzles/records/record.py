@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 from pydantic.fields import FieldInfo
@@ -22,6 +23,9 @@ from bookmaker.source.faults import did_you_mean
 # effort is a note and no fault to `verify`. Where clues get another id (code, canonical form or variant of a kind
 # changes), raise the ledger's VERSION as well: its rows are found by their ids, which `ledger upgrade` computes anew.
 RECORD_VERSION = 2
+
+# No record, id, address or file of one puzzle has more letters than a 200x200 grid with all that may stand beside it.
+LONGEST_TEXT = 4_000_000
 
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 
@@ -56,7 +60,7 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
     """The record of a puzzle, its keys in the fixed order; `id` is its identity, worked out where it is not given.
 
     `options` holds the rule options and every design option that differs from its default, but none that a key
-    beside the grid tells already.
+    beside the grid tells already; `from` names the file of a puzzle that others made.
     """
     order, clues = puzzle.order, puzzle.clues
     beside = beside_of(clues)
@@ -72,8 +76,24 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
         "effort": puzzle.deduction.effort,
         "techniques": dict(puzzle.deduction.techniques),
         "code": clues.code(),
+        **({"from": Path(order.mark.file).name} if order.clues is not None and order.mark else {}),
         "seed": str(order.seed),
         "id": id or identity(order.kind, clues),
+        "version": RECORD_VERSION,
+    }
+
+
+def plain_record(kind: str, clues: Any) -> dict[str, Any]:
+    """The record of a puzzle of which only the clues are known."""
+    beside = beside_of(clues)
+    return {
+        "kind": kind,
+        "size": f"{clues.width}x{clues.height}",
+        "options": {name: value for name, value in clues.variant.items() if name not in beside},
+        "grid": clues.grid(),
+        **beside,
+        "code": clues.code(),
+        "id": identity(kind, clues),
         "version": RECORD_VERSION,
     }
 
@@ -104,6 +124,8 @@ class Given:
 
 def read_given(line: str) -> Given:
     """The puzzle of one line; ValueError, in one sentence, for a line that is no record. See `given_of`."""
+    if len(line) > LONGEST_TEXT:
+        raise ValueError(f"not a puzzle record: {len(line)} letters are more than any puzzle has")
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):

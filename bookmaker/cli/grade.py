@@ -1,0 +1,63 @@
+"""bookmaker grade: puzzles of a file -> a table of grades, efforts and techniques, and bars of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bookmaker.cli.console import jobs_option, progress
+from bookmaker.cli.lines import RECORD_HINT, end_with, kind_option, puzzle_lines
+from bookmaker.cli.placing import put_files
+from bookmaker.production.chart import chart
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records.guard import Failed
+from bookmaker.puzzles.records.survey import Graded, Survey, grade_many, survey
+from bookmaker.render import svg
+from bookmaker.source.faults import Fault, Mark
+
+
+@click.command("grade")
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--svg", "picture", type=click.Path(path_type=Path, dir_okay=False), help="A file for bars of the same.")
+@kind_option
+@jobs_option
+def command(file: Path, picture: Path | None, kind: str | None, jobs: int) -> None:
+    """Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.
+
+    For each kind: how many of each grade with least, middle and greatest effort, and in how many puzzles and steps each
+    technique is needed. 'unsolved' are those that take more than the techniques known here.
+    """
+    read = puzzle_lines(file, kind=kind)
+    faults: list[Fault] = list(read.faults)
+    bugs: list[tuple[Mark, Failed]] = []
+    graded: list[Graded] = []
+    texts = [line for _, line in read.lines]
+    results = pool.run(grade_many, texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
+    with progress() as report:
+        for done, ((mark, _), result) in enumerate(zip(read.lines, results, strict=True), start=1):
+            report("graded", done, len(texts))
+            match result:
+                case Failed():
+                    bugs.append((mark, result))
+                case str():
+                    faults.append(Fault(result, RECORD_HINT, mark))
+                case Graded():
+                    graded.append(result)
+    found = survey(graded)
+    click.echo("\n\n".join(map(_table, found)))
+    if picture is not None and found:
+        put_files(picture.parent, {picture.name: svg.text(chart(found)).encode()}, hint="name another file with --svg")
+    end_with(faults, bugs)
+
+
+def _table(one: Survey) -> str:
+    lines = [f"{one.kind}: {one.count} puzzle{'s' * (one.count != 1)}, {', '.join(one.sizes)}", ""]
+    lines.append(f"{'grade':<12} {'puzzles':>8} {'share':>6}   effort: least, middle, greatest")
+    for word, count, least, middle, most in one.grades:
+        lines.append(f"{word:<12} {count:>8} {count / one.count:>6.0%}   {least:9.1f} {middle:9.1f} {most:9.1f}")
+    wide = max(len(name) for name, _, _ in one.techniques)
+    lines += ["", f"{'technique':<{wide}} {'puzzles':>8} {'share':>6} {'steps':>8}"]
+    for name, count, steps in one.techniques:
+        lines.append(f"{name:<{wide}} {count:>8} {count / one.count:>6.0%} {steps:>8}")
+    return "\n".join(lines)

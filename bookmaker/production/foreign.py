@@ -1,0 +1,92 @@
+"""A book's sections that name a file -> the puzzles in it, each trusted like our own, or its faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bookmaker.book.foreign import FROM, Foreign, ForeignPuzzle, params_for
+from bookmaker.book.spec import MOST_PUZZLES
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
+from bookmaker.puzzles.making.orders import distrust
+from bookmaker.puzzles.records.exchange.reading import records_of
+from bookmaker.puzzles.records.record import read_given
+from bookmaker.render import characters
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.lines import read_bytes
+
+HINT = "name a file with records, ids or addresses of puzzles, in the folder of the book"
+LARGEST_PICTURE = 12  # cells; two solutions of a larger puzzle are not shown
+
+
+def read_sections(text: Source, folder: Path) -> dict[int, Foreign]:
+    """The puzzles of every section, by index, that names a file in `from`; BookError with all that is wrong in them.
+
+    A section's `count`, where it has one, takes so many from the beginning of its file.
+    """
+    found: dict[int, Foreign] = {}
+    faults: list[Fault] = []
+    sections = text.value.get("sections") if isinstance(text.value, dict) else None
+    for index, section in enumerate(sections if isinstance(sections, list) else []):
+        name = section.get(FROM) if isinstance(section, dict) else None
+        if isinstance(name, bool) or not isinstance(name, str | int | float):
+            continue
+        mark = text.mark(("sections", index, FROM))
+        try:
+            found[index] = _file(section, folder / str(name), mark)
+        except BookError as error:
+            faults += error.faults
+    if faults:
+        raise BookError(faults)
+    return found
+
+
+def _file(section: Mapping[str, Any], path: Path, mark: Mark) -> Foreign:
+    try:
+        data = read_bytes(path, hint=HINT)
+    except BookError as error:
+        raise BookError([Fault(one.message, one.hint, mark) for one in error.faults]) from None
+    named = section.get("kind")
+    kind = named if isinstance(named, str) and registry.has(named) else None
+    read = records_of(str(path), data, kind=kind)
+    count = section.get("count")
+    most = count if type(count) is int and count > 0 else MOST_PUZZLES
+    faults: list[Fault] = list(read.faults)
+    puzzles: list[ForeignPuzzle] = []
+    kinds: dict[str, Mark] = {kind: mark} if kind else {}
+    for where, line in read.lines[:most]:
+        try:
+            given = read_given(line)
+        except ValueError as error:
+            faults.append(Fault(str(error), HINT, where))
+            continue
+        kinds.setdefault(given.kind, where)
+        faults += _refused(given.kind, given.clues, where)
+        puzzles.append(ForeignPuzzle(where, given.clues, params_for(given.kind, given.clues)))
+    if len(kinds) > 1:
+        said = " and ".join(kinds)
+        faults.append(Fault(f"puzzles of different kinds: {said}", "give each kind a section of its own", mark))
+    if not puzzles and not faults:
+        faults.append(Fault(f"'{path}' holds no puzzle", HINT, mark))
+    if type(count) is int and len(read.lines) < count:
+        faults.append(Fault(f"'{path}' holds {len(read.lines)} puzzles, not {count}", "leave 'count' out", mark))
+    if faults:
+        raise BookError(faults)
+    return Foreign(next(iter(kinds)), tuple(puzzles))
+
+
+def _refused(name: str, clues: Any, where: Mark) -> Iterator[Fault]:
+    """Why a puzzle cannot stand in a book; with both solutions, drawn small, where it has two."""
+    kind = registry.get(name)
+    reason = distrust(kind, clues)
+    if reason is None:
+        return
+    proof = kind.prove(clues, DEFAULT_BUDGET)
+    hint = "leave it out, or change it"
+    if isinstance(proof, Several) and max(clues.width, clues.height) <= LARGEST_PICTURE:
+        pictures = [characters.text(kind.draw(clues, answer)) for answer in (proof.first, proof.second)]
+        hint += "; two of its solutions:\n" + "\n\n".join(pictures)
+    yield Fault(reason, hint, where)

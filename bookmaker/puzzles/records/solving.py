@@ -1,0 +1,82 @@
+"""A puzzle somebody hands us -> a verdict: how many solutions, one of them, and how hard a person finds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import engines_of
+from bookmaker.puzzles.contract.grading import Deduction
+from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.record import Given
+from bookmaker.puzzles.records.spoken import spoken_by
+
+Verdict = dict[str, Any]  # as plain JSON
+EXACT, LADDER = "exact", "ladder"
+
+
+def solved(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
+    """The verdict of that engine; ValueError where the kind has no such engine, or it is not installed."""
+    return ladder(given, explain) if engine == LADDER else counted(engine, given, budget, explain)
+
+
+def ladder(given: Given, explain: bool) -> Verdict:
+    """Solve as a person would. Where it gets stuck, "solutions" is null: the ladder cannot count answers."""
+    deduction = registry.get(given.kind).deduce(given.clues)
+    solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
+    return verdict_of(LADDER, solutions, deduction.answer) | _person(given, deduction, explain)
+
+
+def counted(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
+    """Count answers up to two, by exact search or a general solver, and grade by the ladder; null out of budget.
+
+    ValueError where the kind has no encoding for that solver, or it is not installed.
+    """
+    kind = registry.get(given.kind)
+    solvers = engines_of(kind)
+    if engine != EXACT and engine not in solvers:
+        known = ", ".join((EXACT, LADDER, *solvers))
+        raise ValueError(f"a puzzle of the kind '{given.kind}' has no engine '{engine}'; it has {known}")
+    proof = kind.prove(given.clues, budget) if engine == EXACT else solvers[engine](given.clues, budget).proof
+    match proof:
+        case Unique(answer=answer):
+            verdict = verdict_of(engine, 1, answer)
+        case Several(first=first):
+            verdict = verdict_of(engine, 2, first)
+        case Impossible():
+            verdict = verdict_of(engine, 0, None)
+        case _:
+            verdict = verdict_of(engine, None, None)
+    return verdict | _person(given, kind.deduce(given.clues), explain)
+
+
+def engine_names() -> tuple[str, ...]:
+    """Every engine that some installed kind has."""
+    solvers = {name for kind in registry.names(hidden=True) for name in engines_of(registry.get(kind))}
+    return (EXACT, LADDER, *sorted(solvers))
+
+
+def verdict_of(engine: str, solutions: int | None, answer: Any | None) -> Verdict:
+    """A verdict without a grade."""
+    rows = answer.grid() if answer is not None else None
+    return {"solutions": solutions, "solution": rows, "grade": None, "effort": None, "engine": engine}
+
+
+def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
+    grade = deduction.grade
+    verdict: Verdict = {
+        "grade": grade.word if grade else None,
+        "effort": deduction.effort if grade else None,
+    }
+    if explain:
+        words = words_of(given.kind, variant=spoken_by(given))
+        verdict["steps"] = [
+            {
+                "technique": step.technique,
+                "cells": [[row + 1, column + 1] for row, column in step.cells],
+                "text": words.explain(step),
+            }
+            for step in deduction.steps
+        ]
+    return verdict

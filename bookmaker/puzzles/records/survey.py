@@ -1,0 +1,97 @@
+"""Puzzles -> how hard they are together: grades, efforts and techniques, counted by kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.puzzles.records.guard import Failed, guarded
+from bookmaker.puzzles.records.record import read_given
+
+UNSOLVED = "unsolved"  # in place of a grade, where no technique leads on
+BINS = 12  # bars of a histogram of efforts
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """How hard one puzzle is: its kind and size, grade (UNSOLVED where the ladder fails), effort and techniques."""
+
+    kind: str
+    size: str
+    grade: str
+    effort: float
+    techniques: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What the puzzles of one kind are: their number; by grade how many, and least, middle and greatest effort.
+
+    `techniques` has for each technique of the ladder how many puzzles need it and how many steps it takes in all;
+    `bars` are (from, to, number) of efforts.
+    """
+
+    kind: str
+    count: int
+    sizes: tuple[str, ...]
+    grades: tuple[tuple[str, int, float, float, float], ...]
+    techniques: tuple[tuple[str, int, int], ...]
+    bars: tuple[tuple[float, float, int], ...]
+
+
+def grade_many(lines: Sequence[str]) -> list[Graded | str | Failed]:
+    """How hard the puzzle of each record's line is; a sentence for a line that is none, Failed for one we fail at."""
+    return [guarded(_graded, line) for line in lines]
+
+
+def _graded(line: str) -> Graded | str:
+    try:
+        given = read_given(line)
+    except ValueError as error:
+        return str(error)
+    deduction = registry.get(given.kind).deduce(given.clues)
+    grade = deduction.grade.word if deduction.grade else UNSOLVED
+    size = f"{given.clues.width}x{given.clues.height}"
+    return Graded(given.kind, size, grade, deduction.effort, tuple(dict(deduction.techniques).items()))
+
+
+def survey(puzzles: Sequence[Graded]) -> tuple[Survey, ...]:
+    """A Survey for each kind, in alphabetical order. Puzzles without a grade count in no effort."""
+    return tuple(
+        _of_kind(kind, [one for one in puzzles if one.kind == kind]) for kind in sorted({one.kind for one in puzzles})
+    )
+
+
+def _of_kind(kind: str, puzzles: Sequence[Graded]) -> Survey:
+    grades: list[tuple[str, int, float, float, float]] = []
+    for word in (*GRADE_WORDS, UNSOLVED):
+        efforts = [one.effort for one in puzzles if one.grade == word]
+        if efforts:
+            grades.append((word, len(efforts), min(efforts), median(efforts), max(efforts)))
+    needed: Counter[str] = Counter()
+    steps: Counter[str] = Counter()
+    for one in puzzles:
+        for name, count in one.techniques:
+            needed[name] += bool(count)
+            steps[name] += count
+    techniques = [(one.name, needed[one.name], steps[one.name]) for one in registry.get(kind).LADDER]
+    sizes = sorted({one.size for one in puzzles}, key=lambda size: [int(side) for side in size.split("x")])
+    efforts = [one.effort for one in puzzles if one.grade != UNSOLVED]
+    return Survey(kind, len(puzzles), tuple(sizes), tuple(grades), tuple(techniques), tuple(_bars(efforts)))
+
+
+def _bars(efforts: Sequence[float]) -> list[tuple[float, float, int]]:
+    if not efforts:
+        return []
+    least, most = min(efforts), max(efforts)
+    wide = (most - least) / BINS
+    if not wide:
+        return [(least, most, len(efforts))]
+    counts = Counter(min(int((one - least) / wide), BINS - 1) for one in efforts)
+    edges = [least + wide * at for at in range(BINS + 1)]
+    return [(start, end, counts[at]) for at, (start, end) in enumerate(pairwise(edges))]
