@@ -115,7 +115,7 @@ def _cage_sides(picture: GridPicture) -> dict[Cell, set[Cell]]:
         if off > MOST_INSIDE or (not is_across and abs(stroke.x - stroke.x2) > painted.NEAR):
             raise ValueError("a line runs where no edge of a cage is")
         at, ends = (stroke.y, (stroke.x, stroke.x2)) if is_across else (stroke.x, (stroke.y, stroke.y2))
-        line, way = math.floor(at), -1 if at < round(at) + off and at > round(at) else 1
+        line, way = math.floor(at), -1 if at > round(at) else 1
         for place in range(math.floor(min(ends)), math.ceil(max(ends))):
             # A corner reaches a little into the next cell, where the edge turns; a side takes half of its cell or so.
             if min(max(ends), place + 1) - max(min(ends), place) > 0.25:
