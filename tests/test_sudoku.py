@@ -14,15 +14,22 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bookmaker.drawing import Meaning, Rect, Text
-from bookmaker.kinds.sudoku import Clues, Params, candidates, deduce, draw, faults, prove, start
-from bookmaker.kinds.sudoku.houses import layout
+from bookmaker.kinds.sudoku import ENGINES, NOTATIONS, Clues, Params, candidates, deduce, draw, faults, prove, start
+from bookmaker.kinds.sudoku.houses import BOXES, layout
 from bookmaker.kinds.sudoku.making.filling import filled
 from bookmaker.kinds.sudoku.making.orbits import FIGURES
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.templates import layouts
+from bookmaker.production.verifying.reading_back import wrong_picture
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
+from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.toolbox import notations
+from bookmaker.render import pdf, svg
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
 
@@ -111,7 +118,7 @@ def test_a_full_grid_with_a_house_that_lacks_a_digit_is_no_solution() -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_rows_columns_bands_stacks_digits_and_sides_may_change_places(chance: Any) -> None:
     clues = made(9, Grade.HARD).clues
 
@@ -266,3 +273,72 @@ def test_grades_and_efforts_agree_with_known_programs() -> None:
     assert bench.rank_correlation([r["ours"] for r in solved], [r["hodoku"][1] for r in solved]) > 0.94
     minimal = [record for record in records if record["source"] == "random minimal"]
     assert sum(record["ours"][0] < 5 for record in minimal) >= 0.82 * len(minimal)
+
+
+VARIANTS: list[tuple[int, dict[str, Any]]] = [
+    (9, {}),
+    (12, {"box": "3x4"}),
+    (7, {"regions": "jigsaw"}),
+    (6, {"x": True}),
+    (6, {"cages": True}),
+    (6, {"cages": True, "regions": "jigsaw"}),
+]
+
+
+@pytest.mark.parametrize(("side", "options"), VARIANTS)
+def test_every_variant_has_an_id_of_solo_an_ipuz_file_and_a_sat_formula(side: int, options: dict[str, Any]) -> None:
+    puzzle = made(side, Grade.EASY, **options)
+    by_form = {notation.form: notation for notation in NOTATIONS}
+    assert by_form["sgt"].read(by_form["sgt"].write(puzzle.clues)) == puzzle.clues
+    assert read_ipuz(ipuz(record_of(puzzle))).clues == puzzle.clues
+    assert ENGINES["sat"](puzzle.clues, 100_000).proof == Unique(puzzle.answer)
+
+
+def test_a_plain_9x9_is_a_line_of_81_characters_and_an_address_of_puzz_link() -> None:
+    line = "2...5...8....48..3..5..94...9.8...24...7.5...82...3.7...26..5..7..98....1...3...2"
+    sdm, _, address, _ = NOTATIONS
+    clues = sdm.read(line)
+    assert sdm.write(clues) == line
+    assert sdm.read(line.replace(".", "0")) == clues
+    assert address.write(clues).startswith("https://puzz.link/p?sudoku/9/9/2i5i8j48h")
+    assert address.read(address.write(clues)) == clues
+
+
+@pytest.mark.parametrize("side", [8, 10, 12])
+def test_an_address_whose_boxes_would_be_others_is_refused(side: int) -> None:
+    address = NOTATIONS[2]
+    with pytest.raises(ValueError, match="other boxes"):
+        address.write(Clues(((0,) * side,) * side, BOXES[side]))
+    with pytest.raises(ValueError, match="other boxes"):
+        address.read(notations.write_address("sudoku", ((0,) * side,) * side))
+
+
+def test_solo_s_own_ids_are_read() -> None:
+    # Regions and cages as its edges say them: two columns of two cells each, side by side.
+    clues = NOTATIONS[1].read("2jk:d,__b,__b,3_3b")
+    assert clues.regions == ((0, 1), (0, 1))
+    assert clues.cages == ((((0, 0), (1, 0)), 3), (((0, 1), (1, 1)), 3))
+
+
+@pytest.mark.parametrize("is_pdf", [False, True])
+@pytest.mark.parametrize(("side", "options"), VARIANTS)
+def test_every_variant_is_read_back_from_its_picture(side: int, options: dict[str, Any], is_pdf: bool) -> None:
+    puzzle = made(side, Grade.EASY, **options)
+    line = to_json(record_of(puzzle))
+    for is_answer, drawing in ((False, draw(puzzle.clues)), (True, draw(puzzle.clues, puzzle.answer))):
+        page = picture(drawing, layouts.load("classic"))
+        data = (
+            pdf.document([page], title="", author="", language="en", edition="print")
+            if is_pdf
+            else svg.text(page).encode()
+        )
+        assert wrong_picture("a.pdf" if is_pdf else "a.svg", data, line, is_answer=is_answer) is None
+
+
+def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
+    puzzle = made(6, Grade.EASY, cages=True)
+    record = json.loads(to_json(record_of(puzzle)))
+    data = svg.text(picture(draw(puzzle.clues), layouts.load("classic"))).encode()
+    one, other = (cage for cage in record["cages"] if cage["sum"] == 5), (c for c in record["cages"] if c["sum"] == 6)
+    next(one)["sum"], next(other)["sum"] = 6, 5
+    assert wrong_picture("a.svg", data, json.dumps(record), is_answer=False) is not None
