@@ -53,8 +53,16 @@ def _deaf_to_options(kind: Any) -> Mapping[str, Any]:
 
 
 def _small(kind: Any) -> Mapping[str, Any]:
+    """Puzzles a column too narrow, or where only squares of some sides are made, two lines too small both ways."""
+
     def propose(params: Any, grade: Any, rng: Any) -> Any:
-        return kind.propose(replace(params, width=params.width - 1), grade, rng)
+        for less, lower in ((1, 0), (2, 2)):
+            try:
+                small = replace(params, width=params.width - less, height=params.height - lower)
+            except ValueError:
+                continue
+            return kind.propose(small, grade, rng)
+        return kind.propose(params, grade, rng)
 
     return {"propose": propose}
 
