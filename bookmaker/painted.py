@@ -141,10 +141,11 @@ def number(text: str) -> int:
     return int(text)
 
 
-def lattice(picture: GridPicture) -> dict[tuple[Cell, str], float]:
+def lattice(picture: GridPicture, *, adds: bool = False) -> dict[tuple[Cell, str], float]:
     """The width of what is drawn on each edge, as ((row, column), "right" or "down") of the cell left of or above it.
 
-    The outer edge counts too, with row or column -1. Strokes that run otherwise than along edges are left out.
+    The outer edge counts too, with row or column -1. Strokes that run otherwise than along edges are left out. Of
+    several strokes on an edge the thickest counts; with `adds`, all of them together.
     """
     found: dict[tuple[Cell, str], float] = {}
     for stroke in picture.inside().strokes:
@@ -159,7 +160,8 @@ def lattice(picture: GridPicture) -> dict[tuple[Cell, str], float]:
             continue
         for at in range(first, last):
             key: tuple[Cell, str] = ((round(line) - 1, at), "down") if across[0] else ((at, round(line) - 1), "right")
-            found[key] = max(found.get(key, 0.0), stroke.width)
+            before = found.get(key, 0.0)
+            found[key] = before + stroke.width if adds else max(before, stroke.width)
     return found
 
 

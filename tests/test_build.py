@@ -155,6 +155,7 @@ CHANGES = {
     "cover.back": changed(cover={"back": "front.svg"}),
     "cover.spine_in": changed(cover={"spine_in": 0.4}),
     "sections.title": section(title="Fields"),
+    "sections.from": {**BOOK, "sections": [{"from": "mine.txt"}, *BOOK["sections"][1:]]},
     "sections.kind": section(kind="net"),
     "sections.size": section(size="5x6"),
     "sections.grade": section(grade="medium"),
@@ -170,7 +171,7 @@ CHANGES = {
 
 def test_every_key_has_a_change_to_test() -> None:
     keys = {*Spec.model_fields}
-    keys |= {f"sections.{name}" for name in SectionSpec.model_fields}
+    keys |= {f"sections.{field.alias or name}" for name, field in SectionSpec.model_fields.items()}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
     keys |= {f"matter.{name}" for name in MatterSpec.model_fields}
     keys |= {f"cover.{name}" for name in CoverSpec.model_fields}
@@ -184,6 +185,7 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
     (tmp_path / "front.svg").write_text(SQUARE, encoding="utf-8")
+    (tmp_path / "mine.txt").write_text("5x5:3d2a2_2c3c2_2a4d5\n", encoding="utf-8")
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
         ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])

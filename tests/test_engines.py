@@ -73,13 +73,14 @@ def test_the_command_solves_ids_by_any_engine_and_draws_the_answer(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mine.txt"
-    file.write_text("2x2:1394\n2x2:2b2\n3x2:3b3b\n2x2:3_1b\n", encoding="utf-8")
+    file.write_text("2x2:1313\n2x2:2b2\n3x2:3b3b\n2x2:3_1b\n", encoding="utf-8")
     assert app.run(["solve", str(file), "--engine", "sat", "--format", "text", "--jobs", "1"]) == app.DONE
-    heads = [line for line in (out := capsys.readouterr().out).splitlines() if line[:1].isdigit()]
+    out = capsys.readouterr().out
+    heads = [line for line in out.splitlines() if line[:1].isdigit()]
     assert heads == [
-        "1. net 2x2: one solution, easy, effort 1.7",
+        "1. net 2x2: one solution, easy, effort 5.8",
         "2. shikaku 2x2: two solutions or more, here is one",
-        "3. shikaku 3x2: one solution, easy, effort 1.1",
+        "3. shikaku 3x2: one solution, easy, effort 1.7",
         "4. shikaku 2x2: no solution",
     ]
     assert "┃ 3 │   │   ┃\n┣━━━┿━━━┿━━━┫\n┃ 3 │   │   ┃" in out

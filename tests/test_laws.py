@@ -32,6 +32,7 @@ BROKEN = {
     "ladder-apart": ("kinds/numberlink/reasoning/trials.py", "from bookmaker.kinds.numberlink import rules"),
     "search-apart": ("kinds/numberlink/proving/heights.py", "from bookmaker.kinds.numberlink import techniques"),
     "engines-apart": ("kinds/shikaku/engines/sat.py", "from bookmaker.kinds.shikaku import techniques"),
+    "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
     "east-wing": ("pages/book/compose.py", "from bookmaker.puzzles.contract import grading"),
     "press": ("render/svg.py", "from bookmaker.pages.book import compose"),

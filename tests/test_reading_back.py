@@ -28,7 +28,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of, to_json
-from bookmaker.render import pdf, svg
+from bookmaker.render import eps, pdf, svg
 from bookmaker.render.reading import svg as svg_reading
 from bookmaker.seeds import Seed, Stream
 from bookmaker.source.faults import BookError
@@ -62,7 +62,11 @@ def as_pdf(drawing: Drawing) -> bytes:
     return pdf.document([page], title="", author="", language="en", edition="print")
 
 
-FORMS: dict[str, Callable[[Drawing], bytes]] = {"svg": cache(as_svg), "pdf": cache(as_pdf)}
+def as_eps(drawing: Drawing) -> bytes:
+    return eps.text(picture(drawing, layouts.load("classic")), title="").encode()
+
+
+FORMS: dict[str, Callable[[Drawing], bytes]] = {"svg": cache(as_svg), "pdf": cache(as_pdf), "eps": cache(as_eps)}
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -144,6 +148,27 @@ def sabotaged_pdf(data: bytes, rng: Stream) -> bytes:
         return out.getvalue()
 
 
+def sabotaged_eps(data: bytes, rng: Stream) -> bytes:
+    """The same for EPS: the outline of a digit or a part of a path is moved."""
+    text = data.decode()
+    parts = list(re.finditer(rf"{OPERAND} moveto(?:(?!moveto|stroke|fill)[^%])*", text))
+    parts = [part for part in parts if " arc " not in part[0] and _is_seen(text, part.end())]
+    one = rng.choice(parts)
+    by = (rng.choice((-HALF, HALF)), 0.0) if rng.below(2) else (0.0, rng.choice((-HALF, HALF)))
+    numbers = re.sub(
+        rf"{OPERAND}(?= (?:moveto|lineto|curveto|-?[0-9.]+ -?[0-9.]+ ))",
+        lambda m: f"{float(m[1]) + by[0]:.3f} {float(m[2]) + by[1]:.3f}",
+        one[0],
+    )
+    return (text[: one.start()] + numbers + text[one.end() :]).encode()
+
+
+def _is_seen(text: str, at: int) -> bool:
+    """Whether the path that stands there is a letter's or is stroked; a tint behind regions may lie anywhere."""
+    start, end = text.rfind("newpath", 0, at), re.search(r"\b(stroke|fill)\n", text[at:])
+    return end is not None and (end[1] == "stroke" or "curveto" in text[start:at])
+
+
 def _is_stroked(text: str, at: int) -> bool:
     """Whether the next painting operator from there on strokes."""
     painted_by = re.search(r"\s(S|s|f|B|n)[\s]", text[at:])
@@ -151,7 +176,7 @@ def _is_stroked(text: str, at: int) -> bool:
 
 
 @pytest.mark.parametrize("count", [9, pytest.param(SABOTAGES, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("form", "sabotage"), [("svg", sabotaged_svg), ("pdf", sabotaged_pdf)])
+@pytest.mark.parametrize(("form", "sabotage"), [("svg", sabotaged_svg), ("pdf", sabotaged_pdf), ("eps", sabotaged_eps)])
 def test_a_stroke_or_glyph_moved_by_half_a_cell_or_changed_is_found(
     form: str, sabotage: Callable[[bytes, Stream], bytes], count: int
 ) -> None:
@@ -211,6 +236,7 @@ def test_no_file_does_worse_than_a_sentence(text: str) -> None:
     for body in (text, f'<svg xmlns="http://www.w3.org/2000/svg"><path stroke="#000000" d="{text}"/></svg>'):
         assert wrong_picture("a.svg", body.encode(), line, is_answer=False)
     assert wrong_picture("a.pdf", text.encode(), line, is_answer=False)
+    assert wrong_picture("a.eps", f"%!PS\n%%HiResBoundingBox: 0 0 9 9\n{text}".encode(), line, is_answer=False)
 
 
 def test_paths_are_read_in_every_form_that_is_written() -> None:

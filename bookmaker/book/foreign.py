@@ -38,7 +38,7 @@ NO_FOREIGN: Mapping[int, Foreign] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
-class Likeness:
+class StandIn:
     """Params of a puzzle that the kind would not make: its size and its variant, every option else by default."""
 
     width: int
@@ -61,7 +61,7 @@ def params_for(kind: str, clues: Any) -> Any:
     if params is not None:
         return params
     every = {name: field.default for name, field in known.items()} | options
-    return Likeness(clues.width, clues.height, tuple(every.items()))
+    return StandIn(clues.width, clues.height, tuple(every.items()))
 
 
 def filled(text: Source, foreign: Mapping[int, Foreign]) -> Source:

@@ -65,22 +65,26 @@ def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind
     "solutions" is 0, 1 or 2 (two or more), and null where the engine cannot tell.
     """
     read = puzzle_lines(file, kind=kind)
-    lines = read.lines
     work = partial(solve_lines, engine, budget, explain)
-    verdicts = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
-    out = sys.stdout
-    faults: list[Fault] = list(read.faults)
+    texts = [line for _, line in read.lines]
+    verdicts = pool.run(work, texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
+    unread = {fault.mark: fault for fault in read.faults if fault.mark is not None}
+    faults: list[Fault] = []
     bugs: list[tuple[Mark, Failed]] = []
-    for number, ((mark, line), result) in enumerate(zip(lines, verdicts, strict=True), start=1):
+    lines = dict(read.lines)
+    # A verdict for a puzzle, in the order of the file, whether it could be read or not.
+    for number, mark in enumerate(sorted({*lines, *unread}, key=lambda mark: mark.line), start=1):
+        result = next(verdicts) if mark in lines else verdict_of(engine, None, None) | {"error": unread[mark].message}
         if isinstance(result, Failed):
             bugs.append((mark, result))
             verdict = verdict_of(engine, None, None) | {"error": "a bug of ours at this record"}
         else:
             verdict = result
-        out.write((json.dumps(verdict) if form == "jsonl" else _text(number, line, verdict)) + "\n")
-        out.flush()
+        shown = json.dumps(verdict) if form == "jsonl" else _text(number, lines.get(mark, ""), verdict)
+        sys.stdout.write(shown + "\n")
+        sys.stdout.flush()
         if "error" in verdict and not isinstance(result, Failed):
-            faults.append(Fault(verdict["error"], RECORD_HINT, mark))
+            faults.append(unread.get(mark) or Fault(verdict["error"], RECORD_HINT, mark))
     end_with(faults, bugs)
 
 

@@ -42,7 +42,7 @@ def _write_id(clues: Clues) -> str:
     marks: dict[tuple[int, int], str] = {}
     for row, column, side in beside_of(clues).get("walls", ()):
         mark = next(mark for mark, name in _WALLS.items() if name == side)
-        marks[row, column] = "".join(sorted(marks.get((row, column), "") + mark))
+        marks[row, column] = "".join(sorted(marks.get((row, column), "") + mark, reverse=True))
     cells = (f"{mask:x}{marks.get((r, c), '')}" for r, row in enumerate(rows) for c, mask in enumerate(row))
     return f"{clues.width}x{clues.height}{'w' if clues.variant['wrap'] else ''}:{''.join(cells)}"
 

@@ -1,93 +1,61 @@
-"""Net read back from paper: what is painted in a grid -> its tiles, and the network that lines show."""
+"""Net read back from paper: what is painted in a grid -> its tiles and walls, and the network that lines show."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bookmaker import painted
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.digits import CANONICAL
-from bookmaker.painted import NEAR, GridPicture, Stroke
-from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
+from bookmaker.puzzles.contract.abilities import Variant, beside_of
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 END = 0.45  # cells; a dark square that is no larger, in the middle of a cell, is a tile with one arm
 DARK = 0.5  # how dark a square must be to be one
+ROOT = 0.1  # cells; shorter strokes are the side of a small square, the root of a mark with one arm
+WALL = 2.0  # times the ink of an edge without a wall
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The tiles that are printed, each turned as `as_printed` turns it; ValueError for a picture of anything else."""
     if any(True for _ in painted.runs(picture)):
         raise ValueError("a line runs through the middle of a cell")
-    return Clues.from_grid(_tiles(picture), variant)
+    cells, marks, ends = painted.cells_of(picture), painted.figures(picture), _ends(picture)
+    _refuse_strays(marks)
+    strays = sorted((cells ^ (marks.keys() | ends)) | (marks.keys() & ends))
+    if strays:
+        raise ValueError(f"no tile, or two, at {_named(strays[0])}")
+    tiles = {cell: _turned(RIGHT if cell in ends else _mask(marks[cell])) for cell in cells}
+    walls = _walls(picture, cells)
+    return Clues.from_grid(_rows(picture, tiles), {**variant, **({"walls": walls} if walls else {})})
 
 
 def read_answer(picture: GridPicture) -> Answer:
     """The network that is drawn; ValueError for a picture of anything else.
 
-    Where small tiles are printed beside it, the network is made of them; its ends have their squares.
+    Its ends have their squares; where small tiles are printed beside it, the network is made of them.
     """
     cells, marks, ends = painted.cells_of(picture), painted.figures(picture), _ends(picture)
     arms = painted.arms(picture)
     _refuse_strays(marks)
-    for cell in cells:
-        mask = arms.get(cell, 0)
+    masks = {cell: arms.get(cell, 0) for cell in cells}
+    for cell, mask in masks.items():
         tile = RIGHT if cell in ends else _mask(marks[cell]) if cell in marks else mask if not marks else 0
-        is_other = _turned(tile) != _turned(mask)
-        if is_other or (cell in ends) != (mask.bit_count() == 1):
-            raise ValueError(f"the network is not made of its tiles at row {cell[0] + 1}, column {cell[1] + 1}")
-    rows: Any = tuple(
-        tuple(arms.get((r, c), 0) if (r, c) in cells else None for c in range(picture.width))
-        for r in range(picture.height)
-    )
-    return Answer.from_grid(rows)
+        if _turned(tile) != _turned(mask) or (cell in ends) != (mask.bit_count() == 1):
+            raise ValueError(f"the network is not made of its tiles at {_named(cell)}")
+    return Answer.from_grid(_rows(picture, masks))
 
 
 def as_printed(clues: Clues) -> Clues:
     """Each tile in one and the same turn: the reader sees its shape only."""
     rows: Any = [[None if mask is None else _turned(mask) for mask in row] for row in clues.grid()]
-    return Clues.from_grid(tuple(map(tuple, rows)), clues.variant)
+    return Clues.from_grid(tuple(map(tuple, rows)), {**clues.variant, **beside_of(clues)})
 
 
-def _tiles(picture: GridPicture) -> Any:
-    """Rows of the tiles' masks in their canonical turn; None where no cell is."""
-    cells, marks = painted.cells_of(picture), painted.figures(picture)
-    _refuse_strays(marks)
-    ends = _ends(picture)
-    rows: list[tuple[int | None, ...]] = []
-    for row in range(picture.height):
-        line: list[int | None] = []
-        for column in range(picture.width):
-            cell = (row, column)
-            if cell not in cells:
-                line.append(None)
-            elif (cell in ends) == (cell in marks):
-                raise ValueError(f"no tile, or two, at row {row + 1}, column {column + 1}")
-            else:
-                line.append(_turned(RIGHT if cell in ends else _mask(marks[cell])))
-        rows.append(tuple(line))
-    return tuple(rows)
-
-
-def _refuse_strays(marks: dict[painted.Cell, list[Stroke]]) -> None:
-    """ValueError where a small figure stands in another place of its cell than most."""
-    hubs = {cell: _hub(strokes) for cell, strokes in marks.items()}
-    offsets = {cell: (x - cell[1], y - cell[0]) for cell, (x, y) in hubs.items()}
-    for axis in (0, 1):
-        usual = sorted(offset[axis] for offset in offsets.values())[len(offsets) // 2] if offsets else 0.0
-        for (row, column), offset in offsets.items():
-            if abs(offset[axis] - usual) > NEAR:
-                raise ValueError(f"a tile stands where none should at row {row + 1}, column {column + 1}")
-
-
-def _hub(strokes: Sequence[Stroke]) -> tuple[float, float]:
-    """Where the arms of a small figure meet; the middle of one that is a single line."""
-    level = [one for one in strokes if abs(one.y - one.y2) < NEAR / 2]
-    upright = [one for one in strokes if abs(one.y - one.y2) >= NEAR / 2]
-    x = upright[0].x if upright else (level[0].x + level[0].x2) / 2
-    y = level[0].y if level else (upright[0].y + upright[0].y2) / 2
-    return x, y
+def _rows(picture: GridPicture, masks: Mapping[Cell, int]) -> Any:
+    return tuple(tuple(masks.get((r, c)) for c in range(picture.width)) for r in range(picture.height))
 
 
 def _turned(mask: int) -> int:
@@ -95,25 +63,88 @@ def _turned(mask: int) -> int:
     return int(f"{mask:x}".translate(CANONICAL), 16)
 
 
-def _ends(picture: GridPicture) -> set[painted.Cell]:
+def _named(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def _ends(picture: GridPicture) -> set[Cell]:
     """The cells with a small dark square in their middle."""
     return {
         (int(fill.y), int(fill.x))
         for fill in picture.inside().fills
         if fill.tint > DARK
         and max(fill.x2 - fill.x, fill.y2 - fill.y) < END
-        and _is_in_middle(fill.x, fill.x2, fill.y, fill.y2)
+        and abs((fill.x + fill.x2) / 2 % 1 - 0.5) < NEAR
+        and abs((fill.y + fill.y2) / 2 % 1 - 0.5) < NEAR
     }
 
 
-def _is_in_middle(x: float, x2: float, y: float, y2: float) -> bool:
-    return abs((x + x2) / 2 % 1 - 0.5) < NEAR and abs((y + y2) / 2 % 1 - 0.5) < NEAR
+def _walls(picture: GridPicture, cells: set[Cell]) -> list[list[int | str]]:
+    """The edges with much more ink than others: of those within the grid, and of those at its edge."""
+    ink = painted.lattice(picture, adds=True)
+    found: list[list[int | str]] = []
+    for is_inner in (True, False):
+        group = {edge: width for edge, width in ink.items() if _is_inner(edge, cells) == is_inner}
+        usual = min(group.values(), default=0.0)
+        found += [[*cell, side] for (cell, side), width in group.items() if width > WALL * usual and cell in cells]
+    return sorted(found, key=lambda wall: (wall[0], wall[1], wall[2] == "down"))
+
+
+def _is_inner(edge: tuple[Cell, str], cells: set[Cell]) -> bool:
+    (row, column), side = edge
+    return (row, column) in cells and ((row, column + 1) if side == "right" else (row + 1, column)) in cells
+
+
+# Marks: small figures of one level and one upright stroke at most, somewhere in their cells.
+
+
+def _refuse_strays(marks: Mapping[Cell, Sequence[Stroke]]) -> None:
+    """ValueError unless all marks have their hub, or all the middle of their ink, at one place of their cells."""
+    strays = [_strays({cell: place(strokes) for cell, strokes in marks.items()}) for place in (_hub, _middle)]
+    if all(strays):
+        raise ValueError(f"a tile stands where none should at {_named(min(strays, key=len)[0])}")
+
+
+def _strays(places: Mapping[Cell, tuple[float, float]]) -> list[Cell]:
+    offsets = {cell: (x - cell[1], y - cell[0]) for cell, (x, y) in places.items()}
+    usual = [sorted(offset[axis] for offset in offsets.values())[len(offsets) // 2] for axis in (0, 1) if offsets]
+    return [cell for cell, two in offsets.items() if any(abs(a - b) > NEAR for a, b in zip(two, usual, strict=True))]
+
+
+def _parts(strokes: Sequence[Stroke]) -> tuple[list[Stroke], list[Stroke], list[Stroke]]:
+    """The level strokes, the upright ones, and the sides of a root."""
+    roots = [one for one in strokes if max(abs(one.x - one.x2), abs(one.y - one.y2)) < ROOT]
+    long = [one for one in strokes if one not in roots]
+    level = [one for one in long if abs(one.y - one.y2) < NEAR / 2]
+    if not long:
+        raise ValueError("a mark without an arm")
+    return level, [one for one in long if one not in level], roots
+
+
+def _hub(strokes: Sequence[Stroke]) -> tuple[float, float]:
+    """Where the arms meet; the middle of a mark that is a single line."""
+    level, upright, _ = _parts(strokes)
+    x = upright[0].x if upright else (level[0].x + level[0].x2) / 2
+    y = level[0].y if level else (upright[0].y + upright[0].y2) / 2
+    return x, y
+
+
+def _middle(strokes: Sequence[Stroke]) -> tuple[float, float]:
+    level, upright, _ = _parts(strokes)
+    xs = [x for one in [*level, *upright] for x in (one.x, one.x2)]
+    ys = [y for one in [*level, *upright] for y in (one.y, one.y2)]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _mask(strokes: Sequence[Stroke]) -> int:
-    """The arms of a small figure: from where a level and an upright stroke meet, or of one stroke alone."""
-    level = [one for one in strokes if abs(one.y - one.y2) < NEAR / 2]
-    upright = [one for one in strokes if abs(one.y - one.y2) >= NEAR / 2]
+    """The arms of a mark: from where a level and an upright stroke meet, or of one stroke alone."""
+    level, upright, roots = _parts(strokes)
+    if roots:
+        x, y = (sum(one.x for one in roots) / len(roots), sum(one.y for one in roots) / len(roots))
+        tips = [tip for one in [*level, *upright] for tip in ((one.x, one.y), (one.x2, one.y2))]
+        if len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
+            raise ValueError("a stub without its root")
+        return RIGHT
     if not level or not upright:
         return RIGHT | LEFT if level else UP | DOWN
     x, y = _hub(strokes)

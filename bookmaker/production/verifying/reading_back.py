@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -11,16 +11,16 @@ from typing import Any
 from bookmaker.painted import GridPicture, Painted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, engines_of
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render.preflight.facts import File
 from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.reading import document
-from bookmaker.render.reading import grids, svg
+from bookmaker.render.reading import eps, grids, svg
 
 ENGINE = "sat"  # what solves a puzzle that was read back: another engine than the one that made it
-READABLE = (".svg", ".pdf")
+BUDGET = 20_000  # conflicts, after which there is no second opinion: a huge puzzle must not hold a book up
 LOOK_AT = "compare the picture with the record; where the layout is not your own, this is a bug of ours"
 
 
@@ -69,10 +69,11 @@ def wrong_pages(file: File, spots: Sequence[Spot], *, jobs: int) -> list[tuple[S
 
 def wrong_picture(name: str, data: bytes, line: str, *, is_answer: bool) -> str | None:
     """Why a file of one picture does not show what its record says; None where it does, or is of no form read here."""
-    if not name.endswith(READABLE):
+    reader = READERS.get(name.rpartition(".")[2])
+    if reader is None:
         return None
     try:
-        page = svg.painted(data.decode("utf-8")) if name.endswith(".svg") else _shown(document.read(data).pages[0])
+        page = reader(data)
         return _wrong_on_page(page, (Spot(1, 1, line, is_answer),))[0]
     except (ValueError, document.Unreadable) as error:
         return str(error)
@@ -112,13 +113,23 @@ def _shown(page: PageFacts) -> Painted:
     return page.painted.shown.upturned(page.media[3] + page.media[1])
 
 
+READERS: Mapping[str, Callable[[bytes], Painted]] = {
+    "svg": lambda data: svg.painted(data.decode("utf-8")),
+    "eps": lambda data: eps.painted(data.decode("ascii")),
+    "pdf": lambda data: _shown(document.read(data).pages[0]),
+}
+
+
 def _wrong_on_pages(tasks: Sequence[tuple[Painted, tuple[Spot, ...]]]) -> list[list[str | None]]:
     return [_wrong_on_page(page, spots) for page, spots in tasks]
 
 
 def _wrong_on_page(page: Painted, spots: tuple[Spot, ...]) -> list[str | None]:
     """For each picture on a page why it is not that of its record."""
-    givens = [read_given(spot.line) for spot in spots]
+    try:
+        givens = [read_given(spot.line) for spot in spots]
+    except ValueError:
+        return [None] * len(spots)  # one of them is no puzzle, which its own verdict tells
     if not all(isinstance(registry.get(given.kind), ReadBack) for given in givens):
         return [None] * len(spots)
     try:
@@ -143,7 +154,7 @@ def _wrong_puzzle(given: Given, picture: GridPicture) -> str | None:
     engine = engines_of(kind).get(ENGINE)
     if engine is None:
         return None
-    match engine(clues, DEFAULT_BUDGET).proof:
+    match engine(clues, BUDGET).proof:
         case Unique(answer=answer):
             said = given.record.get("solution")
             is_right = said is None or [list(row) for row in answer.grid()] == said

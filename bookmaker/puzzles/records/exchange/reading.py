@@ -45,7 +45,7 @@ def records_of(name: str, data: bytes, *, kind: str | None = None, hint: str = H
         read: Callable[[str], Given | str] = ipuz.read_ipuz
     elif first.lstrip()[:1] == "{" or _by_line(first, kind):
         found = [(at, line) for at, line in enumerate(lines) if line.strip()]
-        read = _Line(kind)
+        read = _Line(kind, is_jsonl=first.lstrip()[:1] == "{")
     elif _whole(text, kind):
         found, read = [(0, text)], _File(kind)
     else:
@@ -101,15 +101,22 @@ def _whole(text: str, kind: str | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Reads one line: a record, which is handed on as it is, or what some kind knows as its own."""
+    """Reads one line: a record, which is handed on as it is, or what some kind knows as its own.
+
+    Among records, a line that no kind knows is handed on too: whoever reads it as a record says what is wrong.
+    """
 
     kind: str | None
+    is_jsonl: bool
 
     def __call__(self, line: str) -> Given | str:
         text = line.strip()
         if text.startswith("{"):
             return ipuz.read_ipuz(text) if ipuz.looks_like(text) else line
-        return _by_notation(text, _notations(self.kind, is_line=True))
+        known = _notations(self.kind, is_line=True)
+        if self.is_jsonl and not any(one.begins.match(text[:2000]) for _, one in known):
+            return line
+        return _by_notation(text, known)
 
 
 @dataclass(frozen=True, slots=True)
