@@ -27,12 +27,13 @@ DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
 
 Cell = tuple[int, int]
+SIZES = {"sudoku": (4, 4)}  # of kinds that make no 5x4
 STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
 KEYS = {(0, 1): "\ue014", (-1, 0): "\ue013", (0, -1): "\ue012", (1, 0): "\ue015"}  # the arrow keys of WebDriver
 
 
-def puzzle(kind: str, size: tuple[int, int] = (5, 4), **options: Any) -> dict[str, Any]:
-    params, wrongs = read_params(kind, size=size, options=options)
+def puzzle(kind: str, size: tuple[int, int] | None = None, **options: Any) -> dict[str, Any]:
+    params, wrongs = read_params(kind, size=size or SIZES.get(kind, (5, 4)), options=options)
     assert not wrongs
     made = generate(Order(1, 0, kind, params, None, Seed(("play", kind))))
     assert isinstance(made, Puzzle)
@@ -127,10 +128,10 @@ class Page:
         builder.perform()
 
     def type(self, cells: list[Cell]) -> None:
-        """Walk to the first cell, put the pen down, walk on, put it up; Net's tiles turn at once."""
+        """Walk to the first cell, put the pen down, walk on, put it up; a tile or a digit changes at once."""
         board = self.browser.find_element("id", "board")
         keys = walk(self.at, cells[0])
-        keys += "\ue007" if self.record["kind"] == "net" else "\ue007" + walk_all(cells) + "\ue007"
+        keys += "\ue007" if self.record["kind"] in ("net", "sudoku") else "\ue007" + walk_all(cells) + "\ue007"
         board.send_keys(keys)
         self.at = cells[-1]
 
@@ -202,7 +203,15 @@ def link(solution: list[list[int]], start: Cell) -> list[Cell]:
         path.append(ahead[0])
 
 
-SOLVERS = {"net": solve_net, "shikaku": solve_shikaku, "numberlink": solve_numberlink}
+def solve_sudoku(board: Board, record: dict[str, Any]) -> None:
+    """Tap every blank cell as often as its digit says."""
+    for r, row in enumerate(record["grid"]):
+        for c, given in enumerate(row):
+            for _ in range(0 if given else record["solution"][r][c]):
+                board.tap((r, c))
+
+
+SOLVERS = {"net": solve_net, "shikaku": solve_shikaku, "numberlink": solve_numberlink, "sudoku": solve_sudoku}
 
 
 @pytest.fixture(scope="module")
@@ -348,3 +357,19 @@ def test_links_are_judged_by_the_rules(strokes: list[list[Cell]], mistakes: set[
     for cells in strokes:
         board.stroke(cells)
     assert board.mistakes == mistakes
+
+
+@needs_browser
+def test_digits_are_typed_with_pencil_marks_and_repeats_are_named(opened: Any) -> None:
+    record = puzzle("sudoku", (6, 6), cages=True)
+    page = opened(record)
+    board = page.browser.find_element("id", "board")
+    board.send_keys("3" + KEYS[0, 1] + "3")
+    assert {"row", "box"} <= page.mistakes
+    from selenium.webdriver.common.keys import Keys
+
+    board.send_keys(KEYS[1, 0] + Keys.SHIFT + "25" + Keys.NULL)
+    assert page.browser.execute_script("return document.querySelectorAll('.clue.entry').length") == 4
+    assert page.browser.execute_script("return document.querySelectorAll('.same').length") == 0
+    board.send_keys(KEYS[-1, 0])
+    assert page.browser.execute_script("return document.querySelectorAll('.same').length") == 2

@@ -9,9 +9,10 @@
 //   begin(puzzle)                    the first state
 //   tap(puzzle, state, cell, back)   the state after a tap, or null; `back` for the other button or Shift
 //   drag(puzzle, state, path)        the state after a stroke through neighbouring cells, or null; may be left out
+//   type(puzzle, state, cell, key, isMark)  the state after a key with a letter or digit, Shift for a mark; may be left out
 //   mistakes(puzzle, state)          [{name, cells}], the names those of the faults in words.toml
 //   open(puzzle, state)              how many cells are not filled in yet; solved means none open and no mistake
-//   draw(puzzle, state)              SVG of the board, a cell being 1 x 1: {under, over}, marks stand in between
+//   draw(puzzle, state, cursor)      SVG of the board, a cell being 1 x 1: {under, over}, marks stand in between
 "use strict";
 (() => {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -58,7 +59,7 @@
   }
 
   function paint() {
-    const picture = kind.draw(puzzle, shown());
+    const picture = kind.draw(puzzle, shown(), cursor);
     const rect = (name, [row, column], inset = 0) =>
       `<rect class="${name}" x="${column + inset}" y="${row + inset}" width="${1 - 2 * inset}" height="${1 - 2 * inset}"/>`;
     board.setAttribute("viewBox", `-0.05 -0.05 ${puzzle.width + 0.1} ${puzzle.height + 0.1}`);
@@ -198,6 +199,9 @@
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
       if (event.shiftKey) redo();
       else undo();
+    } else if (kind.type && /^(Digit|Numpad|Key)[A-Z0-9]$/.test(event.code) && !event.ctrlKey && !event.metaKey) {
+      // The key itself: with Shift, a digit's character is another.
+      become(kind.type(puzzle, state, cursor, event.code.slice(-1), event.shiftKey));
     } else {
       return;
     }

@@ -93,6 +93,15 @@ class Beside(Protocol):
 
 
 @runtime_checkable
+class Presented(Protocol):
+    """Clues that are printed or explained in a way that changes no answer, and so is no part of the id."""
+
+    @property
+    def looks(self) -> Variant:
+        """The options of that way where they are not the default: {"symbols": "letters"}; `from_grid` reads them."""
+
+
+@runtime_checkable
 class Symmetric(Protocol):
     """A kind that says itself which puzzles are equal; without, the eight turns of the grid's rows are."""
 
@@ -223,11 +232,16 @@ def beside_of(clues: object) -> Mapping[str, Any]:
     return {key: said[key] for key in BESIDE if key in said}
 
 
+def looks_of(clues: object) -> Variant:
+    """The options that say only how these clues are printed or explained; often none."""
+    return clues.looks if isinstance(clues, Presented) else {}
+
+
 def twins_of(kind: object, clues: Any) -> Iterable[Any]:
     """Clues of puzzles equal to this one, as the kind says; where it does not say, the eight turns of the rows."""
     if isinstance(kind, Symmetric):
         return kind.twins(clues)
-    given = {**clues.variant, **beside_of(clues)}
+    given = {**clues.variant, **looks_of(clues), **beside_of(clues)}
     return (clues.from_grid(rows, given) for rows in symmetry.twins(clues.grid()))
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bookmaker.puzzles.contract.abilities import Enumerable, beside_of
+from bookmaker.puzzles.contract.abilities import Enumerable, beside_of, looks_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.words import Words
@@ -49,7 +49,7 @@ def rows(grid: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
 
 def rebuilt(kind: Kind, clues: Any, grid: Any = None, **beside: Any) -> Any:
     """Clues of that grid (by default their own), with the same variant and what stands beside it, or that instead."""
-    variant = {**clues.variant, **beside_of(clues), **beside}
+    variant = {**clues.variant, **looks_of(clues), **beside_of(clues), **beside}
     return kind.Clues.from_grid(clues.grid() if grid is None else grid, variant)
 
 

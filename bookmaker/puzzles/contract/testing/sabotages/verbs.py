@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pydantic import ValidationError
-
 from bookmaker.drawing import Circle, Drawing, Margins, Meaning, frame
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
@@ -55,11 +53,16 @@ def _deaf_to_options(kind: Any) -> Mapping[str, Any]:
 
 
 def _small(kind: Any) -> Mapping[str, Any]:
+    """Puzzles a column too narrow, or where only squares of some sides are made, two lines too small both ways."""
+
     def propose(params: Any, grade: Any, rng: Any) -> Any:
-        try:
-            return kind.propose(replace(params, width=params.width - 1), grade, rng)
-        except ValidationError:  # an option, such as a mask, for which that is too small
-            return kind.propose(params, grade, rng)
+        for less, lower in ((1, 0), (2, 2)):
+            try:
+                small = replace(params, width=params.width - less, height=params.height - lower)
+            except ValueError:
+                continue
+            return kind.propose(small, grade, rng)
+        return kind.propose(params, grade, rng)
 
     return {"propose": propose}
 

@@ -157,7 +157,8 @@ def _lopsided(kind: Any) -> Mapping[str, Any]:
 
     def deduce(clues: Any) -> Any:
         deduction = kind.deduce(clues)
-        return replace(deduction, effort=deduction.effort + clues.height)
+        low = sum(r * (number or 0) for r, row in enumerate(clues.grid()) for number in row)
+        return replace(deduction, effort=deduction.effort + clues.height + low)
 
     return {"deduce": deduce}
 

@@ -1,0 +1,45 @@
+"""Sudoku's claims: clues and options -> what an option says that is untrue of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bookmaker.kinds.sudoku.board import Answer, Clues
+from bookmaker.kinds.sudoku.making.orbits import figure
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, quarter_turned
+
+CLAIMS = frozenset({"symmetry", "givens", "pattern"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is untrue of `symmetry`, of a number of `givens` and of `pattern`, a sentence each."""
+    return tuple(_broken(clues, options))
+
+
+def clue_count(clues: Clues) -> int:
+    """How many digits are printed; with cages, how many cages there are."""
+    return len(clues.cages) or sum(bool(value) for row in clues.rows for value in row)
+
+
+def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
+    shown = tuple(tuple(int(bool(value)) for value in row) for row in clues.rows)
+    pattern = options.get("pattern", "none")
+    if pattern != "none":
+        cells = figure(pattern)
+        if shown != tuple(tuple(int(r * 9 + c in cells) for c in range(9)) for r in range(9)):
+            yield f"'pattern' is {pattern}, and the digits form another figure"
+        return
+    symmetry = options.get("symmetry", "none")
+    is_kept = {
+        "half-turn": is_own_half_turn(shown),
+        "quarter-turn": quarter_turned(shown) == shown,
+        "mirror": is_own_mirror_image(shown),
+        "diagonal": tuple(zip(*shown, strict=True)) == shown,
+    }
+    if not is_kept.get(symmetry, True):
+        yield f"'symmetry' is {symmetry}, and the digits' cells are arranged otherwise"
+    least, _, most = str(options.get("givens", "minimal")).partition("-")
+    count = sum(map(sum, shown))
+    if least != "minimal" and not int(least) <= count <= int(most or least):
+        yield f"'givens' is {options['givens']}, and {count} digits are printed"

@@ -1,0 +1,1 @@
+"""What Sudoku's generator needs, used by it alone."""

@@ -1,0 +1,68 @@
+"""Side -> irregular regions of as many connected cells each, by cells exchanged between neighbours."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.sudoku.houses import BOXES, bits, gathered, layout
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.toolbox.symmetry import renumbered
+from bookmaker.seeds import Stream
+
+SWAPS_PER_CELL = 0.6  # cells exchanged; fewer leave boxes as they were
+TRIES = 40  # of an exchange, for each that is wanted
+
+
+def jigsaw(n: int, rng: Stream) -> Grid | None:
+    """Regions at random; None where some of them are still lines or boxes."""
+    near = [_near(n, cell) for cell in range(n * n)]
+    boxes = layout(n, BOXES.get(n, (n, 1)), None, False).houses[2 * n :]
+    plain = {house.mask for house in layout(n, BOXES.get(n, (n, 1)), None, False).houses}
+    regions = [house.mask for house in boxes]
+    wanted = int(SWAPS_PER_CELL * n * n)
+    for _ in range(wanted * TRIES):
+        if wanted <= 0 and plain.isdisjoint(regions):
+            break
+        wanted -= _exchange(regions, near, rng)
+    else:
+        return None
+    rows = [[0] * n for _ in range(n)]
+    for number, region in enumerate(regions):
+        for cell in bits(region):
+            rows[cell // n][cell % n] = number
+    return renumbered(tuple(map(tuple, rows)))
+
+
+def _exchange(regions: list[int], near: list[int], rng: Stream) -> bool:
+    """Give a random cell to the neighbouring region and take one back, where both stay connected."""
+    cell = rng.below(len(near))
+    other = rng.choice(bits(near[cell]))
+    one = next(k for k, region in enumerate(regions) if region >> cell & 1)
+    two = next(k for k, region in enumerate(regions) if region >> other & 1)
+    if one == two:
+        return False
+    left = regions[one] & ~(1 << cell)
+    back = [b for b in bits(regions[two]) if near[b] & left]
+    if not back:
+        return False
+    taken = rng.choice(back)
+    first, second = left | 1 << taken, regions[two] & ~(1 << taken) | 1 << cell
+    if not (_is_connected(first, near) and _is_connected(second, near)):
+        return False
+    regions[one], regions[two] = first, second
+    return True
+
+
+def _near(n: int, cell: int) -> int:
+    row, column = divmod(cell, n)
+    sides = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return gathered(r * n + c for r, c in sides if 0 <= r < n and 0 <= c < n)
+
+
+def _is_connected(region: int, near: list[int]) -> bool:
+    reached = region & -region
+    while True:
+        grown = reached
+        for cell in bits(reached):
+            grown |= near[cell] & region
+        if grown == reached:
+            return reached == region
+        reached = grown

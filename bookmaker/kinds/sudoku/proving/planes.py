@@ -1,0 +1,207 @@
+"""All candidates of a Sudoku as one integer, a plane of cells for each digit: singles everywhere at once, and search.
+
+Candidate (digit d from 0, cell) is bit d * (n * n + 1) + cell; the spare bit above each plane catches carries. Ones
+and twos are counted along rows, columns, boxes and digits by shifted ands and ors (bit-sliced counters), so a pass
+finds every naked and hidden single and every house that lacks a digit in some sixty operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bookmaker.kinds.sudoku.houses import Layout, bits
+
+Settled: TypeAlias = tuple[int, int]  # the candidates left, and those of them that are certain
+Order: TypeAlias = Callable[[list[int]], list[int]]  # the candidates of a cell in the order in which they are tried
+Narrow: TypeAlias = Callable[[int], int]  # what cages strike besides: candidates -> candidates, 0 for a contradiction
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The solutions found, as candidates of one a cell; whether there are no others; how many nodes it took."""
+
+    found: tuple[int, ...]
+    complete: bool
+    nodes: int
+
+
+class Planes:
+    """The candidates of grids of one layout."""
+
+    __slots__ = ("_axes", "_extra", "_guards", "_runs", "bits", "cells", "full", "keep", "n", "narrow", "size")
+
+    def __init__(self, layout: Layout, narrow: Narrow | None = None) -> None:
+        n = self.n = layout.n
+        self.narrow = narrow
+        self.cells = n * n
+        size = self.size = self.cells + 1
+        digits = sum(1 << size * d for d in range(n))
+        plane = (1 << self.cells) - 1
+        self.full = plane * digits
+        self.bits = [1 << at for at in range(size * n)]
+        self.keep: list[int] = []
+        for d in range(n):
+            for cell in range(self.cells):
+                own = 1 << cell
+                gone = own * digits | layout.peers[cell] << size * d
+                self.keep.append(self.full & ~gone | own << size * d)
+            self.keep.append(0)
+        column, row = sum(1 << n * k for k in range(n)), (1 << n) - 1
+        wide = layout.box[0] if layout.box else _factor(n)
+        high = n // wide
+        # Runs of neighbours are counted once and joined: (steps in a run, then (joins, flags, spread) of each use).
+        rows = (_steps(wide, n, wide), column * digits, row)
+        self._runs = (_steps(1, wide, 1), _steps(n, wide * n, n), _steps(size, wide * size, size))
+        corners = sum(1 << r * n + c for r in range(0, n, high) for c in range(0, n, wide)) * digits
+        block = sum(1 << r * n + c for r in range(high) for c in range(wide))
+        box = ((_steps(n, high * n, n), corners, block),) if layout.box else ()
+        self._axes = (
+            (rows, *box),
+            ((_steps(wide * n, n * n, wide * n), row * digits, column),),
+            ((_steps(wide * size, n * size, wide * size), plane, digits),),
+        )
+        # A house that shifts cannot follow is counted by carries into the guard bits.
+        self._guards = (digits, digits << self.cells)
+        extra = [house for house in layout.houses if house.sort in ("region", "diagonal")]
+        self._extra = tuple(house.mask * digits for house in extra)
+
+    def singles(self, may: int) -> int:
+        """The candidates that are alone in their cell or house; -1 where a cell or a house has none left."""
+        found = 0
+        for shifts, uses in zip(self._runs, self._axes, strict=True):
+            ones, twos = may, 0
+            for shift in shifts:
+                moved = may >> shift
+                twos |= ones & moved
+                ones |= moved
+            for joins, flags, spread in uses:
+                one, two = ones, twos
+                for shift in joins:
+                    moved = ones >> shift
+                    two |= one & moved | twos >> shift
+                    one |= moved
+                if one & flags != flags:
+                    return -1
+                alone = flags & ~two
+                if alone:
+                    found |= may & alone * spread
+        if self._extra:
+            lowest, guard = self._guards
+            low = guard - lowest
+            for area in self._extra:
+                inside = may & area
+                if (inside + low) & guard != guard:
+                    return -1
+                rest = inside & ((inside | guard) - lowest)
+                alone = guard & ~(rest + low)
+                if alone:
+                    found |= inside & alone - (alone >> self.cells)
+        return found
+
+    def placed(self, may: int, new: int) -> int:
+        """The candidates left when these are certain; 0 where two of them exclude each other."""
+        keep = self.keep
+        left = new
+        while left:
+            low = left & -left
+            may &= keep[low.bit_length() - 1]
+            left ^= low
+        return may if may & new == new else 0
+
+    def settled(self, may: int, sure: int) -> Settled | None:
+        """What follows by singles, and by cages where there are any; None for a contradiction."""
+        while True:
+            found = self.singles(may)
+            if found < 0:
+                return None
+            new = found & ~sure
+            if new:
+                sure |= new
+                may = self.placed(may, new)
+                if not may:
+                    return None
+            elif self.narrow is None:
+                return may, sure
+            else:
+                less = self.narrow(may)
+                if not less:
+                    return None
+                if less == may:
+                    return may, sure
+                may = less
+
+    def search(self, start: Settled, *, most: int, budget: int, order: Order | None = None) -> Search:
+        """Up to `most` solutions among the candidates left; a node is one choice and what follows from it by singles.
+
+        The choice falls on a cell of two candidates, else on one of the fewest.
+        """
+        found: list[int] = []
+        waiting = [start]
+        nodes = 0
+        while waiting:
+            if nodes >= budget:
+                return Search(tuple(found), False, nodes)
+            nodes += 1
+            state = self.settled(*waiting.pop())
+            if state is None:
+                continue
+            may, sure = state
+            if sure.bit_count() == self.cells:
+                found.append(may)
+                if len(found) == most:
+                    return Search(tuple(found), False, nodes)
+                continue
+            choices = self.fewest(may)
+            for choice in order(choices) if order else choices:
+                waiting.append((may & self.keep[choice], sure))
+        return Search(tuple(found), True, nodes)
+
+    def fewest(self, may: int) -> list[int]:
+        """The candidates, as bits' places, of the first cell that has two, or of one that has the fewest above one."""
+        ones = twos = threes = 0
+        plane = (1 << self.cells) - 1
+        for d in range(self.n):
+            own = may >> d * self.size & plane
+            threes |= twos & own
+            twos |= ones & own
+            ones |= own
+        pairs = twos & ~threes
+        if pairs:
+            return self.of_cell(may, (pairs & -pairs).bit_length() - 1)
+        return min((self.of_cell(may, cell) for cell in bits(threes)), key=len)
+
+    def of_cell(self, may: int, cell: int) -> list[int]:
+        """The candidates of a cell, as bits' places."""
+        return [at for at in range(cell, self.n * self.size, self.size) if may >> at & 1]
+
+    def given(self, values: Sequence[int]) -> Settled:
+        """The candidates of a grid with these printed, cells in reading order, 0 for blank, and the printed ones.
+
+        No candidates at all where two printed digits exclude each other.
+        """
+        may, keep, size, new = self.full, self.keep, self.size, 0
+        for cell, value in enumerate(values):
+            if value:
+                at = (value - 1) * size + cell
+                may &= keep[at]
+                new |= self.bits[at]
+        return (may, new) if may & new == new else (0, 0)
+
+    def values(self, may: int) -> list[int]:
+        """The digits from 1 of a solution, cells in reading order."""
+        found = [0] * self.cells
+        for at in bits(may):
+            digit, cell = divmod(at, self.size)
+            found[cell] = digit + 1
+        return found
+
+
+def _steps(first: int, end: int, step: int) -> tuple[int, ...]:
+    return tuple(range(first, end, step))
+
+
+def _factor(n: int) -> int:
+    """The largest divisor of n up to its root: by so many a line is counted in two stages; n itself for a prime."""
+    return next((wide for wide in range(int(n**0.5), 1, -1) if n % wide == 0), n)

@@ -1,0 +1,1 @@
+"""What Sudoku's ladder needs, used by it alone."""

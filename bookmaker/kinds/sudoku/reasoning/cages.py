@@ -1,0 +1,169 @@
+"""Steps of Killer cages: combinations of a sum, and the rule of 45 for houses that cages nearly fill."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.houses import bits, gathered
+from bookmaker.kinds.sudoku.reasoning.state import Places, State, Strikes
+from bookmaker.puzzles.contract.grading import Contradiction, Step
+
+MOST_CELLS = 4  # whose sum the rule of 45 gives and that are still worth a look
+MOST_HOUSES = 3  # neighbours that are taken together
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Cells whose digits add up to a total; `house` is what the rule of 45 was used of."""
+
+    cells: tuple[int, ...]
+    total: int
+    house: int = 0
+
+
+def combination(state: State) -> Sequence[Step]:
+    """A cage's cell loses what no combination of the sum, with what stands in the cage already, allows."""
+    return state.struck("combination", _struck(state, _cages(state.clues)))
+
+
+def forty_five(state: State) -> Sequence[Step]:
+    """Houses hold 1 to n each, so a cell that their cages leave over, or that juts out of them, is what is missing."""
+    found: Places = {}
+    for one in _rests(state.clues):
+        left = [cell for cell in one.cells if state.open >> cell & 1]
+        if len(left) == 1:
+            digit = one.total - sum(_value(state, cell) for cell in one.cells if cell != left[0]) - 1
+            if not 0 <= digit < state.n:
+                raise Contradiction
+            found.setdefault((left[0], digit), (("house", state.layout.places(one.house)),))
+    for cell, digit in found:
+        if not state.may[digit] >> cell & 1:
+            raise Contradiction
+    return state.placed("forty-five", found)
+
+
+def innies(state: State) -> Sequence[Step]:
+    """The same for a few cells: they lose what no way to make up their sum uses."""
+    return state.struck("innies", _struck(state, _rests(state.clues)))
+
+
+def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
+    found: Strikes = {}
+    for one in sums:
+        left = [cell for cell in one.cells if state.open >> cell & 1]
+        if not left or (one.house and len(left) > MOST_CELLS):
+            continue
+        rest = one.total - sum(_value(state, cell) for cell in one.cells if cell not in left)
+        used = _used(state, left, rest) if one.house else _combined(state, left, rest)
+        gone = 0
+        for cell, digits in zip(left, used, strict=True):
+            gone |= state.planes(state.digits[cell] & ~digits, 1 << cell)
+        facts = (("where", state.at(*one.cells)), ("sum", one.total))
+        found.setdefault(gone, (*facts, ("house", state.layout.places(one.house))) if one.house else facts)
+    return found
+
+
+def _value(state: State, cell: int) -> int:
+    return next(d + 1 for d, put in enumerate(state.put) if put >> cell & 1)
+
+
+def _combined(state: State, cells: Sequence[int], total: int) -> list[int]:
+    """The digits that each cell of a cage has in some combination of the total; Contradiction without one.
+
+    A combination counts where each of its digits has a cell and each cell a digit.
+    """
+    options = [state.digits[cell] for cell in cells]
+    met = functools.reduce(int.__or__, options)
+    kept = 0
+    for digits in _combinations(state.n, len(cells), total):
+        if not digits & ~met and all(digits & own for own in options):
+            kept |= digits
+    if not kept:
+        raise Contradiction
+    return [own & kept for own in options]
+
+
+@functools.cache
+def _combinations(n: int, count: int, total: int) -> tuple[int, ...]:
+    """The sets of so many different digits, as bits, that add up to the total."""
+    some = (one for one in combinations(range(1, n + 1), count) if sum(one) == total)
+    return tuple(sum(1 << digit - 1 for digit in one) for one in some)
+
+
+def _used(state: State, cells: Sequence[int], total: int) -> list[int]:
+    """The digits that each cell takes in some filling of these cells with that total; Contradiction without one.
+
+    Cells that see each other differ.
+    """
+    digits, peers = state.digits, state.layout.peers
+    clash = tuple(tuple(other for other in range(k) if peers[cells[k]] >> cells[other] & 1) for k in range(len(cells)))
+    used = _fillings(tuple(digits[cell] for cell in cells), total, clash)
+    if not all(used):
+        raise Contradiction
+    return list(used)
+
+
+@functools.lru_cache(maxsize=50_000)
+def _fillings(options: tuple[int, ...], total: int, clash: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """For each cell the digits of all fillings; a cell differs from those that `clash` names before it."""
+    used = [0] * len(options)
+    chosen: list[int] = []
+    least = [(o & -o).bit_length() for o in options]
+    most = [o.bit_length() for o in options]
+
+    def fill(at: int, left: int) -> None:
+        if at == len(options):
+            for k, d in enumerate(chosen):
+                used[k] |= 1 << d
+            return
+        low, high = sum(least[at + 1 :]), sum(most[at + 1 :])
+        for d in bits(options[at]):
+            if low <= left - d - 1 <= high and all(chosen[k] != d for k in clash[at]):
+                chosen.append(d)
+                fill(at + 1, left - d - 1)
+                chosen.pop()
+
+    fill(0, total)
+    return tuple(used)
+
+
+@functools.lru_cache(maxsize=64)
+def _cages(clues: Clues) -> tuple[Sum, ...]:
+    return tuple(Sum(tuple(r * clues.width + c for r, c in cells), total) for cells, total in clues.cages)
+
+
+@functools.lru_cache(maxsize=64)
+def _rests(clues: Clues) -> tuple[Sum, ...]:
+    """The sums that the rule of 45 gives: of cells that cages leave over in houses, and of those that jut out."""
+    n = clues.width
+    cages = [(gathered(one.cells), one.total) for one in _cages(clues)]
+    found: dict[int, Sum] = {}
+    for area, count in _areas(clues) if cages else ():
+        whole = count * n * (n + 1) // 2
+        inside = [(mask, total) for mask, total in cages if not mask & ~area]
+        rest = area & ~sum(mask for mask, _ in inside)
+        if rest:
+            found.setdefault(rest, Sum(tuple(bits(rest)), whole - sum(total for _, total in inside), area))
+        meeting = [(mask, total) for mask, total in cages if mask & area]
+        covered = sum(mask for mask, _ in meeting)
+        if not area & ~covered and covered & ~area:
+            out = covered & ~area
+            found.setdefault(out, Sum(tuple(bits(out)), sum(total for _, total in meeting) - whole, area))
+    return tuple(
+        sorted((one for one in found.values() if len(one.cells) <= n), key=lambda one: (len(one.cells), one.cells))
+    )
+
+
+def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
+    """Sets of houses that do not overlap: each alone, and neighbouring rows or columns."""
+    layout = clues.layout
+    for house in layout.houses:
+        yield house.mask, 1
+    for lines in (layout.rows(), layout.columns()):
+        for count in range(2, MOST_HOUSES + 1):
+            for at in range(layout.n - count + 1):
+                yield sum(house.mask for house in lines[at : at + count]), count

@@ -1,0 +1,126 @@
+"""Steps within houses: locked candidates, naked and hidden sets, leftovers of jigsaw regions."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from bookmaker.kinds.sudoku.houses import House, Layout, bits
+from bookmaker.kinds.sudoku.reasoning.state import State, Strikes
+from bookmaker.puzzles.contract.grading import Contradiction, Step
+
+MOST_LINES = 4  # rows or columns that are set against as many regions
+MOST_LEFT = 3  # cells that they may leave over
+
+
+def pointing(state: State) -> Sequence[Step]:
+    """A digit that a box confines to a line goes from the rest of the line."""
+    return _locked(state, "pointing", False)
+
+
+def claiming(state: State) -> Sequence[Step]:
+    """A digit that a line confines to a box (or to another line) goes from the rest of that."""
+    return _locked(state, "claiming", True)
+
+
+def _locked(state: State, name: str, is_line: bool) -> Sequence[Step]:
+    found: Strikes = {}
+    for others, house in state.layout.crossings:
+        if house.is_line is not is_line:
+            continue
+        for d, may in enumerate(state.may):
+            cells = may & house.mask
+            if cells and may & ~house.mask:
+                for other in others:
+                    if not cells & ~other.mask and may & other.mask & ~house.mask:
+                        facts = (
+                            *state.house(house),
+                            ("where", state.layout.places(cells)),
+                        )
+                        found.setdefault(state.planes(1 << d, other.mask & ~house.mask), facts)
+    return state.struck(name, found)
+
+
+def naked(count: int, name: str) -> Callable[[State], Sequence[Step]]:
+    """The technique of so many cells of a house that hold so many digits: others that see them lose these."""
+
+    def apply(state: State) -> Sequence[Step]:
+        found: Strikes = {}
+        digits = state.digits
+        for house in state.layout.houses:
+            few = [cell for cell in bits(house.mask & state.open) if digits[cell].bit_count() <= count]
+            for cells, union in _unions([(cell, digits[cell]) for cell in few], count):
+                gone = state.planes(union, state.seen_by(cells))
+                if gone not in found:
+                    facts = (("where", state.at(*cells)), ("digits", state.named(union)))
+                    found[gone] = (*facts, *state.house(house))
+        return state.struck(name, found)
+
+    return apply
+
+
+def hidden(count: int, name: str) -> Callable[[State], Sequence[Step]]:
+    """The technique of so many digits that fit in so many cells of a house: these lose all others."""
+
+    def apply(state: State) -> Sequence[Step]:
+        found: Strikes = {}
+        every = (1 << state.n) - 1
+        for house in state.layout.houses:
+            spots = [(d, may & house.mask) for d, may in enumerate(state.may) if may & house.mask]
+            few = [(d, cells) for d, cells in spots if cells.bit_count() <= count]
+            for chosen, union in _unions(few, count):
+                named = sum(1 << d for d in chosen)
+                gone = state.planes(every & ~named, union)
+                if gone not in found:
+                    facts = (("where", state.layout.places(union)), ("digits", state.named(named)))
+                    found[gone] = (*facts, *state.house(house))
+        return state.struck(name, found)
+
+    return apply
+
+
+def _unions(items: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each choice of so many items whose sets have so many members together; Contradiction where they have fewer."""
+    for chosen in combinations(items, count):
+        union = 0
+        for _, members in chosen:
+            union |= members
+        if union.bit_count() <= count:
+            if union.bit_count() < count:
+                raise Contradiction
+            yield tuple(item for item, _ in chosen), union
+
+
+def leftovers(state: State) -> Sequence[Step]:
+    """Lines against as many regions: the cells that the ones have more hold the same digits as those of the others."""
+    found: Strikes = {}
+    for lines, regions, here, there in _left_over(state.layout):
+        for one, other in ((here, there), (there, here)):
+            barred = sum(1 << d for d in range(state.n) if not (state.may[d] | state.put[d]) & one)
+            gone = state.planes(barred, other)
+            if gone and gone not in found:
+                facts = (("lines", state.layout.places(lines)), ("regions", state.layout.places(regions)))
+                found[gone] = (*facts, ("one", state.layout.places(one)), ("two", state.layout.places(other)))
+    return state.struck("leftovers", found)
+
+
+@functools.lru_cache(maxsize=256)
+def _left_over(layout: Layout) -> tuple[tuple[int, int, int, int], ...]:
+    """Neighbouring lines, as many regions, and the few cells that each has more, fewest lines first."""
+    regions = [house.mask for house in layout.houses if house.sort == "region"]
+    found = []
+    for count in range(1, min(MOST_LINES, layout.n - 1) + 1) if regions else ():
+        for lines in (layout.rows(), layout.columns()):
+            for at in range(layout.n - count + 1):
+                together = _union(lines[at : at + count])
+                near = sorted(regions, key=lambda mask: (-(mask & together).bit_count(), mask))[: count + 2]
+                for chosen in combinations(near, count):
+                    covered = sum(chosen)
+                    if 0 < (together & ~covered).bit_count() <= MOST_LEFT:
+                        found.append((together, covered, together & ~covered, covered & ~together))
+    return tuple(dict.fromkeys(found))
+
+
+def _union(houses: Sequence[House]) -> int:
+    return sum(house.mask for house in houses)

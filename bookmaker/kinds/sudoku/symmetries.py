@@ -1,0 +1,40 @@
+"""Sudoku's symmetries: Clues -> the clues of equal puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bookmaker.kinds.sudoku import twinning
+from bookmaker.kinds.sudoku.board import Clues
+
+
+def twins(clues: Clues) -> Iterator[Clues]:
+    """The turns; then, one after the other and each from the one before, every exchange that leaves a puzzle the same.
+
+    Those of a plain grid are of rows, columns, bands and stacks; with diagonals the maps that keep them; with cages
+    digits change only to n + 1 - d, else in any order.
+    """
+    n, box = clues.width, clues.box
+    for image in twinning.turns(n, box):
+        yield clues.mapped(image)
+    twin = clues
+    if clues.cages:
+        for image in twinning.turns(n, box):
+            yield clues.complement().mapped(image)
+        return
+    yield (twin := _renamed(twin))
+    maps: list[twinning.Map] = []
+    if box and clues.x:
+        maps = list(twinning.diagonal_maps(n, box))
+    elif box:
+        maps = list(twinning.swaps(n, box))
+    for image in maps:
+        twin = _renamed(twin.mapped(image))
+        yield twin
+
+
+def _renamed(clues: Clues) -> Clues:
+    """Every digit one more, the last the first."""
+    n = clues.width
+    rows = tuple(tuple(value and value % n + 1 for value in row) for row in clues.rows)
+    return Clues(rows, clues.box, clues.regions, clues.x, clues.cages, clues.letters, clues.uniqueness)
