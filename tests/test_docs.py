@@ -180,7 +180,7 @@ def test_its_faults_are_the_ones_that_are_told() -> None:
 def test_the_sample_book_has_sixty_puzzles_of_three_kinds_over_three_grades_and_several_sizes() -> None:
     book = spec.check(document.read(ROOT / "book.yaml"))
     counts = {kind: sum(s.count for s in book.sections if s.kind == kind) for kind in registry.names()}
-    assert counts == {"net": 20, "numberlink": 20, "shikaku": 20}
+    assert {kind: count for kind, count in counts.items() if count} == {"net": 20, "numberlink": 20, "shikaku": 20}
     assert len({grade for section in book.sections for grade in section.grade}) >= 3
     assert len({section.size for section in book.sections}) >= 5
 

@@ -1,0 +1,30 @@
+"""Nonogram: fill cells by the lengths of the blocks in each row and column, until a picture appears."""
+
+from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, twins
+from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.nonogram.generator import propose
+from bookmaker.kinds.nonogram.picture import CELL_FLOOR, draw, extent
+from bookmaker.kinds.nonogram.rules import faults
+from bookmaker.kinds.nonogram.search import prove
+from bookmaker.kinds.nonogram.techniques import LADDER, allows, deduce, start
+
+__all__ = [
+    "CELL_FLOOR",
+    "CLAIMS",
+    "LADDER",
+    "Answer",
+    "Clues",
+    "Params",
+    "allows",
+    "broken_claims",
+    "candidates",
+    "clue_count",
+    "deduce",
+    "draw",
+    "extent",
+    "faults",
+    "propose",
+    "prove",
+    "start",
+    "twins",
+]
