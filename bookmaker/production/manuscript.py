@@ -153,7 +153,7 @@ def _empty(order: Order) -> Drawing:
 def _how_to(example: Puzzle, words: Words) -> HowTo:
     kind = registry.get(example.order.kind)
     puzzle = kind.draw(example.clues)
-    few = [step for step in kind.deduce(example.clues).steps if len(step.cells) <= STEP_CELLS]
+    few = [step for step in kind.deduce(example.clues).steps if 0 < len(step.cells) <= STEP_CELLS]
     # One step of each technique where there are several, in the order they are taken.
     first = list({step.technique: step for step in reversed(few)}.values())[::-1]
     shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)

@@ -32,6 +32,10 @@ class Params:
         Annotated[int, Field(ge=1, le=(LARGEST_SIDE + 1) // 2)] | Literal["auto"],
         Field(description="most numbers in the clue of a line; auto: 5 at 10 cells a side, 12 at 30"),
     ] = "auto"
+    subject: Annotated[
+        Literal["any", "picture", "abstract"],
+        Field(description="what appears: one of our own pictures, a smooth symmetric pattern, or either"),
+    ] = "any"
 
     @property
     def most_runs(self) -> tuple[int, int]:

@@ -39,7 +39,7 @@ class PictureFormula:
         self._solver.delete()
 
     def fix(self, cells: Sequence[int]) -> None:
-        """Let these literals hold: the number of a cell in reading order, from 1, where it is filled; less than 0, empty."""
+        """Let these literals hold: a cell's number in reading order from 1, less than 0 if empty."""
         for literal in cells:
             self._solver.add_clause([literal])
 
