@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
@@ -17,6 +17,7 @@ from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head, rect
 Runs: TypeAlias = tuple[int, ...]  # the clue of a line: the lengths of its blocks, () for an empty one
 
 LARGEST_SIDE = 50
+LEAST_DRAWN = 10  # cells along the shorter side of a grid that shows one of our own pictures
 Side = Annotated[int, Field(ge=5, le=LARGEST_SIDE, description="cells along this side")]
 
 _RUN = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
@@ -37,10 +38,22 @@ class Params:
         Field(description="what appears: one of our own pictures, a smooth symmetric pattern, or either"),
     ] = "any"
 
+    @model_validator(mode="after")
+    def _drawable(self) -> Self:
+        if self.subject == "picture" and not is_drawable(self.width, self.height):
+            raise ValueError(f"our own pictures need {LEAST_DRAWN} cells a side and no more than 4 across to 3 down")
+        return self
+
     @property
     def most_runs(self) -> tuple[int, int]:
         """The most numbers in the clue of a row, and of a column."""
         return most_runs(self.depth, self.width), most_runs(self.depth, self.height)
+
+
+def is_drawable(width: int, height: int) -> bool:
+    """Whether our own pictures, which are square, are recognised in a grid of that shape."""
+    shorter, longer = sorted((width, height))
+    return shorter >= LEAST_DRAWN and 3 * longer <= 4 * shorter
 
 
 def most_runs(depth: int | Literal["auto"], cells: int) -> int:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from bookmaker.kinds.nonogram.board import is_drawable
 from bookmaker.kinds.nonogram.making.abstract import Levels
 
 Covers: TypeAlias = Callable[[int, int], bool]  # whether a point lies in a shape
@@ -16,7 +17,6 @@ Covers: TypeAlias = Callable[[int, int], bool]  # whether a point lies in a shap
 SIDE = 100  # of the square that a picture is drawn in
 SAMPLES = 4  # along each side of a cell; its level is how many of them are dark
 FINE = 8  # points are counted in eighths of a unit of the drawing, so that whole numbers are enough
-SLIMMEST = 3, 4  # the least ratio of the sides of a grid in which a picture is not stretched beyond knowing
 
 
 @functools.cache
@@ -28,10 +28,9 @@ def _drawings() -> Mapping[str, Mapping[str, Any]]:
 @functools.cache
 def fitting(width: int, height: int) -> tuple[str, ...]:
     """The names of the pictures that are recognised at that size."""
-    shorter, longer = sorted((width, height))
-    if shorter * SLIMMEST[1] < longer * SLIMMEST[0]:
+    if not is_drawable(width, height):
         return ()
-    return tuple(name for name, drawing in _drawings().items() if drawing["least"] <= shorter)
+    return tuple(name for name, drawing in _drawings().items() if drawing["least"] <= min(width, height))
 
 
 @functools.lru_cache(maxsize=512)
@@ -66,7 +65,11 @@ def _shapes(text: str) -> Iterator[tuple[bool, Covers]]:
         shape = _SORTS[sort](values)
         yield is_dark, shape
         if is_twice:
-            yield is_dark, lambda x, y, shape=shape: shape(SIDE * FINE - x, y)
+            yield is_dark, _mirrored(shape)
+
+
+def _mirrored(shape: Covers) -> Covers:
+    return lambda x, y: shape(SIDE * FINE - x, y)
 
 
 def _oval(values: Sequence[int]) -> Covers:
