@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationEr
 from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of
 from bookmaker.book.matter import MatterSpec
 from bookmaker.puzzles.contract import registry
@@ -143,7 +144,7 @@ def check(text: Source, *, folders: Sequence[Path] = ()) -> Spec:
     """
     if not isinstance(text.value, dict):
         raise BookError([Fault("a book must hold keys and values", "start with 'title: ...'", text.mark(()))])
-    found: list[Fault] = []
+    text, found = with_patterns(text, "sections")
     spec: Spec | None = None
     try:
         spec = Spec.model_validate(text.value)

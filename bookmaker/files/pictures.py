@@ -44,6 +44,24 @@ def filling(name: str, data: bytes, *, width: float, height: float, least_dpi: f
         raise Unusable(f"'{name}' is no PNG or SVG", "save the picture as one of them") from None
 
 
+def shadow(name: str, data: bytes, *, width: int, height: int) -> tuple[tuple[bool, ...], ...]:
+    """Where a PNG is dark, in rows of width x height equal parts: True where a part is darker than half on average.
+
+    What is transparent is white. The picture is stretched to the shape. Raises Unusable.
+    """
+    try:
+        with Image.open(io.BytesIO(data), formats=["PNG"]) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise Unusable(f"'{name}' has more than {MOST_PIXELS:,} pixels", "make it smaller")
+            if image.width < width or image.height < height:
+                hint = "make it larger, at least a pixel for each cell"
+                raise Unusable(f"'{name}' has {image.width} × {image.height} pixels for {width} × {height} cells", hint)
+            grey = _on_white(image).convert("L").resize((width, height), Image.Resampling.BOX).tobytes()
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        raise Unusable(f"'{name}' is no PNG", "save the picture as PNG") from None
+    return tuple(tuple(level < 128 for level in grey[row * width : (row + 1) * width]) for row in range(height))
+
+
 def _on_white(image: Image.Image) -> Image.Image:
     """The picture in RGB, what is transparent in white; sixteen bits of grey become eight."""
     if image.mode.startswith("I"):

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, ValidationError
 
+from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import ANY, Line, size_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
@@ -184,7 +185,7 @@ def check(text: Source) -> DailySpec:
     """The DailySpec of a Source; BookError with every fault, in the order of the file's lines."""
     if not isinstance(text.value, dict):
         raise BookError([Fault("a daily must hold keys and values", "start with 'publication: ...'", text.mark(()))])
-    found: list[Fault] = []
+    text, found = with_patterns(text, "slots")
     spec: DailySpec | None = None
     try:
         spec = DailySpec.model_validate(text.value)

@@ -3,7 +3,8 @@
 // A kind's play.js sets `globalThis.bookmakerKind` to an object with these functions; states are plain data and are
 // never changed in place, cells are [row, column], and `puzzle` has width, height, grid, options, and of outside,
 // regions, cages and walls what the record has. A cell that is not there is null in the grid: no tap and no stroke
-// comes to it.
+// comes to it. `puzzle.lines` and `puzzle.edge` are paths for SVG: the sides between cells that are there, and those
+// around them.
 //
 //   begin(puzzle)                    the first state
 //   tap(puzzle, state, cell, back)   the state after a tap, or null; `back` for the other button or Shift
@@ -16,11 +17,27 @@
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const given = read("puzzle");
   const words = read("words");
-  const puzzle = { ...given, height: given.grid.length, width: given.grid[0].length };
+  const puzzle = { ...given, height: given.grid.length, width: given.grid[0].length, ...sidesOf(given.grid) };
   const kind = globalThis.bookmakerKind;
   const board = document.getElementById("board");
   const status = document.getElementById("status");
   const button = (id) => document.getElementById(id);
+
+  function sidesOf(grid) {
+    const found = { lines: "", edge: "" };
+    const isThere = (row, column) => (grid[row]?.[column] ?? null) !== null;
+    const add = (one, other, path) => {
+      if (one && other) found.lines += path;
+      else if (one || other) found.edge += path;
+    };
+    for (let row = 0; row <= grid.length; row++) {
+      for (let column = 0; column <= grid[0].length; column++) {
+        add(isThere(row, column - 1), isThere(row, column), `M${column} ${row}v1`);
+        add(isThere(row - 1, column), isThere(row, column), `M${column} ${row}h1`);
+      }
+    }
+    return found;
+  }
 
   let state = kind.begin(puzzle);
   let past = [];

@@ -89,9 +89,6 @@ globalThis.bookmakerKind = (() => {
     draw(puzzle, state) {
       const { joined } = look(puzzle, state);
       const there = reached(joined, source(puzzle));
-      let lines = "";
-      for (let n = 1; n < puzzle.width; n++) lines += `M${n} 0V${puzzle.height}`;
-      for (let n = 1; n < puzzle.height; n++) lines += `M0 ${n}H${puzzle.width}`;
       let over = "";
       state.forEach((mask, cell) => {
         const x = (cell % puzzle.width) + 0.5;
@@ -105,7 +102,7 @@ globalThis.bookmakerKind = (() => {
       });
       const edge = puzzle.options.wrap ? "frame open" : "frame";
       over += `<rect class="${edge}" width="${puzzle.width}" height="${puzzle.height}"/>`;
-      return { under: `<path class="grid" d="${lines}"/>`, over };
+      return { under: `<path class="grid" d="${puzzle.lines}"/>`, over };
     },
   };
 })();

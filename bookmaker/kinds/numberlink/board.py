@@ -11,10 +11,12 @@ from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.kinds.numberlink.links import Links, fewest_links, link_range
-from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.arms import choices_of_edges
-from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_cells, read_head, written
-from bookmaker.puzzles.toolbox.symmetry import renumbered, twins
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, read_cells, read_head, written
+from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
+from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, renumbered, twins
 
 LARGEST_NUMBER = 99_999
 
@@ -28,6 +30,7 @@ class Params:
 
     width: Side
     height: Side
+    mask: MaskOption = None
     links: Links = "auto"
     min_length: Annotated[int, Field(ge=3, le=10, description="cells of the shortest link")] = 3
     bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 20
@@ -53,7 +56,7 @@ class Params:
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        (fewest, most), cells = self.link_range(), self.width * self.height
+        (fewest, most), cells = self.link_range(), self.cells
         if fewest > most:
             raise ValueError(f"links '{self.links}': the first number must not be above the second")
         if fewest * self.min_length > cells:
@@ -61,24 +64,39 @@ class Params:
                 f"{fewest} links of at least {self.min_length} cells need {fewest * self.min_length} cells, "
                 f"the grid has {cells}"
             )
-        needed = fewest_links(self.width, self.height)
+        needed = fewest_links(self.width, self.height, cells)
         if most < needed:
             raise ValueError(
                 f"{self.width}x{self.height} with so few links is out of reach: "
                 f"links '{self.links}' means at most {most}, ask for {needed} or more"
             )
+        if self.mask and self.symmetry != "none":
+            shape = read_mask(self.mask, self.width, self.height)
+            is_symmetric = is_own_half_turn if self.symmetry == "half-turn" else is_own_mirror_image
+            if not is_symmetric(shape):
+                raise ValueError(f"the mask has no symmetry {self.symmetry}, so the numbers cannot; use symmetry: none")
         return self
+
+    @property
+    def holes(self) -> int:
+        """The cells that the mask leaves out, as the bits of a BitGrid."""
+        return holes_of(self.mask, self.width, self.height)
+
+    @property
+    def cells(self) -> int:
+        """How many cells are there."""
+        return self.width * self.height - self.holes.bit_count()
 
     def link_range(self) -> tuple[int, int]:
         """The fewest and the most links wanted, both included."""
-        return link_range(self.links, self.width, self.height)
+        return link_range(self.links, self.cells, shaped=self.mask is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """The printed numbers in rows, 0 where a cell is blank; every number stands exactly twice."""
+    """The printed numbers in rows, 0 where a cell is blank, None where none is; every number stands exactly twice."""
 
-    rows: Grid
+    rows: MaskedGrid
 
     @property
     def width(self) -> int:
@@ -91,16 +109,21 @@ class Clues:
         return len(self.rows)
 
     @property
+    def holes(self) -> int:
+        """The cells that are not there, as the bits of a BitGrid."""
+        return holes_in(self.rows)
+
+    @property
     def variant(self) -> Mapping[str, bool | int | str]:
         """Nothing: no option changes what an answer is."""
         return {}
 
-    def grid(self) -> Grid:
-        """The rows of a record: 0 for a blank cell."""
+    def grid(self) -> MaskedGrid:
+        """The rows of a record: 0 for a blank cell, None where no cell is."""
         return self.rows
 
     def code(self) -> str:
-        """Size, a colon, numbers in decimal and letters for blanks; see the toolbox's grid code."""
+        """Size, a colon, numbers in decimal, letters for blanks, "." for no cell; see the toolbox's grid code."""
         return written(self.rows)
 
     def canonical(self) -> str:
@@ -113,8 +136,8 @@ class Clues:
 
         ValueError when they are no rectangle of 0 to LARGEST_NUMBER, or a number does not stand exactly twice.
         """
-        rows = numbers(grid, most=LARGEST_NUMBER, what=f"0 or a number up to {LARGEST_NUMBER}")
-        if len(rows) * len(rows[0]) < 2:
+        rows = masked_numbers(grid, most=LARGEST_NUMBER, what=f"0 or a number up to {LARGEST_NUMBER}")
+        if sum(number is not None for row in rows for number in row) < 2:
             raise ValueError("a numberlink of one cell has nothing to join")
         counts = Counter(value for row in rows for value in row if value)
         for number, count in sorted(counts.items()):
@@ -126,25 +149,25 @@ class Clues:
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
         head = read_head(text, kind="numberlink", like="'3x3:1a1_2a2_3a3'")
-        return cls.from_grid(read_cells(head, kind="numberlink", largest=LARGEST_NUMBER), {})
+        return cls.from_grid(read_cells(head, kind="numberlink", largest=LARGEST_NUMBER, masked=True), {})
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The arms of every cell's path in rows: the sum of right 1, up 2, left 4, down 8."""
 
-    rows: Grid
+    rows: MaskedGrid
 
-    def grid(self) -> Grid:
-        """The rows of a record's solution: for every cell the sum of its arms."""
+    def grid(self) -> MaskedGrid:
+        """The rows of a record's solution: for every cell the sum of its arms, None where no cell is."""
         return self.rows
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer from such rows; ValueError when they are no rectangle of numbers from 0 to 15."""
-        return cls(numbers(grid, most=15, what="a sum of arms up to 15"))
+        return cls(masked_numbers(grid, most=15, what="a sum of arms up to 15"))
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every answer of a tiny grid that any choice of inner edges gives, right or wrong."""
-    return map(Answer, choices_of_edges(clues.width, clues.height))
+    return map(Answer, choices_of_edges(clues.width, clues.height, missing=missing_of(clues.rows)))

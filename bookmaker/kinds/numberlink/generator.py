@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.board import Clues, Params
+from bookmaker.kinds.numberlink.links import link_range
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
 from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits, Path
 from bookmaker.kinds.numberlink.making.likeness import Likeness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.techniques import LADDER, SHORTLY, UNTRIED, UP_TO, climbed
 from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.toolbox.masks import masked
+from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
@@ -44,12 +47,12 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     like published ones; while its puzzle is not as wanted, a few ends bite, and what comes no nearer is dropped.
     For a named grade a few covers are repaired one after the other, in the same solver.
     """
-    graph = mesh(params.width, params.height)
-    room = max(len(graph.at) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
-    if grade is not None and len(graph.at) < LEAST_CELLS[grade]:
+    graph = mesh(params.width, params.height, missing_of(masked(((0,) * params.width,) * params.height, params.holes)))
+    room = max(len(graph.there) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
+    if grade is not None and len(graph.there) < LEAST_CELLS[grade]:
         return None
     with Uniqueness(graph, room, free=params.unique == "free") as only:
-        for _ in range(max(1, CELLS_A_GRADE // len(graph.at)) if grade else 1):
+        for _ in range(max(1, CELLS_A_GRADE // len(graph.there)) if grade else 1):
             layout = _repaired(params, grade, graph, only, rng)
             if layout is None:
                 continue
@@ -65,34 +68,35 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     fewest, most = params.link_range()
     longest = max(LONGEST_FIRST, 2 * params.min_length)
     start = "nested" if params.style == "winding" else params.style
-    paths = first_links(params.width, params.height, params.symmetry, start, limits, longest, rng)
+    paths = first_links(graph, params.symmetry, start, limits, longest, rng)
     if paths is None:
         return None
     # Few links make hard puzzles, many make easy ones; on large grids few links often go beyond the grade hard.
+    usual = min(most, link_range(params.links, params.cells)[1])
     if grade in (Grade.EASY, Grade.MEDIUM):
-        wanted = most
-    elif grade is Grade.EXPERT or (grade is Grade.HARD and len(graph.at) <= SMALL_AREA):
+        wanted = usual
+    elif grade is Grade.EXPERT or (grade is Grade.HARD and len(graph.there) <= SMALL_AREA):
         wanted = fewest
     else:
-        wanted = rng.between(fewest, most)
+        wanted = rng.between(fewest, usual)
     layout = Layout(graph, paths, limits, image_of(params.width, params.height, params.symmetry))
     if not _split(layout, only, rng):
         return None
-    _join(layout, only, rng, wanted=wanted, most=most, conflicts=JOIN_CONFLICTS[grade])
+    _join(layout, only, rng, wanted=wanted, most=usual, conflicts=JOIN_CONFLICTS[grade])
     _divide(layout, rng, wanted=wanted, most=most)
     return layout if fewest <= len(layout.ends()) // 2 <= most else None
 
 
 def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniqueness, rng: Stream) -> Clues | None:
     """The numbers of a layout, polished and then changed bite by bite until they are as wanted; None if never."""
-    goals = Likeness.drawn(params.width, params.height, len(layout.ends()) // 2, rng)
+    goals = Likeness.drawn(layout.graph, len(layout.ends()) // 2, rng)
     conflicts = JOIN_CONFLICTS[grade]
     best: Verdict | None = None
     kept: list[Path] = []
     for _ in range(VARIANTS if grade is None else VARIANTS_A_GRADE):
         if params.style == "winding":
             _polish(layout, only, goals, rng, conflicts=conflicts)
-        clues = _numbered(layout, rng)
+        clues = _numbered(layout, params.holes, rng)
         found = _judged(params, grade, clues)
         if found.missing == 0:
             return clues
@@ -120,7 +124,7 @@ def _judged(params: Params, grade: Grade | None, clues: Clues) -> Verdict:
     that meet their grade too rarely.
     """
     width = params.width
-    cells = len(clues.rows) * width
+    cells = params.cells
     rungs = {"none": UNTRIED, "short": SHORTLY, "any": len(LADDER)}[params.trials]
     found = climbed(clues, min(rungs, UP_TO[grade or Grade.EXPERT]))
     deduction = found.deduction
@@ -292,9 +296,10 @@ def _shake(layout: Layout, cells: tuple[int, ...], only: Uniqueness, rng: Stream
     return made > 0
 
 
-def _numbered(layout: Layout, rng: Stream) -> Clues:
+def _numbered(layout: Layout, holes: int, rng: Stream) -> Clues:
     width, height = layout.graph.width, layout.graph.height
     values = [0] * (width * height)
     for number, path in enumerate(rng.shuffled(layout.links()), 1):
         values[path[0]] = values[path[-1]] = number
-    return Clues(tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height)))
+    rows = tuple(tuple(values[r * width : (r + 1) * width]) for r in range(height))
+    return Clues(masked(rows, holes))

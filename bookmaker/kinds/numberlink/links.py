@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field
 # The number of links that a grid is given when nobody asks, as shares of its side (the geometric mean of width and
 # height), by the least number of cells: published ones of 10x10 to 15x15 have 0.73 to 0.9, smaller ones more. In
 # larger ones few links are out of reach.
+SHAPED_LINKS = 1.5
 AUTO_LINKS = ((257, 0.85, 1.15), (100, 0.7, 0.85), (64, 0.8, 1.0), (0, 0.85, 1.1))
 
 # Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt
@@ -36,22 +37,23 @@ Links = Annotated[
 ]
 
 
-def link_range(links: str, width: int, height: int) -> tuple[int, int]:
-    """The fewest and the most links that such an option means in a grid of that size, both included."""
-    cells = width * height
+def link_range(links: str, cells: int, *, shaped: bool = False) -> tuple[int, int]:
+    """The fewest and the most links that such an option means in a grid of so many cells, both included.
+
+    In one that a mask has `shaped`, auto allows for more: a diamond of 8x8, stairs on all sides, needs 8.
+    """
     side = math.sqrt(cells)
     if links == "auto":
         low, high = next((low, high) for least, low, high in AUTO_LINKS if cells >= least)
-        return round(low * side), round(high * side)
+        return round(low * side), max(round(high * side), math.ceil(SHAPED_LINKS * side) if shaped else 0)
     first, _, last = links.partition("-")
     if "." in first:
         return max(1, math.ceil(float(first) * side)), math.floor(float(last) * side)
     return int(first), int(last or first)
 
 
-def fewest_links(width: int, height: int) -> int:
-    """The fewest links that a grid of that size can be asked for; ValueError where no number is in reach."""
-    cells = width * height
+def fewest_links(width: int, height: int, cells: int) -> int:
+    """The fewest links that a grid of that size, with so many cells, can be asked for; ValueError where none can."""
     room = next((room for area, room in ROOM_A_LINK if cells <= area), None)
     if room is None:
         raise ValueError(f"{width}x{height} has {cells} cells, which is out of reach: ask for at most {LARGEST_AREA}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 DISC_RADIUS = 0.36
@@ -16,7 +18,8 @@ BACK = {RIGHT: LEFT, LEFT: RIGHT, UP: DOWN, DOWN: UP}
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The numbers in their cells; with an answer, each link as one polyline under them."""
     numbers = [(r, c, value) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value]
-    shapes: list[Shape] = [grid_lines(clues.width, clues.height)]
+    missing = missing_of(clues.rows)
+    shapes: list[Shape] = [inner_lines(clues.width, clues.height, missing)]
     if answer is not None:
         shapes.append(Line(Meaning.PATH, _polylines(clues, answer)))
     if numbers:
@@ -25,7 +28,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         size = DIGIT_SIZE * min(1.0, 2 / longest)
         items = tuple((c + 0.5, r + 0.5, str(value)) for r, c, value in numbers)
         shapes.append(Text(Meaning.GIVEN, items, size))
-    shapes.append(frame(clues.width, clues.height))
+    shapes.append(outer_edge(clues.width, clues.height, missing))
     return Drawing(clues.width, clues.height, tuple(shapes))
 
 
@@ -56,7 +59,7 @@ def _follow(clues: Clues, answer: Answer, start: Cell) -> tuple[list[Cell], list
     came = 0
     while len(cells) <= clues.width * clues.height:
         row, column = cells[-1]
-        ways = [arm for arm in MOVES if answer.rows[row][column] & arm and arm != came]
+        ways = [arm for arm in MOVES if (answer.rows[row][column] or 0) & arm and arm != came]
         if not ways or (came and clues.rows[row][column]):
             break
         down, right = MOVES[ways[0]]

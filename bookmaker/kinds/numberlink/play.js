@@ -57,7 +57,7 @@ globalThis.bookmakerKind = (() => {
       return next;
     },
     open: (puzzle, state) =>
-      state.filter((mask, cell) => count(mask) < (number(puzzle, cell) ? 1 : 2)).length,
+      state.filter((mask, cell) => number(puzzle, cell) !== null && count(mask) < (number(puzzle, cell) ? 1 : 2)).length,
     mistakes(puzzle, state) {
       const found = [];
       const add = (name, cells) => {
@@ -75,9 +75,6 @@ globalThis.bookmakerKind = (() => {
       return found;
     },
     draw(puzzle, state) {
-      let lines = "";
-      for (let n = 1; n < puzzle.width; n++) lines += `M${n} 0V${puzzle.height}`;
-      for (let n = 1; n < puzzle.height; n++) lines += `M0 ${n}H${puzzle.width}`;
       let path = "";
       let clues = "";
       state.forEach((mask, cell) => {
@@ -91,8 +88,8 @@ globalThis.bookmakerKind = (() => {
         }
       });
       const over = `<path class="path joined" d="${path || "M0 0"}"/>${clues}`;
-      const frame = `<rect class="frame" width="${puzzle.width}" height="${puzzle.height}"/>`;
-      return { under: `<path class="grid" d="${lines}"/>`, over: over + frame };
+      const frame = `<path class="frame" d="${puzzle.edge}"/>`;
+      return { under: `<path class="grid" d="${puzzle.lines}"/>`, over: over + frame };
     },
   };
 })();

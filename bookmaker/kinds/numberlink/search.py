@@ -14,6 +14,7 @@ from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.proving import heights, symmetry_breaking
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 
 Edges: TypeAlias = tuple[int, ...]  # the edges of an answer
@@ -28,8 +29,9 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     Undecided when it is used up. The solver forgets most of what it learns: 200,000 conflicts on 20x15 cells
     took 22 MB.
     """
+    graph = mesh(clues.width, clues.height, missing_of(clues.rows))
     try:
-        answers = [Answer(mesh(clues.width, clues.height).masks(answer)) for answer in _answers(clues, budget)]
+        answers = [Answer(graph.masks(answer)) for answer in _answers(clues, graph, budget)]
     except OutOfBudget:
         return Undecided(budget)
     if not answers:
@@ -44,9 +46,9 @@ def link_ends(clues: Clues) -> dict[int, int]:
     return {cell: names.setdefault(value, len(names)) for cell, value in enumerate(values) if value}
 
 
-def _answers(clues: Clues, budget: int) -> list[Edges]:
+def _answers(clues: Clues, graph: Mesh, budget: int) -> list[Edges]:
     """Up to two answers; all there are when fewer."""
-    graph, ends = mesh(clues.width, clues.height), link_ends(clues)
+    ends = link_ends(clues)
     if not ends:
         return []
     answers: list[Edges] = []

@@ -13,5 +13,5 @@ def twins(clues: Clues) -> Iterator[Clues]:
     for rows in symmetry.twins(clues.rows):
         yield Clues(rows)
     numbers = sorted({value for row in clues.rows for value in row if value})
-    names = {0: 0, **dict(zip(numbers, reversed(numbers), strict=True))}
+    names: dict[int | None, int | None] = {None: None, 0: 0, **dict(zip(numbers, reversed(numbers), strict=True))}
     yield Clues(tuple(tuple(names[value] for value in row) for row in clues.rows))

@@ -13,6 +13,7 @@ from bookmaker.kinds.numberlink.reasoning.trials import Refuted, Trials
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.masks import masked
 
 GLANCE = 2  # rounds of forced moves that most people see without a pencil
 SHORT = 3  # rounds of a short trial
@@ -102,8 +103,8 @@ def allows(state: State, answer: Answer) -> bool:
     right = down = 0
     for r, row in enumerate(answer.rows):
         for c, arms in enumerate(row):
-            right |= grid.bit(r, c) if arms & RIGHT else 0
-            down |= grid.bit(r, c) if arms & DOWN else 0
+            right |= grid.bit(r, c) if (arms or 0) & RIGHT else 0
+            down |= grid.bit(r, c) if (arms or 0) & DOWN else 0
     return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
 
 
@@ -122,7 +123,7 @@ def _answer(state: State) -> Answer | None:
                 for i in range(base, base + known.grid.width)
             )
         )
-    return Answer(tuple(rows))
+    return Answer(masked(tuple(rows), known.grid.holes))
 
 
 # --- a cell that needs all its open edges
@@ -130,7 +131,7 @@ def _answer(state: State) -> Answer | None:
 
 def _corner(state: State) -> Sequence[Step]:
     grid = state.known.grid
-    corners = (grid.first_row | grid.last_row) & (grid.first_column | grid.last_column)
+    corners = (grid.topmost | grid.bottommost) & (grid.leftmost | grid.rightmost)
     return _forced(state, "corner", corners & state.known.blanks)
 
 

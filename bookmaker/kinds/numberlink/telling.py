@@ -7,8 +7,9 @@ from bookmaker.puzzles.contract.abilities import Variant
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """{"unique": "free"} where there is no other answer even among those that leave cells empty.
+    """{"unique": "free"} where there is no other answer even among those that leave cells empty; "mask" for holes.
 
     The clues do not show it: the puzzle was made so, as its record's options say.
     """
-    return {"unique": "free"} if options.get("unique") == "free" else {}
+    free = {"unique": "free"} if options.get("unique") == "free" else {}
+    return {**free, "mask": bool(clues.holes)}

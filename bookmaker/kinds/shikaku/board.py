@@ -9,11 +9,23 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
+from pydantic_core import ArgsKwargs
 
-from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN, numbers, read_cells, read_head, rectangle, written
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
+from bookmaker.puzzles.toolbox.gridcode import (
+    LARGEST,
+    UNKNOWN,
+    masked_numbers,
+    read_cells,
+    read_head,
+    rectangle,
+    written,
+)
+from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
+from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.regions import CellBlock, tilings
-from bookmaker.puzzles.toolbox.symmetry import renumbered, twins
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, renumbered, twins
 
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
@@ -24,6 +36,7 @@ class Params:
 
     width: Side
     height: Side
+    mask: MaskOption = None
     max_side: Annotated[int, Field(ge=2, le=LARGEST, description="longest side of a rectangle, in cells")] = 8
     max_area: Annotated[
         Annotated[int, Field(ge=2, le=LARGEST**2)] | Literal["auto"],
@@ -35,7 +48,10 @@ class Params:
     ] = "even"
     symmetry: Annotated[
         Literal["none", "half-turn"],
-        Field(description="half-turn: the numbers' cells look the same upside down, as in puzzles made by hand"),
+        Field(
+            description="half-turn: the numbers' cells look the same upside down, as in puzzles made by hand; "
+            "in a mask that does not, none is the default"
+        ),
     ] = "half-turn"
     trials: Annotated[
         Literal["none", "short", "any"],
@@ -46,16 +62,46 @@ class Params:
     @property
     def largest(self) -> int:
         """The area of the largest rectangle that may be made."""
-        return largest_area(self.max_area, self.width * self.height)
+        return largest_area(self.max_area, self.cells)
+
+    @property
+    def holes(self) -> int:
+        """The cells that the mask leaves out, as the bits of a BitGrid."""
+        return holes_of(self.mask, self.width, self.height)
+
+    @property
+    def cells(self) -> int:
+        """How many cells are there."""
+        return self.width * self.height - self.holes.bit_count()
+
+    @property
+    def excess(self) -> int:
+        """In a masked grid, how many more cells there are of the first cell's chessboard colour than of the other."""
+        stride = self.width + 1
+        there = indices(bit_grid(self.width, self.height, holes=self.holes).full) if self.holes else []
+        return sum(1 - 2 * (sum(divmod(cell, stride)) % 2) for cell in there)
 
     @property
     def least_clues(self) -> int:
         """The fewest clues: 5 at 5x5, 9 at 7x7, 15 at 10x10, 25 at 15x15; nine in ten published ones have so many."""
-        return max(1, isqrt(4 * self.width * self.height) - 5)
+        return max(1, isqrt(4 * self.cells) - 5)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _symmetric_where_the_shape_is(cls, given: Any) -> Any:
+        """Without a symmetry asked for, numbers in a shape that is not its own half turn have none."""
+        asked = given.kwargs if isinstance(given, ArgsKwargs) else given
+        if not isinstance(asked, dict) or "symmetry" in asked or asked.get("mask") in (None, "none"):
+            return given
+        try:
+            shape = read_mask(str(asked["mask"]), int(asked["width"]), int(asked["height"]))
+        except (KeyError, TypeError, ValueError):
+            return given  # what is wrong is said of the field
+        return given if is_own_half_turn(shape) else {**asked, "symmetry": "none"}
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        size, cells = f"{self.width}x{self.height}", self.width * self.height
+        size, cells = f"{self.width}x{self.height}", self.cells
         limit, areas = min(self.max_side, self.largest), "2" if self.largest < 4 else "2 or 4"
         if cells % 2 and limit == 2:
             # Sides of at most 2 leave only rectangles of 2 or 4 cells, areas of at most 2 those of 2.
@@ -64,6 +110,12 @@ class Params:
             )
         if self.unknown > cells // 20:
             raise ValueError(f"{self.unknown} unknown numbers are too many for {size}; ask for {cells // 20} at most")
+        if (
+            self.symmetry == "half-turn"
+            and self.mask
+            and not is_own_half_turn(read_mask(self.mask, self.width, self.height))
+        ):
+            raise ValueError("the mask does not look the same upside down, so the numbers cannot; use symmetry: none")
         if self.symmetry == "half-turn" and cells == 4:
             raise ValueError(f"no {size} has one answer and clues that look the same upside down; use symmetry: none")
         return self
@@ -76,9 +128,9 @@ def largest_area(asked: int | Literal["auto"], cells: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """The printed numbers in rows: 0 a blank cell, UNKNOWN a "?", else the area of the cell's rectangle."""
+    """The printed numbers in rows: 0 a blank cell, UNKNOWN a "?", None no cell, else the area of a rectangle."""
 
-    rows: Grid
+    rows: MaskedGrid
 
     @property
     def width(self) -> int:
@@ -91,12 +143,17 @@ class Clues:
         return len(self.rows)
 
     @property
+    def holes(self) -> int:
+        """The cells that are not there, as the bits of a BitGrid."""
+        return holes_in(self.rows)
+
+    @property
     def variant(self) -> Mapping[str, bool | int | str]:
         """Nothing: no option changes what an answer is."""
         return {}
 
-    def grid(self) -> Grid:
-        """The rows of a record: 0 for a blank cell, UNKNOWN for a "?"."""
+    def grid(self) -> MaskedGrid:
+        """The rows of a record: 0 for a blank cell, UNKNOWN for a "?", None where no cell is."""
         return self.rows
 
     def places(self) -> Iterator[tuple[int, int, int]]:
@@ -107,7 +164,7 @@ class Clues:
                     yield r, c, number
 
     def code(self) -> str:
-        """Size, a colon, numbers in decimal, "?" for UNKNOWN, letters for blanks; see the toolbox's grid code."""
+        """Size, a colon, numbers in decimal, "?" for UNKNOWN, letters for blanks, "." for no cell; see gridcode."""
         return written(self.rows)
 
     def canonical(self) -> str:
@@ -121,40 +178,41 @@ class Clues:
         ValueError when they are no rectangle of 2 cells or more, or hold a number that is no clue of that grid.
         """
         rows = rectangle(grid)
-        cells = len(rows) * len(rows[0])
+        cells = sum(number is not None for row in rows for number in row)
+        what = f"a clue of a grid of {cells} cells: use -1 to {cells}"
+        checked_rows = masked_numbers(rows, least=UNKNOWN, most=cells, what=what)
         if cells < 2:
             raise ValueError("a shikaku has at least 2 cells")
-        what = f"a clue of a grid of {cells} cells: use -1 to {cells}"
-        return cls(numbers(rows, least=UNKNOWN, most=cells, what=what))
+        return cls(checked_rows)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
         head = read_head(text, kind="shikaku", like="'3x2:2a_4b'")
-        return cls.from_grid(read_cells(head, kind="shikaku", unknown=True), {})
+        return cls.from_grid(read_cells(head, kind="shikaku", unknown=True, masked=True), {})
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A region number per cell in rows, numbered 0.. in reading order of the regions' first cells."""
 
-    rows: Grid
+    rows: MaskedGrid
 
-    def grid(self) -> Grid:
-        """The rows of a record's solution: for every cell the number of its region."""
+    def grid(self) -> MaskedGrid:
+        """The rows of a record's solution: for every cell the number of its region, None where no cell is."""
         return self.rows
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer in any numbering, numbered anew; ValueError when it is no grid of whole numbers."""
-        return cls(renumbered(numbers(grid, most=None, what="a region number: use 0, 1, 2 and so on")))
+        return cls(renumbered(masked_numbers(grid, most=None, what="a region number: use 0, 1, 2 and so on")))
 
     @classmethod
     def from_boxes(cls, boxes: Iterable[CellBlock], *, width: int, height: int) -> Self:
-        """The answer whose regions are the boxes (top, left, width, height), which tile the grid."""
-        rows = [[0] * width for _ in range(height)]
+        """The answer whose regions are the boxes (top, left, width, height), which tile the cells that are there."""
+        rows: list[list[int | None]] = [[None] * width for _ in range(height)]
         for number, (top, left, across, down) in enumerate(sorted(boxes)):
-            run = [number] * across
+            run: list[int | None] = [number] * across
             for row in rows[top : top + down]:
                 row[left : left + across] = run
         return cls(tuple(map(tuple, rows)))
@@ -162,5 +220,5 @@ class Answer:
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to tile a tiny grid with rectangles, whatever its clues say."""
-    for boxes in tilings(clues.width, clues.height):
+    for boxes in tilings(clues.width, clues.height, missing_of(clues.rows)):
         yield Answer.from_boxes(boxes, width=clues.width, height=clues.height)

@@ -7,13 +7,14 @@ from typing import Any
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, largest_area
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 
-CLAIMS = frozenset({"max_side", "max_area", "symmetry", "unknown"})
+CLAIMS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
 
 
 def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is untrue of `max_side`, `max_area`, `symmetry` and `unknown`, a sentence each."""
+    """What is untrue of `mask`, `max_side`, `max_area`, `symmetry` and `unknown`, a sentence each."""
     return tuple(_broken(clues, answer, options))
 
 
@@ -23,13 +24,16 @@ def clue_count(clues: Clues) -> int:
 
 
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
+    rows = clues.grid()
+    if "mask" in options and not has_shape(options["mask"], rows):
+        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
+    cells = sum(number is not None for row in rows for number in row)
     sides = _sides(answer)
     longest, largest = max(map(max, sides)), max(across * down for across, down in sides)
     if longest > options.get("max_side", longest):
         yield f"'max_side' is {options['max_side']}, and a rectangle is {longest} cells long"
-    if largest > largest_area(options.get("max_area", largest), clues.width * clues.height):
+    if largest > largest_area(options.get("max_area", largest), cells):
         yield f"'max_area' is {options['max_area']}, and a rectangle has {largest} cells"
-    rows = clues.grid()
     has_clue = [[bool(number) for number in row] for row in rows]
     if options.get("symmetry") == "half-turn" and not is_own_half_turn(has_clue):
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"

@@ -47,7 +47,7 @@ def _drawn(rng: Stream) -> Grade:
 
 
 def _made(params: Params, wanted: Grade, rng: Stream) -> Draft | None:
-    if wanted > Grade.MEDIUM and params.width * params.height >= LARGE and has_room(params):
+    if wanted > Grade.MEDIUM and params.cells >= LARGE and not params.holes and has_room(params):
         return made_with_blocks(params, wanted, mix_of(params), rng)
     draft = start(params, rng)
     if draft is None:
@@ -55,7 +55,7 @@ def _made(params: Params, wanted: Grade, rng: Stream) -> Draft | None:
     if wanted is Grade.EASY:
         ready = any(is_solved_at(draft, params, rng, Grade.EASY) for _ in range(ROUNDS)) and _opens_widely(draft)
     else:
-        least = least_moments(wanted, params.width * params.height)
+        least = least_moments(wanted, params.cells)
         ready = made_harder(draft, params, wanted, rng, least=least)
     return draft if ready else None
 
@@ -67,12 +67,12 @@ def mix_of(params: Params) -> Mix:
 
 def start(params: Params, rng: Stream) -> Draft | None:
     """A draft on a random partition, its clues in random cells."""
-    width, height, mix = params.width, params.height, mix_of(params)
+    width, height, holes, mix = params.width, params.height, params.holes, mix_of(params)
     if params.symmetry == "half-turn":
         paired = cut_half_turn(params, rng, mix)
-        return HalfTurnDraft(*paired, rng, width=width, height=height) if paired else None
+        return HalfTurnDraft(*paired, rng, width=width, height=height, holes=holes) if paired else None
     boxes = cut(params, rng, mix)
-    return Draft.at_random(boxes, rng, width=width, height=height) if boxes is not None else None
+    return Draft.at_random(boxes, rng, width=width, height=height, holes=holes) if boxes is not None else None
 
 
 def _opens_widely(draft: Draft) -> bool:
@@ -80,7 +80,7 @@ def _opens_widely(draft: Draft) -> bool:
 
     Grids under SMALL cells are too small to ask that of them.
     """
-    if draft.width * draft.height < SMALL:
+    if draft.grid.size < SMALL:
         return True
     once = twice = 0
     reach = [union(sets) for sets in draft.fits]

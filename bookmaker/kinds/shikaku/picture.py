@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain, groupby, pairwise
 
-from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape, Text
 from bookmaker.kinds.shikaku.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 
@@ -15,12 +18,13 @@ DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The numbers in their cells; with an answer, its regions' borders, half of them tinted, an area for each "?"."""
     width, height = clues.width, clues.height
+    missing = missing_of(clues.rows)
     shapes: list[Shape] = []
     if answer is not None:
         tint = _tints(answer)
         if tint:
             shapes.append(Rect(Meaning.TINT, tint))
-    shapes.append(grid_lines(width, height))
+    shapes.append(inner_lines(width, height, missing))
     if answer is not None:
         borders = _borders(answer)
         if borders:
@@ -36,7 +40,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shapes.append(Text(Meaning.GIVEN, tuple(items), size))
     if found:
         shapes.append(Text(Meaning.ENTRY, tuple(found), size))
-    shapes.append(frame(width, height))
+    shapes.append(outer_edge(width, height, missing))
     return Drawing(width, height, tuple(shapes))
 
 
@@ -48,24 +52,12 @@ def _borders(answer: Answer) -> tuple[tuple[Point, ...], ...]:
     join, and each straight line does so exactly at its two ends.
     """
     rows = answer.rows
-    columns = tuple(zip(*rows, strict=True))
-    across = _between(rows)
-    down = _between(columns)
-    return tuple(((float(a), float(y)), (float(b), float(y))) for y, a, b in across) + tuple(
-        ((float(x), float(a)), (float(x), float(b))) for x, a, b in down
-    )
 
+    def is_border(one: Cell, other: Cell) -> bool:
+        first, second = rows[one[0]][one[1]], rows[other[0]][other[1]]
+        return first != second and first is not None and second is not None
 
-def _between(rows: tuple[tuple[int, ...], ...]) -> list[tuple[int, int, int]]:
-    """(y, from, to) of every straight run of borders between one row and the next."""
-    found: list[tuple[int, int, int]] = []
-    for y in range(1, len(rows)):
-        x = 0
-        for border, run in groupby(a != b for a, b in zip(rows[y - 1], rows[y], strict=True)):
-            start, x = x, x + len(list(run))
-            if border:
-                found.append((y, start, x))
-    return found
+    return runs(len(rows[0]), len(rows), is_border)
 
 
 def _tints(answer: Answer) -> tuple[Rectangle, ...]:
@@ -93,12 +85,12 @@ def _tints(answer: Answer) -> tuple[Rectangle, ...]:
 def _shared_borders(answer: Answer) -> list[dict[int, int]]:
     """For each region its neighbours and the length of the border between them."""
     rows = answer.rows
-    shared: list[dict[int, int]] = [{} for _ in range(1 + max(map(max, rows)))]
+    shared: list[dict[int, int]] = [{} for _ in {region for row in rows for region in row if region is not None}]
     columns = tuple(zip(*rows, strict=True))
     for lines in (rows, columns):
         for line, following in pairwise(lines):
             for a, b in zip(line, following, strict=True):
-                if a != b:
+                if a != b and a is not None and b is not None:
                     shared[a][b] = shared[a].get(b, 0) + 1
                     shared[b][a] = shared[b].get(a, 0) + 1
     return shared
@@ -132,7 +124,7 @@ def _boxes(answer: Answer, regions: set[int]) -> tuple[Rectangle, ...]:
         x = 0
         for region, run in groupby(row):
             left, x = x, x + len(list(run))
-            if region in regions:
+            if region is not None and region in regions:
                 rows = growing.pop((region, left, x), [y, y])
                 following[(region, left, x)] = [rows[0], y + 1]
         done += [(top, left, bottom, right) for (_, left, right), (top, bottom) in growing.items()]

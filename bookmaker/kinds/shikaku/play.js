@@ -14,6 +14,7 @@ globalThis.bookmakerKind = (() => {
   }
 
   function fault(puzzle, box) {
+    if (cells(box).some(([row, column]) => puzzle.grid[row][column] === null)) return "not-a-rectangle";
     const numbers = cells(box).flatMap(([row, column]) => puzzle.grid[row][column] || []);
     if (numbers.length === 0) return "no-number";
     if (numbers.length > 1) return "two-numbers";
@@ -38,20 +39,17 @@ globalThis.bookmakerKind = (() => {
       ];
       return [...state.filter((other) => !meets(other, box)), box];
     },
-    open: (puzzle, state) => puzzle.width * puzzle.height - state.reduce((sum, box) => sum + area(box), 0),
+    open: (puzzle, state) => puzzle.grid.flat().filter((cell) => cell !== null).length - state.reduce((sum, box) => sum + area(box), 0),
     mistakes: (puzzle, state) =>
       state.flatMap((box) => {
         const name = fault(puzzle, box);
         return name ? [{ name, cells: cells(box) }] : [];
       }),
     draw(puzzle, state) {
-      let lines = "";
-      for (let n = 1; n < puzzle.width; n++) lines += `M${n} 0V${puzzle.height}`;
-      for (let n = 1; n < puzzle.height; n++) lines += `M0 ${n}H${puzzle.width}`;
       const rect = (box, look) =>
         `<rect ${look} x="${box[1]}" y="${box[0]}" width="${box[3] - box[1] + 1}" height="${box[2] - box[0] + 1}"/>`;
       let under = state.map((box) => rect(box, 'class="box"')).join("");
-      under += `<path class="grid" d="${lines}"/>`;
+      under += `<path class="grid" d="${puzzle.lines}"/>`;
       let over = state.map((box) => rect(box, 'class="frame"')).join("");
       puzzle.grid.forEach((row, r) =>
         row.forEach((number, c) => {
@@ -61,7 +59,7 @@ globalThis.bookmakerKind = (() => {
           }
         }),
       );
-      return { under, over: over + `<rect class="frame" width="${puzzle.width}" height="${puzzle.height}"/>` };
+      return { under, over: over + `<path class="frame" d="${puzzle.edge}"/>` };
     },
   };
 })();

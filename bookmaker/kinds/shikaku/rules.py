@@ -11,18 +11,20 @@ from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each once with all cells concerned.
 
-    "shape": the answer has another size than the puzzle (nothing else is then checked);
+    "shape": the answer has another size than the puzzle, or other cells missing (nothing else is then checked);
     "not-a-rectangle": a region is not a full rectangle; "no-number" and "two-numbers": a region holds
     no clue, or more than one; "wrong-area": a region has another number of cells than its clue says
     (a "?" says nothing).
     """
     rows = answer.rows
-    if len(rows) != clues.height or any(len(row) != clues.width for row in rows):
+    if [[cell is None for cell in row] for row in rows] != [[cell is None for cell in row] for row in clues.rows]:
         return (BrokenRule("shape", ()),)
     regions: dict[int, list[Cell]] = {}
     numbers: dict[int, list[int]] = {}
     for r, (row, clue_row) in enumerate(zip(rows, clues.rows, strict=True)):
         for c, (region, number) in enumerate(zip(row, clue_row, strict=True)):
+            if region is None:
+                continue
             regions.setdefault(region, []).append((r, c))
             if number:
                 numbers.setdefault(region, []).append(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import Groups, tilings
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
@@ -21,7 +21,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     groups = rectangles(clues)
     if groups is None or budget < 1:
         return Undecided(0)
-    result = tilings(groups, BitGrid(clues.width, clues.height).full, budget)
+    result = tilings(groups, bit_grid(clues.width, clues.height, holes=clues.holes).full, budget)
     answers = [_answer(clues, chosen) for chosen in result.found]
     if len(answers) == 2:
         return Several(answers[0], answers[1])
@@ -38,11 +38,13 @@ def rectangles(clues: Clues) -> Groups | None:
     """
     width, height = clues.width, clues.height
     places = list(clues.places())
-    told = untold = occupied = 0
+    holes = clues.holes
+    told = untold = 0
+    occupied = holes  # nothing but its own number may be in a rectangle, and no hole
     for row, column, number in places:
         occupied |= 1 << (row * (width + 1) + column)
         told, untold = (told, untold + 1) if number == UNKNOWN else (told + number, untold)
-    spare = width * height - told - untold  # the cells that are left for all "?" beyond one each
+    spare = width * height - holes.bit_count() - told - untold  # the cells that are left for all "?" beyond one each
     if spare < 0 or (spare > 0 and not untold):
         return [()]
     left_over = min(MOST_RECTANGLES, MOST_BITS // (width * height))

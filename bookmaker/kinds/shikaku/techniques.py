@@ -120,7 +120,7 @@ def deduce(clues: Clues) -> Deduction[Answer]:
 
 
 def deduce_rest(
-    width: int, height: int, places: list[tuple[int, int, int]], fits: list[tuple[int, ...]], ladder: Ladder = LADDER
+    grid: BitGrid, places: list[tuple[int, int, int]], fits: list[tuple[int, ...]], ladder: Ladder = LADDER
 ) -> Deduction[bool]:
     """What these techniques do where the rectangles of each number, `places` in (row, column, number), are narrowed.
 
@@ -128,7 +128,7 @@ def deduce_rest(
     True, or None when the ladder got stuck.
     """
     try:
-        state = State(BitGrid(width, height), places, fits)
+        state = State(grid, places, fits)
     except Contradiction:
         return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
     return climb(state, ladder, finished=lambda state: None if state.open else True)
@@ -141,7 +141,7 @@ def start(clues: Clues) -> State:
 
 def allows(state: State, answer: Answer) -> bool:
     """Whether the answer's rectangle around each number is one that still fits it."""
-    bits: dict[int, int] = {}
+    bits: dict[int | None, int] = {}
     for r, row in enumerate(answer.rows):
         for c, region in enumerate(row):
             bits[region] = bits.get(region, 0) | state.geometry.bit(r, c)

@@ -117,7 +117,8 @@ def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], 
     grade = deduction.grade
     if grade is None or order.grade not in (None, grade):
         return False
-    if deduction.moments < least_moments(grade, order.params.width * order.params.height):
+    cells = sum(number is not None for row in clues.grid() for number in row)
+    if deduction.moments < least_moments(grade, cells):
         return False
     return not order.wishes or sightings.look(order.wishes, kind, clues, deduction)
 

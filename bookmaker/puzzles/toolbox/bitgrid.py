@@ -16,20 +16,27 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class BitGrid:
-    """The geometry of a width x height grid held in integers.
+    """The geometry of a width x height grid held in integers; cells set in `holes` are not there.
 
     `right(bits)` moves every set cell one to the right, and so on; what leaves the grid is dropped,
-    or with `wrap` comes in again on the opposite side.
+    or with `wrap` comes in again on the opposite side. A grid that wraps has no holes.
     """
 
     width: int
     height: int
     wrap: bool = False
     copies: int = 1
+    holes: int = 0  # of one copy
     stride: int = field(init=False)
     pitch: int = field(init=False)  # bits from one copy to the next, a multiple of 8
+    size: int = field(init=False)  # the number of cells of one copy
     origins: int = field(init=False)  # the first cell of every copy
     full: int = field(init=False)  # every cell
+    every_hole: int = field(init=False)  # the holes of every copy
+    rightmost: int = field(init=False)  # every cell that has none to its right; 0 with `wrap`, as the next three
+    topmost: int = field(init=False)
+    leftmost: int = field(init=False)
+    bottommost: int = field(init=False)
     first_row: int = field(init=False)
     last_row: int = field(init=False)
     first_column: int = field(init=False)
@@ -42,20 +49,33 @@ class BitGrid:
         pitch = -(-stride * self.height // 8) * 8
         row = (1 << self.width) - 1
         column = repeat(1, stride, self.height)
-        origins = repeat(1, pitch, self.copies)
+        every = repeat(1, pitch, self.copies)
+        cells = column * row & ~self.holes
+        assert cells, "a grid has cells"
+        assert not (self.wrap and self.holes), "a grid that wraps has no holes"
         put = object.__setattr__
         put(self, "stride", stride)
         put(self, "pitch", pitch)
-        put(self, "origins", origins)
-        full = origins * (column * row)
+        put(self, "size", cells.bit_count())
+        put(self, "origins", every * (cells & -cells))
+        full = every * cells
         put(self, "full", full)
-        first_row, last_row = origins * row, origins * (row << (stride * (self.height - 1)))
+        put(self, "every_hole", every * self.holes)
+        first_row, last_row = every * row, every * (row << (stride * (self.height - 1)))
         put(self, "first_row", first_row)
         put(self, "last_row", last_row)
-        put(self, "first_column", origins * column)
-        put(self, "last_column", origins * (column << (self.width - 1)))
+        put(self, "first_column", every * column)
+        put(self, "last_column", every * (column << (self.width - 1)))
         put(self, "after_first_row", full & ~first_row)
         put(self, "before_last_row", full & ~last_row)
+        put(self, "rightmost", full & ~self.left(full))
+        put(self, "topmost", full & ~self.down(full))
+        put(self, "leftmost", full & ~self.right(full))
+        put(self, "bottommost", full & ~self.up(full))
+
+    def times(self, copies: int) -> BitGrid:
+        """So many copies of the same grid, made once."""
+        return bit_grid(self.width, self.height, self.wrap, copies, self.holes)
 
     def bit(self, row: int, column: int) -> int:
         """The integer with only that cell set (of the first copy)."""
@@ -133,14 +153,14 @@ class BitGrid:
         return [read(data[start : start + size], "little") for start in range(0, len(data), size)]
 
     def spread(self, flags: int) -> int:
-        """Every cell of the copies whose first cell is set in `flags`."""
+        """Every cell of the copies whose lowest bit, that of row 0 and column 0, is set in `flags`."""
         return flags * (self.full >> (self.pitch * (self.copies - 1)))
 
 
 @functools.lru_cache(maxsize=256)
-def bit_grid(width: int, height: int, wrap: bool = False, copies: int = 1) -> BitGrid:
-    """The geometry for these sizes, made once."""
-    return BitGrid(width, height, wrap, copies)
+def bit_grid(width: int, height: int, wrap: bool = False, copies: int = 1, holes: int = 0) -> BitGrid:
+    """The geometry for these sizes and holes, made once."""
+    return BitGrid(width, height, wrap, copies, holes)
 
 
 def repeat(bits: int, pitch: int, count: int) -> int:

@@ -10,20 +10,26 @@ import functools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+from bookmaker.puzzles.toolbox.near import NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
 class Mesh:
-    """The cells and edges of a width x height grid.
+    """The cells and edges of a width x height grid, `missing` cells left out.
 
     `ends[edge]` is its two cells, the smaller number first; `at[cell]` the edges that touch it;
-    `squares` the four edges of every block of 2x2 cells.
+    `squares` the four edges of every block of 2x2 cells. Missing cells and their edges, the `absent` ones, keep their
+    numbers; `there` are the numbers of all other cells.
     """
 
     width: int
     height: int
+    missing: frozenset[Cell] = NOWHERE
+    there: tuple[int, ...] = field(init=False)
+    absent: tuple[int, ...] = field(init=False)
     ends: tuple[tuple[int, int], ...] = field(init=False)
     at: tuple[tuple[int, ...], ...] = field(init=False)
     squares: tuple[tuple[int, int, int, int], ...] = field(init=False)
@@ -33,8 +39,13 @@ class Mesh:
         across = [(r * width + c, r * width + c + 1) for r in range(height) for c in range(width - 1)]
         down = [(cell, cell + width) for cell in range(width * (height - 1))]
         ends = tuple(across + down)
+        holes = {r * width + c for r, c in self.missing}
+        absent = tuple(edge for edge, cells in enumerate(ends) if not holes.isdisjoint(cells)) if holes else ()
+        left_out = frozenset(absent)
         at: list[list[int]] = [[] for _ in range(width * height)]
         for edge, cells in enumerate(ends):
+            if edge in left_out:
+                continue
             for cell in cells:
                 at[cell].append(edge)
         squares = tuple(
@@ -48,19 +59,22 @@ class Mesh:
             for c in range(width - 1)
         )
         put = object.__setattr__
+        put(self, "there", tuple(cell for cell in range(width * height) if cell not in holes))
+        put(self, "absent", absent)
         put(self, "ends", ends)
         put(self, "at", tuple(tuple(edges) for edges in at))
         put(self, "squares", squares)
 
-    def masks(self, on: Iterable[int]) -> Grid:
+    def masks(self, on: Iterable[int]) -> MaskedGrid:
         """The arms of every cell (right 1, up 2, left 4, down 8) in rows, where the edges `on` are drawn."""
-        arms = [0] * (self.width * self.height)
+        arms = dict.fromkeys(self.there, 0)
         for edge in on:
             first, second = self.ends[edge]
             sideways = second == first + 1 and edge < self.height * (self.width - 1)
             arms[first] |= RIGHT if sideways else DOWN
             arms[second] |= LEFT if sideways else UP
-        return tuple(tuple(arms[r * self.width : (r + 1) * self.width]) for r in range(self.height))
+        rows = range(0, self.width * self.height, self.width)
+        return tuple(tuple(map(arms.get, range(start, start + self.width))) for start in rows)
 
     def between(self, first: int, second: int) -> int:
         """The number of the edge between two neighbouring cells, in either order."""
@@ -100,6 +114,6 @@ class Mesh:
 
 
 @functools.lru_cache(maxsize=16)
-def mesh(width: int, height: int) -> Mesh:
-    """The Mesh of a size; the last sixteen sizes are kept."""
-    return Mesh(width, height)
+def mesh(width: int, height: int, missing: frozenset[Cell] = NOWHERE) -> Mesh:
+    """The Mesh of a size without the missing cells; the last sixteen are kept."""
+    return Mesh(width, height, missing)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.gridcode import masked_numbers
-from bookmaker.puzzles.toolbox.near import is_connected, missing_of, rook_near
+from bookmaker.puzzles.toolbox.near import NOWHERE, is_connected, missing_of, rook_near
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
 CellBlock: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
@@ -52,9 +52,9 @@ def cells_of_regions(regions: MaskedGrid) -> tuple[tuple[Cell, ...], ...]:
     return tuple(tuple(cells) for cells in found.values())
 
 
-def tilings(width: int, height: int) -> Iterator[tuple[CellBlock, ...]]:
-    """Every way to tile a tiny grid with rectangles, for brute force; 3164 ways at 4x3."""
-    return _tilings((), frozenset((r, c) for r in range(height) for c in range(width)))
+def tilings(width: int, height: int, missing: frozenset[Cell] = NOWHERE) -> Iterator[tuple[CellBlock, ...]]:
+    """Every way to tile the cells of a tiny grid with rectangles, for brute force; 3164 ways at 4x3."""
+    return _tilings((), frozenset((r, c) for r in range(height) for c in range(width)) - missing)
 
 
 def _tilings(boxes: tuple[CellBlock, ...], free: frozenset[Cell]) -> Iterator[tuple[CellBlock, ...]]:

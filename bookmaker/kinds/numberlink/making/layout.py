@@ -79,7 +79,8 @@ class Layout:
 
     def ends(self) -> list[int]:
         """The cells where links end, in reading order."""
-        return [cell for cell, following in enumerate(self._next) if len(following) < 2]
+        following = self._next
+        return [cell for cell in self.graph.there if len(following[cell]) < 2]
 
     def link(self, end: int) -> Path:
         """The cells of the link that ends here, from here."""

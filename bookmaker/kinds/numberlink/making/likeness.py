@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import eq
 
 from bookmaker.kinds.numberlink.making.layout import Path, bends
+from bookmaker.puzzles.toolbox.paths import Mesh
 from bookmaker.seeds import Stream
 
 TRIVIAL = 4  # cells of a link that hardly is one
@@ -45,9 +46,10 @@ class Likeness:
     frames: tuple[int, ...]  # for each cell how far it is from the border
 
     @classmethod
-    def drawn(cls, width: int, height: int, links: int, rng: Stream) -> Likeness:
+    def drawn(cls, graph: Mesh, links: int, rng: Stream) -> Likeness:
         """Goals around the means of published puzzles, for a grid with so many links."""
-        larger = (width * height) ** 0.5 / 10
+        width, height, cells = graph.width, graph.height, len(graph.there)
+        larger = cells**0.5 / 10
 
         def near(mean: float, spread: float) -> int:
             """A whole number near a mean: rounded up as often as keeps it."""
@@ -62,8 +64,8 @@ class Likeness:
             border=near(BORDER * 2 * links / larger**3, 0.4),
             corners=near(CORNERS, 0.5),
             around=near(AROUND, 0.5),
-            along=near(ALONG * (width * height - links), 0.05),
-            bends=near(BENDS * width * height, 0.1),
+            along=near(ALONG * (cells - links), 0.05),
+            bends=near(BENDS * cells, 0.1),
             frames=tuple(min(r, c, height - 1 - r, width - 1 - c) for r in range(height) for c in range(width)),
         )
 

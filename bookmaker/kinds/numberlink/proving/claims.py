@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bookmaker.kinds.numberlink.board import Answer, Clues, Params
+from bookmaker.kinds.numberlink.board import Answer, Clues
+from bookmaker.kinds.numberlink.links import link_range
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
+from bookmaker.puzzles.toolbox.masks import has_shape
+from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
 
-CLAIMS = frozenset({"links", "min_length", "bends", "touching_ends", "symmetry", "unique"})
+CLAIMS = frozenset({"mask", "links", "min_length", "bends", "touching_ends", "symmetry", "unique"})
 STRAIGHT = (RIGHT | LEFT, UP | DOWN)
 
 
@@ -32,8 +35,12 @@ def clue_count(clues: Clues) -> int:
 
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
     rows = clues.grid()
+    if "mask" in options and not has_shape(options["mask"], rows):
+        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
     if "links" in options:
-        fewest, most = Params(clues.width, clues.height, links=options["links"]).link_range()
+        fewest, most = link_range(
+            options["links"], sum(number is not None for row in rows for number in row), shaped=bool(clues.holes)
+        )
         count = clue_count(clues)
         if not fewest <= count <= most:
             yield f"'links' is {options['links']}, which means {fewest} to {most}, and there are {count}"
@@ -81,7 +88,7 @@ def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 def _not_free(clues: Clues, answer: Answer) -> Iterator[str]:
     """Whether another answer is left to a reader who leaves cells empty."""
-    graph, ends, wide = mesh(clues.width, clues.height), link_ends(clues), clues.width
+    graph, ends, wide = mesh(clues.width, clues.height, missing_of(clues.grid())), link_ends(clues), clues.width
     on = [graph.between(r * wide + c, r * wide + c + 1) for r, c in _having(answer, RIGHT)]
     on += [graph.between(r * wide + c, (r + 1) * wide + c) for r, c in _having(answer, DOWN)]
     with LinkFormula(graph, len(ends) // 2, budget=DEFAULT_BUDGET, free=True) as formula:

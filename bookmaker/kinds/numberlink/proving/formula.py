@@ -48,6 +48,7 @@ def _clauses(graph: Mesh, bits: int, free: bool) -> tuple[list[list[int]], int]:
             x, y = spelling + first * bits + bit, spelling + second * bits + bit
             clauses += [[-edge, -x, y], [-edge, x, -y]]
     clauses += [[-edge - 1 for edge in square] for square in graph.squares]
+    clauses += [[-edge - 1] for edge in graph.absent]
     return clauses, edges + cells + cells * bits
 
 

@@ -5,7 +5,8 @@ without a number takes or gives two, so what flows over the four sides of a cell
 the flow is the slope of a height on the corners: stepping along the side between two cells, the height goes up by one
 where a link crosses the side and down by one where none does, or the reverse, as the black cell is on the left or
 on the right. (Physicists know it as the height function of the six-vertex model.) A cell with a number has an edge
-less; around it the height does not close, and a seam from there to the left border makes up for it. Heights
+less; around it the height does not close, and a seam from there to the left border makes up for it. (A cell that is
+missing has two less, so its seam is double.) Heights
 written in unary let unit propagation see that too many or too few links cross a line, however long.
 """
 
@@ -79,23 +80,29 @@ def _sides(graph: Mesh, numbers: set[int]) -> list[_Side]:
     Walking down the west side, along the south side to the east, and so on goes around a cell.
     """
     width, height = graph.width, graph.height
+    absent = frozenset(graph.absent)
+    less = {
+        (row, c): 4 if (row, c) in graph.missing else 2 if row * width + c in numbers else 0
+        for row in range(height)
+        for c in range(width)
+    }
     sides = []
     for row in range(height):
         for column in range(width + 1):
             cell = row * width + column
             sign = 1 if (row + column) % 2 == 0 else -1
             # The seams of all numbers further right in this row.
-            seam = sum(2 if (row + c) % 2 == 0 else -2 for c in range(column, width) if row * width + c in numbers)
+            seam = sum(less[row, c] if (row + c) % 2 == 0 else -less[row, c] for c in range(column, width))
             edge = graph.between(cell - 1, cell) if 0 < column < width else None
             corner = row * (width + 1) + column
-            sides.append(_Side(corner, corner + width + 1, sign, seam, edge))
+            sides.append(_Side(corner, corner + width + 1, sign, seam, None if edge in absent else edge))
     for row in range(height + 1):
         for column in range(width):
             above = (row - 1) * width + column
             sign = 1 if (row - 1 + column) % 2 == 0 else -1
             edge = graph.between(above, above + width) if 0 < row < height else None
             corner = row * (width + 1) + column
-            sides.append(_Side(corner, corner + 1, sign, 0, edge))
+            sides.append(_Side(corner, corner + 1, sign, 0, None if edge in absent else edge))
     return sides
 
 

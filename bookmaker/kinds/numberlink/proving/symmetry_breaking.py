@@ -120,10 +120,12 @@ def patches(graph: Mesh) -> list[frozenset[int]]:
 
 
 def _windows(graph: Mesh, numbers: frozenset[int], rows: int, columns: int) -> list[tuple[int, int, int]]:
-    """Row, column and bits of number cells of every window of a size that has few enough of these."""
+    """Row, column and bits of number cells of every window of a size, none missing, that has few enough of these."""
     places = [(r, c) for r in range(graph.height - rows + 1) for c in range(graph.width - columns + 1)]
     found = []
     for row, column in places:
+        if any(row <= r < row + rows and column <= c < column + columns for r, c in graph.missing):
+            continue
         start = row * graph.width + column
         inside = [(r, c) for r in range(rows) for c in range(columns) if start + r * graph.width + c in numbers]
         if len(inside) <= MOST_NUMBERS:

@@ -1,18 +1,17 @@
 """What a solver knows of a Numberlink: edges drawn and edges closed as whole-grid integers, and chains.
 
 A cell is bit row * stride + column (see BitGrid). An edge belongs to the cell on its left (`h_on`,
-`h_off`) or above it (`v_on`, `v_off`); the outer border counts as closed. A chain is a run of drawn
-edges, or a single cell; only its two ends matter, so each end knows the other.
+`h_off`) or above it (`v_on`, `v_off`); the border counts as closed, and so does all that leads to and from holes.
+A chain is a run of drawn edges, or a single cell; only its two ends matter, so each end knows the other.
 """
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.board import Clues
 from bookmaker.puzzles.contract.grading import Contradiction
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, indices
 
 
 class Conflict(Contradiction):
@@ -30,12 +29,6 @@ class Conflict(Contradiction):
         self.cells = cells
         self.number = number
         self.other = other
-
-
-@functools.lru_cache(maxsize=16)
-def bit_grid(width: int, height: int) -> BitGrid:
-    """The BitGrid of a size; the last sixteen sizes are kept."""
-    return BitGrid(width, height)
 
 
 @dataclass(slots=True)
@@ -64,7 +57,7 @@ class Knowledge:
     @classmethod
     def of(cls, clues: Clues) -> Knowledge:
         """Nothing drawn, and only the border closed."""
-        grid = bit_grid(clues.width, clues.height)
+        grid = bit_grid(clues.width, clues.height, holes=clues.holes)
         size = grid.stride * grid.height
         number = [0] * size
         terminals = 0
@@ -83,8 +76,8 @@ class Knowledge:
             pairs=tuple((first, second) for first, second in pairs.values()),
             h_on=0,
             v_on=0,
-            h_off=grid.last_column,
-            v_off=grid.last_row,
+            h_off=grid.rightmost | grid.holes,
+            v_off=grid.bottommost | grid.holes,
             walls=terminals,
             far=list(range(size)),
             number=number,

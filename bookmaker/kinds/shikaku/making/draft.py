@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bookmaker.kinds.shikaku.board import Clues
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import Groups, union
+from bookmaker.puzzles.toolbox.masks import masked
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
 from bookmaker.seeds import Stream
 
@@ -42,19 +43,24 @@ class Draft:
         *,
         width: int,
         height: int,
+        holes: int = 0,
         fixed: Collection[CellBlock] = (),
     ) -> None:
-        """`cells` are the clues' cells, box by box, as bit numbers; repair leaves the `fixed` boxes as they are."""
+        """`cells` are the clues' cells, box by box, as bit numbers; repair leaves the `fixed` boxes as they are.
+
+        `holes` are the cells that are not there, as the bits of a BitGrid.
+        """
         self.width, self.height = width, height
         self.stride = width + 1
-        self.full = BitGrid(width, height).full
+        self.grid = bit_grid(width, height, holes=holes)
+        self.full = self.grid.full
         self.fixed = frozenset([k for k, box in enumerate(boxes) if box in fixed])
         self.areas = [across * down for _, _, across, down in boxes]
         self.targets = [
             block(across, down, self.stride) << (top * self.stride + left) for top, left, across, down in boxes
         ]
         self.bits = [1 << cell for cell in cells]
-        self.occupied = sum(self.bits)
+        self.occupied = sum(self.bits) | holes
         self.zones = [0] * len(boxes)
         self.fits: Groups = [()] * len(boxes)
         for k in range(len(boxes)):
@@ -69,6 +75,7 @@ class Draft:
         *,
         width: int,
         height: int,
+        holes: int = 0,
         fixed: Mapping[CellBlock, int] = MappingProxyType({}),
     ) -> Draft:
         """A draft with its clues in random cells, those of the fixed boxes in the given ones."""
@@ -76,7 +83,7 @@ class Draft:
             fixed[box] if box in fixed else (box[0] + rng.below(box[3])) * (width + 1) + box[1] + rng.below(box[2])
             for box in boxes
         ]
-        return Draft(boxes, cells, width=width, height=height, fixed=fixed)
+        return Draft(boxes, cells, width=width, height=height, holes=holes, fixed=fixed)
 
     def _boxes(self, k: int) -> tuple[int, ...]:
         """All rectangles around clue k, other clues in them or not."""
@@ -137,4 +144,4 @@ class Draft:
         rows = [[0] * self.width for _ in range(self.height)]
         for row, column, area in self.places():
             rows[row][column] = area
-        return Clues(tuple(map(tuple, rows)))
+        return Clues(masked(tuple(map(tuple, rows)), self.grid.holes))

@@ -25,6 +25,7 @@ class HalfTurnDraft(Draft):
         *,
         width: int,
         height: int,
+        holes: int = 0,
         fixed: Mapping[CellBlock, int] = MappingProxyType({}),
     ) -> None:
         """`partners` as given by `cut_half_turn`; the `fixed` boxes have their clues in these cells, opposite ones."""
@@ -32,7 +33,9 @@ class HalfTurnDraft(Draft):
         self._turn = _last(width, height)
         given = {k: fixed[box] for k, box in enumerate(boxes) if box in fixed}
         cells = _first_cells(owners(boxes, width, height), partners, self._turn, rng, given)
-        super().__init__(boxes, [cells[k] for k in range(len(boxes))], width=width, height=height, fixed=fixed)
+        super().__init__(
+            boxes, [cells[k] for k in range(len(boxes))], width=width, height=height, holes=holes, fixed=fixed
+        )
 
     def may_move(self, k: int, bit: int) -> bool:
         """Whether the opposite cell lies in the partner's box, so that the partner's clue can move there too."""

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.partition import Floor, Mix, fill
 from bookmaker.kinds.shikaku.making.recut import recuts
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of
 from bookmaker.seeds import Stream
 
@@ -55,11 +55,12 @@ class HalfTurnFloor(Floor):
         return self.height - top - down, self.width - left - across, across, down
 
     def close_centre(self, rng: Stream) -> list[CellBlock] | None:
-        """In a grid with a centre cell, close a box around it that half a turn leaves in place; gives that box.
+        """Where there is a centre cell, close a box around it that half a turn leaves in place; gives that box.
 
         None where no box is free.
         """
-        if self.width % 2 == 0 or self.height % 2 == 0:
+        centre = (self.height // 2, self.width // 2, 1, 1)
+        if self.width % 2 == 0 or self.height % 2 == 0 or not self.is_free(centre):
             return []
         boxes = [
             ((self.height - down) // 2, (self.width - across) // 2, across, down)
@@ -127,8 +128,8 @@ def _overlap(a: CellBlock, b: CellBlock) -> bool:
 
 def _recut_some(sets: list[int], partners: list[int], fixed: Set[int], params: Params, rng: Stream) -> None:
     """Cut random neighbours anew, in place, as far as each still lies opposite to a cell of its partner."""
-    grid = BitGrid(params.width, params.height)
-    last = grid.full.bit_length() - 1
+    grid = bit_grid(params.width, params.height, holes=params.holes)
+    last = (params.height - 1) * grid.stride + params.width - 1
     owner = {cell: k for k, cells in enumerate(sets) for cell in indices(cells)}
     for _ in range(RECUTS * len(sets)):
         k = rng.below(len(sets))

@@ -13,7 +13,7 @@ from bookmaker.kinds.shikaku.making.hiding import FACTS, barred
 from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at, recut, wrong_fits
 from bookmaker.kinds.shikaku.techniques import LADDER, Ladder, deduce_rest
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
+from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, pockets, tilings, union
 from bookmaker.seeds import Stream
 
@@ -35,9 +35,7 @@ def made_harder(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, lea
     has the grade, a random change stays only if there are no fewer moments after it.
     """
     ladder = _ladder(params, wanted)
-    if params.width * params.height >= LARGE and not any(
-        is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS)
-    ):
+    if params.cells >= LARGE and not any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS)):
         return False
     best, before, tries = Trial(0, [], []), draft.save(), 0
     for _ in range(MOVES):
@@ -78,7 +76,7 @@ def _change(draft: Draft, params: Params, rng: Stream, near: list[int]) -> None:
     """Move a random clue within its box, or cut its box and one beside it anew; mostly one of those in `near`."""
     k = rng.choice(near) if near and rng.random() < NEAR else rng.below(len(draft.targets))
     if rng.random() < CUTS:
-        around = bit_grid(draft.width, draft.height).near(draft.targets[k])
+        around = draft.grid.near(draft.targets[k])
         recut(draft, k, [other for other, cells in enumerate(draft.targets) if cells & around], params, rng)
         return
     places = _places(draft, k, draft.targets[k])
@@ -133,7 +131,7 @@ def _tried(draft: Draft, wanted: Grade, ladder: Ladder) -> Trial:
         answers = tilings([fits[k] for k in hard], union(draft.targets[k] for k in hard), NODES)
         if len(answers.found) != 1 or not answers.complete:
             return Trial(None, fits, hard)
-    deduction = deduce_rest(draft.width, draft.height, draft.places(), fits, ladder)
+    deduction = deduce_rest(draft.grid, draft.places(), fits, ladder)
     if deduction.answer is None:
         return Trial(None, fits, hard)
     return Trial(deduction.moments if deduction.grade is wanted else 0, fits, hard)

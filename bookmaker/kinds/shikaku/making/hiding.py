@@ -10,7 +10,7 @@ from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.seeds import Stream
@@ -53,7 +53,7 @@ def _room(clues: Clues, row: int, column: int) -> int:
     room = 1
     for step_r, step_c in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         r, c, free = row + step_r, column + step_c, 1
-        while 0 <= r < clues.height and 0 <= c < clues.width and not clues.rows[r][c]:
+        while 0 <= r < clues.height and 0 <= c < clues.width and clues.rows[r][c] == 0:
             r, c, free = r + step_r, c + step_c, free + 1
         room *= free
     return room
@@ -67,5 +67,5 @@ def _is_within(clues: Clues, grade: Grade, barred: tuple[str, ...]) -> bool:
     groups = rectangles(clues)
     if groups is None:
         return False
-    narrow(groups, BitGrid(clues.width, clues.height).full, **FACTS[grade])
+    narrow(groups, bit_grid(clues.width, clues.height, holes=clues.holes).full, **FACTS[grade])
     return all(len(sets) == 1 for sets in groups)

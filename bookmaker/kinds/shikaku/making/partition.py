@@ -35,6 +35,10 @@ EVEN = Mix((0.5, 8, 17, 4.5, 24, 2, 19, 8, 9, 0.5, 15, 0.3, 1.5, 3, 3), join=Tru
 # As programs make them: many pairs.
 CLASSIC = Mix((30, 15, 13, 6, 9, 4, 5, 3, 4, 1, 5, 0.5, 2, 2, 2), join=False)
 LARGER = 4  # the weight of every area beyond those of a mix
+# How much more often rectangles of two odd sides are tried in a shape that has more cells of one colour of a chessboard
+# than of the other, where they begin on that colour: only they take more of it (measured: of 30 hearts of 15x15 28
+# instead of 6 are cut).
+ODD = 8.0
 
 
 def cut(params: Params, rng: Stream, mix: Mix, laid: Collection[CellBlock] = ()) -> list[CellBlock] | None:
@@ -71,8 +75,11 @@ def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
 
 
 @functools.lru_cache(maxsize=256)
-def _shapes(mix: Mix, params: Params) -> tuple[tuple[tuple[int, int], ...], tuple[float, ...]]:
-    """The shapes (across, down) within the limits, and their weights added up; strips are rarer than squares."""
+def _shapes(mix: Mix, params: Params, odd: float) -> tuple[tuple[tuple[int, int], ...], tuple[float, ...]]:
+    """The shapes (across, down) within the limits, and their weights added up; strips are rarer than squares.
+
+    Those of two odd sides have `odd` times the weight.
+    """
     shapes: list[tuple[int, int]] = []
     weights: list[float] = []
     for across in range(1, min(params.width, params.max_side) + 1):
@@ -81,8 +88,16 @@ def _shapes(mix: Mix, params: Params) -> tuple[tuple[tuple[int, int], ...], tupl
             if 1 < area <= params.largest:
                 shapes.append((across, down))
                 weight = mix.weights[area - 2] if area - 2 < len(mix.weights) else LARGER
+                weight *= odd if across % 2 and down % 2 else 1.0
                 weights.append(weight * sqrt(min(across, down) / max(across, down)))
     return tuple(shapes), tuple(accumulate(weights))
+
+
+def _odd_weights(excess: int) -> tuple[tuple[int, float], tuple[int, float]]:
+    """For the two colours of a chessboard the weight of rectangles of two odd sides that begin on it."""
+    if not excess:
+        return (0, 1.0), (1, 1.0)
+    return (0, ODD if excess > 0 else 1 / ODD), (1, ODD if excess < 0 else 1 / ODD)
 
 
 class Floor:
@@ -92,8 +107,10 @@ class Floor:
         self.width, self.height = params.width, params.height
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
-        self._shapes, self._weights = _shapes(mix, params)
-        self.free = [(1 << self.width) - 1] * self.height
+        self._excess = params.excess
+        self._choices = {colour: _shapes(mix, params, weight) for colour, weight in _odd_weights(params.excess)}
+        every, stride = (1 << self.width) - 1, self.width + 1
+        self.free = [every & ~(params.holes >> row * stride) for row in range(self.height)]
         self.boxes: dict[CellBlock, None] = {}  # in the order laid
         self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
 
@@ -116,9 +133,10 @@ class Floor:
 
     def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box of a random shape with its first corner in a free cell; None where no shape tried is free."""
-        total = self._weights[-1]
+        shapes, weights = self._choices[(row + column) % 2]
+        total = weights[-1]
         for _ in range(TRIES):
-            across, down = self._shapes[bisect(self._weights, rng.random() * total)]
+            across, down = shapes[bisect(weights, rng.random() * total)]
             box = (row, column, across, down)
             if self.is_free(box):
                 return box

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, indices
 from bookmaker.puzzles.toolbox.cover import pockets
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
@@ -48,7 +48,7 @@ class State:
 
         Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
         """
-        geometry = BitGrid(clues.width, clues.height)
+        geometry = bit_grid(clues.width, clues.height, holes=clues.holes)
         places = list(clues.places())
         return cls(geometry, places, list(_all_fits(geometry, places)))
 
@@ -181,12 +181,12 @@ def _all_fits(grid: BitGrid, places: list[tuple[int, int, int]]) -> Iterator[tup
 
     Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
     """
-    occupied = 0
+    occupied = grid.holes
     for row, column, _ in places:
         occupied |= grid.bit(row, column)
     known = [number for _, _, number in places if number != UNKNOWN]
     # The "?" share what the others leave; each gets at least one cell.
-    spare = grid.width * grid.height - sum(known) - (len(places) - len(known))
+    spare = grid.size - sum(known) - (len(places) - len(known))
     if spare < 0 or (spare and len(known) == len(places)):
         raise Contradiction
     listed, limit = 0, MOST_FITS * len(places)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from bookmaker.drawing import Circle, Drawing, Margins, Meaning, frame
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
@@ -54,7 +56,10 @@ def _deaf_to_options(kind: Any) -> Mapping[str, Any]:
 
 def _small(kind: Any) -> Mapping[str, Any]:
     def propose(params: Any, grade: Any, rng: Any) -> Any:
-        return kind.propose(replace(params, width=params.width - 1), grade, rng)
+        try:
+            return kind.propose(replace(params, width=params.width - 1), grade, rng)
+        except ValidationError:  # an option, such as a mask, for which that is too small
+            return kind.propose(params, grade, rng)
 
     return {"propose": propose}
 

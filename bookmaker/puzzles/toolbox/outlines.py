@@ -1,0 +1,78 @@
+"""What to draw of a grid with holes: its inner lines, and its outer edge around what is there; geometry only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+
+from bookmaker.drawing import Line, Meaning, Point, Shape, frame, grid_lines
+from bookmaker.puzzles.contract.grading import Cell
+
+
+def inner_lines(width: int, height: int, missing: frozenset[Cell]) -> Line:
+    """The lines between cells that are there, each as long as it goes straight on."""
+    if not missing:
+        return grid_lines(width, height)
+    return Line(Meaning.GRID, runs(width, height, lambda one, other: not {one, other} & missing))
+
+
+def outer_edge(width: int, height: int, missing: frozenset[Cell], meaning: Meaning = Meaning.FRAME) -> Shape:
+    """The edge around the cells that are there, a closed line for each outline, those of holes inside included."""
+    return Line(meaning, _rings(width, height, missing)) if missing else frame(width, height, meaning)
+
+
+def runs(width: int, height: int, drawn: Callable[[Cell, Cell], bool]) -> tuple[tuple[Point, ...], ...]:
+    """Lines along the sides between two cells where `drawn` says so, each as long as it goes straight on."""
+    lines: list[tuple[Point, ...]] = []
+    for x in range(1, width):
+        for start, end in _stretches([drawn((r, x - 1), (r, x)) for r in range(height)]):
+            lines.append(((float(x), start), (float(x), end)))
+    for y in range(1, height):
+        for start, end in _stretches([drawn((y - 1, c), (y, c)) for c in range(width)]):
+            lines.append(((start, float(y)), (end, float(y))))
+    return tuple(lines)
+
+
+def _stretches(flags: list[bool]) -> list[tuple[float, float]]:
+    found: list[tuple[float, float]] = []
+    at = 0
+    for flag, run in groupby(flags):
+        start, at = at, at + len(list(run))
+        if flag:
+            found.append((float(start), float(at)))
+    return found
+
+
+def _rings(width: int, height: int, missing: frozenset[Cell]) -> tuple[tuple[Point, ...], ...]:
+    """Clockwise round the cells; where two meet in a corner only, each has its own ring there."""
+    sides: dict[Cell, list[Cell]] = {}  # corner -> the corners to go on to, as (x, y)
+    for r in range(height):
+        for c in range(width):
+            if (r, c) in missing:
+                continue
+            corners = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
+            beside = ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))
+            for (row, column), start, end in zip(beside, corners, corners[1:], strict=False):
+                if not (0 <= row < height and 0 <= column < width) or (row, column) in missing:
+                    sides.setdefault(start, []).append(end)
+    rings: list[tuple[Point, ...]] = []
+    while sides:
+        first = min(sides, key=lambda corner: (corner[1], corner[0]))
+        here, path = first, [first]
+        step = (0, 0)
+        while True:
+            ways = sides[here]
+            right = (here[0] - step[1], here[1] + step[0])
+            there = right if right in ways else ways[0]
+            ways.remove(there)
+            if not ways:
+                del sides[here]
+            if (there[0] - here[0], there[1] - here[1]) == step:
+                path.pop()
+            step = (there[0] - here[0], there[1] - here[1])
+            path.append(there)
+            here = there
+            if here == first:
+                break
+        rings.append(tuple((float(x), float(y)) for x, y in path))
+    return tuple(rings)
