@@ -18,7 +18,10 @@ class Edition(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4."""
+    """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
+
+    `caption` tells what the answer shows, beside it and nowhere else.
+    """
 
     number: int
     title: str
@@ -27,6 +30,7 @@ class Entry:
     pips: int
     puzzle: Drawing
     answer: Drawing
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)

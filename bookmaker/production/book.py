@@ -11,6 +11,7 @@ from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
 from bookmaker.production.book_files import write_files
+from bookmaker.production.contact_sheet import contact_sheet
 from bookmaker.production.job import Report, cover_of, lay_out, prepare
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.records.record import record_of
@@ -41,9 +42,12 @@ def build(
     made = make_puzzles(job.plan, avoid, jobs=jobs, report=report)
     records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
     manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
+    sheet = contact_sheet(job.spec.title, made.puzzles)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     pages = len(composed[editions[0]].pages)
     cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
     write_down(job.spec, job.text, path.parent, records)
-    folder.replace_folder(target, lambda draft: write_files(draft, job, manuscript, records, composed, cover, report))
+    folder.replace_folder(
+        target, lambda draft: write_files(draft, job, manuscript, records, composed, cover, sheet, report)
+    )
     return Built(target, pages, len(records))

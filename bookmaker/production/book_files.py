@@ -12,6 +12,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
+from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, Report
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
@@ -28,11 +29,13 @@ def write_files(
     records: Sequence[Mapping[str, Any]],
     composed: Mapping[Edition, Composition],
     cover: ComposedCover | None,
+    sheet: bytes | None,
     report: Report,
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
 
-    `records` are those of the manuscript's puzzles, in their order. BookError where the printer would refuse a file.
+    `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures.
+    BookError where the printer would refuse a file.
     """
     places = next(iter(composed.values())).places
     for edition, composition in composed.items():
@@ -44,6 +47,8 @@ def write_files(
         data = _document(job, (cover.page,), Edition.PRINT)
         _refuse_what_the_printer_would(data, job, what="cover")
         (draft / "cover.pdf").write_bytes(data)
+    if sheet is not None:
+        (draft / CONTACT_SHEET).write_bytes(sheet)
     (draft / "svg").mkdir()
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
     for done, (_, entry) in enumerate(entries, start=1):

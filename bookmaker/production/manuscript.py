@@ -12,7 +12,7 @@ from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, caption_of, extent_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -126,7 +126,7 @@ def _entry(puzzle: Puzzle, language: str) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
     title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
-    return _titled(puzzle.order, title, grade, picture, _solved(puzzle))
+    return replace(_titled(puzzle.order, title, grade, picture, _solved(puzzle)), caption=caption_of(puzzle.clues))
 
 
 def _empty_entry(order: Order, title: str) -> Entry:

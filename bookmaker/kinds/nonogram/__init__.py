@@ -3,6 +3,7 @@
 from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, twins
 from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.nonogram.generator import propose
+from bookmaker.kinds.nonogram.making.dealt import dealt, model
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, draw, extent
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
@@ -19,10 +20,12 @@ __all__ = [
     "broken_claims",
     "candidates",
     "clue_count",
+    "dealt",
     "deduce",
     "draw",
     "extent",
     "faults",
+    "model",
     "propose",
     "prove",
     "start",

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
@@ -19,6 +19,19 @@ Runs: TypeAlias = tuple[int, ...]  # the clue of a line: the lengths of its bloc
 LARGEST_SIDE = 50
 LEAST_DRAWN = 10  # cells along the shorter side of a grid that shows one of our own pictures
 Side = Annotated[int, Field(ge=5, le=LARGEST_SIDE, description="cells along this side")]
+
+# A picture from outside: the size in cells, how dark each cell is in two hexadecimal digits, and its title.
+_DEALT = re.compile(r"([0-9]+)x([0-9]+):((?:[0-9a-f]{2})+):(.*)", re.ASCII)
+
+
+def _is_dealt(text: str) -> str:
+    found = _DEALT.fullmatch(text)
+    if not found or int(found[1]) * int(found[2]) * 2 != len(found[3]):
+        raise ValueError(f"'{text[:40]}' is no picture; name files or letters in a book.yaml")
+    return text
+
+
+Dealt = Annotated[str, AfterValidator(_is_dealt)]
 
 _RUN = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
@@ -38,11 +51,28 @@ class Params:
         Field(description="what appears: one of our own pictures, a smooth symmetric pattern, or either"),
     ] = "any"
 
+    pictures: Annotated[
+        tuple[Dealt, ...],
+        Field(exclude=True, description="files beside a book.yaml, each of which becomes a puzzle: art/, or cat.png"),
+    ] = ()
+    glyphs: Annotated[
+        tuple[Dealt, ...], Field(exclude=True, description="letters and signs, each of which becomes a puzzle: ABC")
+    ] = ()
+    keep: Annotated[
+        Literal["close", "exact"],
+        Field(description="close: up to 8 % of a picture's cells may change to make it a puzzle; exact: none"),
+    ] = "close"
+
     @model_validator(mode="after")
     def _drawable(self) -> Self:
         if self.subject == "picture" and not is_drawable(self.width, self.height):
             raise ValueError(f"our own pictures need {LEAST_DRAWN} cells a side and no more than 4 across to 3 down")
         return self
+
+    @property
+    def dealt(self) -> tuple[str, ...]:
+        """The pictures of a book that its puzzles are made of, each as text: see `Dealt`."""
+        return self.pictures + self.glyphs
 
     @property
     def most_runs(self) -> tuple[int, int]:

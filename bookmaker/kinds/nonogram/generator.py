@@ -5,6 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import Levels, pattern
+from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
 from bookmaker.kinds.nonogram.making.grading import is_of, made_of_grade
 from bookmaker.puzzles.contract.grading import Grade
@@ -14,15 +15,32 @@ DARK = (0.40, 0.60)  # the share of a pattern's cells that are filled, from the 
 HARDER_DARK = (0.36, 0.48)  # the same for medium and more: light patterns take more sweeps
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
+SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
+PREFERRED = 0.9  # how often a picture that was dealt is tried
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One picture, changed in few cells until its clues have one answer that is found at that grade."""
+    """One picture, changed in few cells until its clues have one answer that is found at that grade.
+
+    A picture that was dealt is taken where it is of the puzzle's size; others are our own or patterns.
+    """
+    if params.dealt:
+        picture = picture_of(params.dealt[0])
+        if (picture.width, picture.height) == (params.width, params.height):
+            return _of_levels(picture.levels, picture.cut, picture.title, params, grade, rng)
     names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
-    if names and (params.subject == "picture" or rng.random() < DRAWN):
-        return _of_picture(rng.choice(names), params, grade, rng)
+    if names and (_shows_picture(params, rng)):
+        own = params.own if isinstance(params, WithPicture) and rng.random() < PREFERRED else ""
+        name = own or rng.choice(names)
+        levels = gallery.levels(name, params.width, params.height)
+        title = name.replace("-", " ").capitalize()
+        return _of_levels(levels, gallery.SAMPLES**2 // 2, title, params, grade, rng)
     return None if params.subject == "picture" else _of_pattern(params, grade, rng)
+
+
+def _shows_picture(params: Params, rng: Stream) -> bool:
+    return params.subject == "picture" or rng.random() < (PREFERRED if isinstance(params, WithPicture) else DRAWN)
 
 
 def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -37,19 +55,20 @@ def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | Non
     return _made(one, params, grade, rng, MOST_GROWN * cells // 100)
 
 
-def _of_picture(name: str, params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One of our own pictures."""
-    levels = gallery.levels(name, params.width, params.height)
-    caption = name.replace("-", " ").capitalize()
-    return of_levels(levels, gallery.SAMPLES**2 // 2, caption, params, grade, rng)
-
-
-def of_levels(levels: Levels, cut: int, caption: str, params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+def _of_levels(
+    levels: Levels, cut: int, caption: str, params: Params, grade: Grade | None, rng: Stream
+) -> Clues | None:
     """The puzzle of a picture, given as how dark its cells are: those at least as dark as the cut are filled."""
     cells = params.width * params.height
     orbits = [(cell,) for cell in range(cells)]
     one = draft(levels, cut, width=params.width, height=params.height, orbits=orbits)
-    return _made(one, params, grade, rng, -(-MOST_CHANGED * cells // 100), caption)
+    # An attempt may begin a little lighter or darker: other cells are open then. What changed counts all the same.
+    other = cut + rng.choice(SHIFTS) * max(levels) // 100
+    for cell, level in enumerate(levels):
+        if (level >= other) != (level >= cut):
+            one.flip(cell)
+    most = 0 if params.keep == "exact" else -(-MOST_CHANGED * cells // 100)
+    return _made(one, params, grade, rng, most, caption)
 
 
 def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: int, caption: str = "") -> Clues | None:

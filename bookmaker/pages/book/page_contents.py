@@ -183,6 +183,7 @@ class PageContents:
                 answer_page=self.order.answers[entry.number],
                 puzzle=f"puzzle-{entry.number}",
                 answer=f"answer-{entry.number}",
+                caption=entry.caption,
                 ratio=max(ratios[at - at % columns : at - at % columns + columns]),
             )
             for at, entry in enumerate(entries)

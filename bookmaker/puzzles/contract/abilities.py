@@ -91,6 +91,29 @@ class Beside(Protocol):
 
 
 @runtime_checkable
+class Captioned(Protocol):
+    """Clues whose answer shows something that has a name: told under the answer and in the record, never before."""
+
+    @property
+    def caption(self) -> str:
+        """What the answer shows; empty where nobody can say. No part of the puzzle: clues are equal without it."""
+
+
+@runtime_checkable
+class Dealing(Protocol):
+    """A kind whose options may hold something for each puzzle of a section: the pictures that they are to show."""
+
+    def dealt(self, params: Any, place: int, rng: Stream) -> Any:
+        """The params of the section's puzzle at that place, from 0: with what is its own, or as they are.
+
+        `rng` is the same for every puzzle of a section. ValueError, in a sentence, where there is nothing left for it.
+        """
+
+    def model(self, params: Any) -> tuple[str, Any] | None:
+        """The name of what one puzzle was dealt, and the answer that it would be unchanged; None without any."""
+
+
+@runtime_checkable
 class Symmetric(Protocol):
     """A kind that says itself which puzzles are equal; without, the eight turns of the grid's rows are."""
 
@@ -170,6 +193,21 @@ def beside_of(clues: object) -> Mapping[str, Any]:
     """What stands beside the grid in the record of these clues, in the record's order; often nothing."""
     said = clues.beside() if isinstance(clues, Beside) else {}
     return {key: said[key] for key in BESIDE if key in said}
+
+
+def caption_of(clues: object) -> str:
+    """What the answer of these clues shows; empty where that has no name."""
+    return clues.caption if isinstance(clues, Captioned) else ""
+
+
+def dealt_of(kind: object, params: Any, place: int, rng: Stream) -> Any:
+    """The params of a section's puzzle at that place, from 0. ValueError where the kind has nothing left for it."""
+    return kind.dealt(params, place, rng) if isinstance(kind, Dealing) else params
+
+
+def model_of(kind: object, params: Any) -> tuple[str, Any] | None:
+    """The name and the unchanged answer of what a puzzle was dealt; None without any."""
+    return kind.model(params) if isinstance(kind, Dealing) else None
 
 
 def twins_of(kind: object, clues: Any) -> Iterable[Any]:

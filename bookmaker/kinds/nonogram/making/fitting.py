@@ -78,6 +78,8 @@ def made_solvable(one: Draft, most: int) -> bool:
 
     Of the doubtful orbits that are open the one is flipped that leaves fewest cells open.
     """
+    if one.changed > most:
+        return False
     left = one.open_cells()
     while left:
         if one.changed >= most:
@@ -92,9 +94,12 @@ def made_solvable(one: Draft, most: int) -> bool:
                 if not now:
                     break
         if best < 0:
-            return False
+            # No single cell helps: thin strokes are made thicker until one does.
+            best = next((at for at in _doubtful(one, left) if not one.cells[one.orbits[at][0]]), -1)
+            if best < 0:
+                return False
         one.flip(best)
-        left = least
+        left = one.open_cells()
     return True
 
 

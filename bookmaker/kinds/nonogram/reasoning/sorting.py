@@ -22,10 +22,9 @@ def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Found]]:
         unknown = full & ~(filled | empty)
         if not unknown:
             continue
-        total, free = sum(runs), full & ~empty
-        if filled.bit_count() == total or free.bit_count() == total:
-            is_full = filled.bit_count() < total
-            found.setdefault("done", []).append((line, unknown, 0) if is_full else (line, 0, unknown))
+        free = full & ~empty
+        if filled.bit_count() == sum(runs):
+            found.setdefault("done", []).append((line, 0, unknown))
             continue
         inner = cores(runs, starts)
         fill = 0
