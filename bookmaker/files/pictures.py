@@ -19,6 +19,7 @@ MOST_PIXELS = 200_000_000
 PIXELS_A_CELL = 16  # of a picture that becomes cells, about
 EDGES = 8  # edges are made stronger over so great a part of a picture's width
 LEAST_DARK, THICKENINGS = 0.3 * 255, 3  # how dark a picture is on average, and how often strokes grow until it is
+PLAIN_MODES = {"1": "L", "P": "RGBA", "PA": "RGBA", "LA": "RGBA", "CMYK": "RGB", "YCbCr": "RGB"}
 FAINTEST = 24  # of 255: what is lighter is paper
 FULL = 0.9  # of its area: a picture that is dark in so much of it has no margins to cut off
 GLYPH_SIZE = 400
@@ -85,11 +86,11 @@ def darkness(name: str, data: bytes, *, width: int, height: int) -> tuple[int, .
             image.draft("RGB", (width * PIXELS_A_CELL, height * PIXELS_A_CELL))
             factor = min(image.width // (width * PIXELS_A_CELL), image.height // (height * PIXELS_A_CELL))
             upright = ImageOps.exif_transpose(image)
-            if factor > 1 and upright.mode in ("L", "RGB", "RGBA", "LA", "CMYK"):
+            if upright.mode in PLAIN_MODES:
+                upright = upright.convert(PLAIN_MODES[upright.mode])
+            if factor > 1 and upright.mode in ("L", "RGB", "RGBA"):
                 upright = upright.reduce(factor)
-            shade = ImageOps.invert(
-                _on_white(upright.convert("RGB") if upright.mode == "CMYK" else upright).convert("L")
-            )
+            shade = ImageOps.invert(_on_white(upright).convert("L"))
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise Unusable(f"'{name}' is no PNG, JPEG or SVG", "save the picture as one of them") from None
     shades = [level for level, count in enumerate(shade.histogram()) if count]
