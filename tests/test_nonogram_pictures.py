@@ -153,11 +153,12 @@ def test_pictures_that_cannot_be_used_are_told_at_their_line(art: Path, options:
 
 
 def test_a_huge_picture_is_read_and_its_dark_parts_are_the_cells(art: Path) -> None:
-    huge = Image.new("1", (4000, 4000), 1)
-    huge.paste(0, (0, 0, 2000, 4000))
+    huge = Image.new("1", (4200, 4200), 1)
+    for left in (0, 3500):
+        huge.paste(0, (left, 0, left + 700, 4200))
     huge.save(art / "huge.png")
     text = "sections:\n  - {kind: nonogram, size: 6x6, options: {pictures: huge.png}}\n"
     (art / "book.yaml").write_text(text, encoding="utf-8")
     read, faults = with_patterns(document.read(art / "book.yaml"), "sections")
     assert faults == []
-    assert read.value["sections"][0]["options"]["pictures"] == [f"6x6:{('ff' * 3 + '00' * 3) * 6}:huge"]
+    assert read.value["sections"][0]["options"]["pictures"] == [f"6x6:{('ff' + '00' * 4 + 'ff') * 6}:huge"]
