@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach, skeleton
-from bookmaker.puzzles.toolbox.symmetry import least_on_torus, least_rotation
+from bookmaker.puzzles.toolbox.symmetry import least_on_torus, least_rotation, twins
 
 sides = st.integers(3, 6)
 
@@ -101,3 +101,14 @@ def test_the_least_image_on_a_torus_is_the_same_from_anywhere(rows: list[str], d
     down %= len(rows)
     moved = [row[across:] + row[:across] for row in rows[down:] + rows[:down]]
     assert least_on_torus(moved) == least_on_torus(rows)
+
+
+def test_a_geometry_is_plain_unless_asked_and_made_once() -> None:
+    assert bit_grid(3, 4) is bit_grid(3, 4)
+    assert not bit_grid(3, 4).wrap
+
+
+def test_a_grid_has_eight_images_each_once() -> None:
+    images = list(twins(((1, 2), (3, 4))))
+    assert len(images) == len(set(images)) == 8
+    assert set(twins(((1, 2, 3),))) == {((1, 2, 3),), ((3, 2, 1),), ((1,), (2,), (3,)), ((3,), (2,), (1,))}

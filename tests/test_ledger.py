@@ -123,14 +123,18 @@ def test_an_export_fills_a_new_ledger_with_the_same(tmp_path: Path) -> None:
     assert run("ledger", "list", new, "--publication", "B").stdout == ""
 
 
+ROW = {**dict.fromkeys(("publication", "issue", "slot", "asked"), "x"), "id": "0" * 64}
+
+
 @pytest.mark.parametrize(
     ("given", "options", "said"),
     [
         ("nonsense\n", [], "standard input:1:1: the line is not a JSON object"),
         (lines(NET), [], "standard input:1:1: the line has no text 'id'"),
         (lines(NET, {"kind": "net"}), ["--publication", "P"], "standard input:2:1: the record has no 'grid'"),
-        (lines({**dict.fromkeys(("publication", "issue", "slot", "asked"), "x"), "id": "0" * 64,
-                "record": json.dumps(NET)}), [], "the line's id is not that of its record"),
+        (lines({**ROW, "record": json.dumps(NET)}), [], "the line's id is not that of its record"),
+        (lines({**ROW, "record": "{}", "version": "2"}), [], "the line's 'version' is not a whole number"),
+        (lines({**ROW, "record": "{}", "version": True}), [], "the line's 'version' is not a whole number"),
     ],
 )  # fmt: skip
 def test_nothing_is_imported_where_a_line_is_wrong(given: str, options: list[str], said: str, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Uni
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.toolbox.batch_components import same_part, short_loops
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.seeds import Seed
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora" / "net.jsonl"
@@ -67,7 +68,7 @@ def test_a_code_is_that_of_the_well_known_program() -> None:
     ("text", "why"),
     [
         ("5x5:42b5", "needs 25 digits"),
-        ("2x2:4h2b5v", "walls"),
+        ("2x2:4h2b5v", "between two tiles"),
         ("2x2:1094", "at least one arm"),
         ("1x1:f", "nothing to join"),
         ("2x3w:111111", "at least 3 cells"),
@@ -230,6 +231,14 @@ def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int,
     assert loops == [one.loops() for one in components]
     assert short == [one.short_loops() for one in components]
     assert [layer.bit_count() for layer in grid.layers(leaders)] == [one.parts for one in components]
+
+
+def test_a_loop_round_an_odd_torus_is_as_long_as_it_has_cells() -> None:
+    torus = bit_grid(5, 3, True)
+    row = torus.bit(0, 0) | torus.bit(0, 1) | torus.bit(0, 2) | torus.bit(0, 3)
+    last = torus.bit(0, 4)
+    found = {longest: short_loops(torus, row, 0, (last, 0), longest) for longest in (4, 5)}
+    assert found == {4: (0, 0), 5: (last, 0)}
 
 
 def test_a_ring_of_arms_is_a_contradiction() -> None:

@@ -10,7 +10,8 @@ from types import ModuleType
 import pytest
 import yaml
 
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import wrapped
+from bookmaker.puzzles.contract.testing.sabotages import SABOTAGES, Sabotage
+from bookmaker.puzzles.contract.testing.sabotages.wrapping import has_beside, wrapped
 from bookmaker.puzzles.contract.testing.subject import Subject, read
 from bookmaker.puzzles.contract.testing.suite import CHECKS, check
 from bookmaker.puzzles.contract.words import read_words
@@ -45,6 +46,13 @@ def elsewhere(tmp_path: Path) -> Path:
 def test_it_keeps_the_contract(skyscrapers: Subject) -> None:
     for name in CHECKS:
         check(name, skyscrapers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sabotage", [one for one in SABOTAGES if one.needs is has_beside], ids=lambda one: one.name)
+def test_a_kind_that_does_not_look_beside_the_grid_is_caught(skyscrapers: Subject, sabotage: Sabotage) -> None:
+    with pytest.raises(AssertionError, match=sabotage.says):
+        CHECKS[sabotage.check](sabotage.wreck(skyscrapers))
 
 
 def test_clues_beside_the_grid_are_altered_for_the_brute_force(skyscrapers: Subject) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -85,6 +86,13 @@ def test_results_are_streamed_not_gathered() -> None:
     results = pool.run(squares, endless(), chunk=2, jobs=1)
     assert [next(results) for _ in range(4)] == [0, 1, 4, 9]
     assert len(taken) < 20
+
+
+def test_where_the_system_does_not_say_which_cores_are_ours_all_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    for counted, cores in ((6, 6), (None, 1)):
+        monkeypatch.setattr(os, "cpu_count", lambda counted=counted: counted)
+        assert pool.cores() == cores
 
 
 @pytest.mark.parametrize(("count", "jobs", "chunk"), [(1, 2, 1), (100, 2, 6), (100_000, 2, 64), (10, 8, 1)])

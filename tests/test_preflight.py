@@ -452,6 +452,30 @@ def test_a_level_or_header_that_is_too_new_is_caught() -> None:
     assert set(broken(check(header, INGRAM))) == {"pdfx-keys"}
 
 
+def test_a_level_that_nobody_knows_is_named() -> None:
+    unknown = changed(lambda file: file.docinfo.__setitem__("/GTS_PDFXVersion", String("PDF/X-99")))
+    verdict = next(one for one in check(unknown, INGRAM).verdicts if one.rule == "pdfx-level")
+    assert (verdict.outcome, verdict.measured) == (Outcome.FAIL, "PDF/X-99")
+
+
+def test_the_worst_of_all_pages_is_shown() -> None:
+    both = changed(painting("0.3 w 100 300 m 200 300 l S", on=4))
+    worse = changed(painting("0.2 w 100 300 m 200 300 l S", on=6), both)
+    verdict = next(one for one in check(worse, KDP).verdicts if one.rule == "line-width")
+    assert (verdict.measured, verdict.page) == ("0.2 pt", 6)
+
+
+def test_what_lies_wholly_off_the_sheet_is_not_there() -> None:
+    """Left of it, right of it, below and above: each at the height or width of the sheet."""
+    for box in ("-90 300 50 50", "500 300 50 50", "100 -90 50 50", "100 700 50 50"):
+        assert broken(check(changed(painting(f"{box} re f")), KDP)) == {}, box
+
+
+def test_a_picture_that_is_no_stream_is_passed_over() -> None:
+    thing = Dictionary(Type=Name.XObject, Subtype=Name.Image, Width=1, Height=1)
+    assert broken(check(changed(painting("/X Do", XObject=Dictionary(X=thing))), KDP)) == {}
+
+
 def test_bleed_is_told_by_what_is_painted_and_asks_for_wider_margins() -> None:
     """A bleed page of the size that the printer asks for: 0.125 in more at the top, foot and outside."""
 

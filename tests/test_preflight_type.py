@@ -166,6 +166,7 @@ def test_spaces_leave_no_ink_and_take_word_spacing() -> None:
             (110, 290, 115, 295),
         ),  # a space of 3, 4 for a word, 2 for a letter
         ("BT /F 10 Tf 100 300 Td 0 -20 TD (A) Tj ET", (101, 282, 106, 287)),
+        ("BT /F 10 Tf 100 300 Td 0 -20 TD T* (A) Tj ET", (101, 262, 106, 267)),  # as far again
         ("BT /F -10 Tf 100 300 Td (A) Tj ET", (94, 293, 99, 298)),  # upside down
         ("BT /F 10 Tf 5 Ts 100 300 Td (A) Tj ET", (101, 307, 106, 312)),
         ("BT /F 10 Tf 0 1 -1 0 100 300 Tm (A) Tj ET", (93, 301, 98, 306)),
@@ -196,8 +197,27 @@ def test_a_font_without_file_and_widths_is_taken_to_advance_by_six_tenths() -> N
         page.contents_add(b"BT /F 10 Tf 100 300 Td (AA) Tj ET")
         buffer = io.BytesIO()
         file.save(buffer)
-    (mark,) = document.read(buffer.getvalue()).pages[0].painted.marks
-    assert (mark[0], mark[2]) == pytest.approx((100, 112))
+    # Nor does it say how high it is: three quarters above the line, a fifth below.
+    assert document.read(buffer.getvalue()).pages[0].painted.marks == (pytest.approx((100, 298, 112, 307.5)),)
+
+
+@pytest.mark.parametrize("start", [0, 0xF000])
+def test_a_symbol_font_is_read_by_its_own_table(start: int) -> None:
+    """Code 1 is in no encoding; the font's table for symbols says which letter it is."""
+    font = built(is_truetype=True)
+    empty = TTGlyphPen(None).glyph()
+    font.setupGlyf({".notdef": empty, "A": drawn(TTGlyphPen(None)).glyph(), "space": empty})
+    table = font.font["cmap"].tables[0]
+    table.platformID, table.platEncID, table.cmap = 3, 0, {start + 1: "A"}
+    font.font["cmap"].tables = [table]
+    with Pdf.new() as file:
+        page = file.add_blank_page(page_size=(432, 648))
+        own = simple(file, FontFile2=file.make_stream(saved(font)))
+        page.obj.Resources = Dictionary(Font=Dictionary(F=own))
+        page.contents_add(b"BT /F 10 Tf 100 300 Td <01> Tj ET")
+        buffer = io.BytesIO()
+        file.save(buffer)
+    assert document.read(buffer.getvalue()).pages[0].painted.marks == (pytest.approx((101, 302, 106, 307)),)
 
 
 def test_a_type_3_font_is_read_for_its_lines_and_as_high_as_its_box() -> None:

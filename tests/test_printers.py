@@ -217,6 +217,7 @@ def test_the_command_lists_profiles_and_shows_every_figure_of_one(tmp_path: Path
         shown = run("printers", name, "--folder", str(tmp_path)).stdout
         profile = printers.load(name, folders=[tmp_path / "printers"])
         assert shown == printers.text(profile)
+        assert "null" not in shown  # a key that a profile lacks is left out
 
 
 def test_what_is_shown_is_a_profile_that_can_be_read_again(tmp_path: Path) -> None:

@@ -25,6 +25,13 @@ def record(seed: str = "v") -> dict[str, Any]:
     return made
 
 
+def test_a_long_value_is_shown_by_its_first_forty_letters() -> None:
+    true = record()
+    wrongs = verify(json.dumps({**true, "code": "x" * 99})).wrongs
+    assert f"it says {'x' * 40}, it is {true['code'][:40]}" in " ".join(wrongs)
+    assert ("x" * 41) not in " ".join(wrongs)
+
+
 def test_a_true_record_has_nothing_wrong() -> None:
     true = record()
     verified = verify(json.dumps(true))

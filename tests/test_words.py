@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.words import name_cells, words_of
+from bookmaker.puzzles.contract.words import name_cells, read_words, words_of
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,13 @@ def test_a_step_fills_its_sentence_with_cells_and_facts() -> None:
 @pytest.mark.parametrize("tag", ["en", "en-GB"])
 def test_words_are_found_by_language_tag(tag: str) -> None:
     assert words_of("blank", tag).title == "Blank"
+
+
+def test_a_variant_has_its_own_words_and_the_others_keep_theirs() -> None:
+    text = files("bookmaker.kinds.blank").joinpath("words.toml").read_text(encoding="utf-8")
+    english = read_words(f'{text}\n[en.variants.wrap]\ngoal = "Round."\n')["en"]
+    assert english.of({"wrap": True}).goal == "Round."
+    assert english.of({}).goal == words_of("blank").goal != "Round."
 
 
 def test_a_language_that_is_not_spoken_is_a_lookup_error() -> None:

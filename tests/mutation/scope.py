@@ -17,7 +17,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/pages/book/sheets.py": ("matter", "pages"),
     "bookmaker/pages/book/block.py": ("matter", "pages"),
     "bookmaker/pages/book/fitting.py": ("large_print", "matter", "pages"),
-    "bookmaker/render/preflight": ("preflight", "preflight_type"),
+    "bookmaker/render/preflight": ("geometry", "preflight", "preflight_type"),
     "bookmaker/puzzles/contract": ("grading", "words", "record", "kinds"),
     "bookmaker/puzzles/contract/params.py": ("spec",),
     "bookmaker/puzzles/contract/play.py": ("play",),
@@ -27,11 +27,13 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/making/pool.py": ("pool", "series"),
     "bookmaker/puzzles/records": ("record", "verify", "ledger"),
     "bookmaker/puzzles/toolbox": ("edges", "net"),
+    "bookmaker/puzzles/toolbox/arms.py": ("near",),
     "bookmaker/puzzles/toolbox/cover.py": ("shikaku",),
     "bookmaker/puzzles/toolbox/gridcode.py": ("gridcode",),
     "bookmaker/puzzles/toolbox/near.py": ("near",),
     "bookmaker/puzzles/toolbox/paths.py": ("numberlink_search",),
-    "bookmaker/puzzles/toolbox/regions.py": ("shikaku",),
+    "bookmaker/puzzles/toolbox/regions.py": ("near", "shikaku"),
+    "bookmaker/puzzles/toolbox/symmetry.py": ("near", "edges", "net"),
 }
 # What the suite of a kind is made of is tests itself, and is tried by sabotaged kinds.
 APART = ("bookmaker/puzzles/contract/testing",)

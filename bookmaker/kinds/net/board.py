@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self
@@ -9,16 +10,25 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.kinds.net.digits import CANONICAL, DIGITS, digits_of_rows, least_twin, rows_of_digits
-from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.toolbox.arms import choices_of_edges
-from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head
+from bookmaker.kinds.net.digits import CANONICAL, HOLE, digits_of_rows, least_twin, rows_of_digits
+from bookmaker.kinds.net.moves import images
+from bookmaker.kinds.net.walls import MARKS, Wall, read_walls
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox.arms import DOWN, RIGHT, choices_of_edges
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, read_head
+from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
+from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 
 LEAST_WRAPPED = 3  # cells: on a side of two, a tile would meet the same neighbour twice
 TOO_SMALL_TO_WRAP = f"a net that wraps needs at least {LEAST_WRAPPED} cells along each side"
 
 A_MASK = "a sum of arms up to 15"
 MOST_BRANCHES = 4
+CELLS_A_WALL = 3  # or more; with few edges left there is little to find out
+
+_TILE = re.compile(r"([0-9a-f.])(v?)(h?)")
 
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
@@ -44,97 +54,161 @@ class Params:
         Literal["none", "short", "any"],
         Field(description="how far must a solver ever look ahead: never, three rounds, or six near the end"),
     ] = "short"
+    mask: MaskOption = None
+    walls: Annotated[
+        int, Field(ge=0, le=LARGEST**2, description="how many edges between tiles are closed by a wall")
+    ] = 0
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
         if self.wrap and min(self.width, self.height) < LEAST_WRAPPED:
             raise ValueError(TOO_SMALL_TO_WRAP)
+        if self.wrap and self.mask:
+            raise ValueError("a net that wraps fills a whole rectangle; leave out the mask, or wrap")
+        grid = self.grid()
+        edges = sum((grid.full & ~ends).bit_count() for ends in (grid.rightmost, grid.bottommost))
+        most = min(self.cells // CELLS_A_WALL, edges - self.cells + 1)  # a tree takes an edge fewer than cells
+        if self.walls > most:
+            size = f"{self.width}x{self.height} with {self.cells} cells"
+            raise ValueError(f"{self.walls} walls are too many for {size}; ask for {most} at most")
+        if self.symmetry == "half-turn" and self.walls:
+            raise ValueError("symmetry half-turn is made without walls; leave out one of them")
+        if self.symmetry == "half-turn" and self.mask:
+            shape = read_mask(self.mask, self.width, self.height)
+            if not is_own_half_turn(shape) or not shape[self.height // 2][self.width // 2]:
+                raise ValueError("symmetry half-turn needs a mask that looks the same upside down and has a middle")
         if self.symmetry == "half-turn" and self.width % 2 == 0 == self.height % 2:
             # The only answer would be its own half turn, and such a tree has a cell or an edge in the middle.
             raise ValueError(f"symmetry half-turn needs an odd side, {self.width}x{self.height} has none")
         return self
 
+    @property
+    def cells(self) -> int:
+        """How many cells are there."""
+        return self.width * self.height - holes_of(self.mask, self.width, self.height).bit_count()
+
+    def grid(self, copies: int = 1) -> BitGrid:
+        """The geometry of so many such grids."""
+        return bit_grid(self.width, self.height, self.wrap, copies, holes_of(self.mask, self.width, self.height))
+
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """The printed tiles: one hexadecimal digit each (right 1, up 2, left 4, down 8) in reading order."""
+    """The printed tiles: one hexadecimal digit each (right 1, up 2, left 4, down 8) in reading order, "." for a hole.
+
+    `walls` are the closed edges, sorted.
+    """
 
     width: int
     height: int
     wrap: bool
     tiles: str
+    walls: tuple[Wall, ...] = ()
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
-        """{"wrap": whether arms reach across the edge to the opposite side}."""
-        return {"wrap": self.wrap}
+        """{"wrap": whether arms reach across the edge to the opposite side}, and how many "walls" there are, if any."""
+        return {"wrap": self.wrap, "walls": len(self.walls)} if self.walls else {"wrap": self.wrap}
 
-    def grid(self) -> Grid:
-        """The rows of a record: for every tile the sum of its arms as printed, 1 to 15."""
+    @property
+    def holes(self) -> int:
+        """The cells that are not there, as the bits of a BitGrid."""
+        return holes_in(self.grid()) if HOLE in self.tiles else 0
+
+    def beside(self) -> Mapping[str, Any]:
+        """The walls, each [row, column, "right" or "down"]; nothing where there are none."""
+        return {"walls": [list(wall) for wall in self.walls]} if self.walls else {}
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record: for every tile the sum of its arms as printed, 1 to 15; None where no cell is."""
         return rows_of_digits(self.tiles, self.width)
 
     def code(self) -> str:
-        """Size, "w" where the grid wraps, a colon and the tiles' digits in reading order: "3x3w:42b..."."""
-        return f"{self.width}x{self.height}{'w' if self.wrap else ''}:{self.tiles}"
+        """Size, "w" where the grid wraps, a colon and the tiles' digits in reading order: "3x3w:42b...".
+
+        After a digit "v" is a wall to its right and "h" one below; "." is no tile.
+        """
+        return _written(self.width, self.tiles, self.walls, wrap=self.wrap)
 
     def canonical(self) -> str:
         """The least text of the tiles' shapes among all twins: turned, mirrored, on a torus also shifted."""
+        if self.walls:
+            shapes = (self.width, self.tiles.translate(CANONICAL), self.walls)
+            return min(_written(*image, wrap=self.wrap) for image in images(shapes, wrap=self.wrap, turn_tiles=False))
         width, least = least_twin(self.width, self.tiles.translate(CANONICAL), wrap=self.wrap)
-        return f"{width}x{len(least) // width}{'w' if self.wrap else ''}:{least}"
+        return _written(width, least, (), wrap=self.wrap)
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
-        """Clues from a record's rows and the option "wrap" (false where it is missing).
+        """Clues from a record's rows, the option "wrap" (false where it is missing) and the list "walls" beside them.
 
         ValueError when the rows are no rectangle of sums of arms or no net can have them.
         """
         wrap = variant.get("wrap", False)
         if not isinstance(wrap, bool):
             raise ValueError(f"'wrap' must be true or false, not {str(wrap)[:20]!r}")
-        rows = numbers(grid, most=15, what=A_MASK)
-        return cls._checked(len(rows[0]), len(rows), wrap, digits_of_rows(rows))
+        rows = masked_numbers(grid, most=15, what=A_MASK)
+        return cls._checked(len(rows[0]), len(rows), wrap, digits_of_rows(rows), variant.get("walls") or ())
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for a size or tiles that no net can have."""
         head = read_head(text, kind="net", like="'2x2:1394' or '3x3w:...'", letters="w")
-        cells, strange = head.width * head.height, set(head.cells).difference(DIGITS)
-        if strange and strange <= {"h", "v"}:
-            raise ValueError("a net with walls between tiles is not understood")
-        if strange or len(head.cells) != cells:
+        cells = head.width * head.height
+        tokens = _TILE.findall(head.cells)
+        if len(tokens) != cells or sum(map(len, map("".join, tokens))) != len(head.cells):
             raise ValueError(f"a {head.width}x{head.height} net needs {cells} digits from 1 to f")
-        return cls._checked(head.width, head.height, head.letters == "w", head.cells)
+        walls = [
+            (*divmod(at, head.width), side)
+            for at, (_, *marks) in enumerate(tokens)
+            for mark, side in zip(marks, MARKS, strict=True)
+            if mark
+        ]
+        tiles = "".join(tile for tile, *_ in tokens)
+        return cls._checked(head.width, head.height, head.letters == "w", tiles, walls)
 
     @classmethod
-    def _checked(cls, width: int, height: int, wrap: bool, tiles: str) -> Self:
-        if width * height < 2:
+    def _checked(cls, width: int, height: int, wrap: bool, tiles: str, walls: Any) -> Self:
+        if len(tiles) - tiles.count(HOLE) < 2:
             raise ValueError("a net of one tile has nothing to join")
         if wrap and min(width, height) < LEAST_WRAPPED:
             raise ValueError(TOO_SMALL_TO_WRAP)
         if "0" in tiles:
             raise ValueError("every tile must have at least one arm")
-        return cls(width, height, wrap, tiles)
+        if wrap and HOLE in tiles:
+            raise ValueError("a net that wraps has all its cells")
+        missing = missing_of(rows_of_digits(tiles, width))
+        return cls(width, height, wrap, tiles, read_walls(walls, width, height, wrap=wrap, missing=missing))
+
+
+def _written(width: int, tiles: str, walls: tuple[Wall, ...], *, wrap: bool) -> str:
+    cells = list(tiles)
+    for row, column, side in reversed(walls):  # a cell's "right" before its "down"
+        cells[row * width + column] += MARKS[side]
+    return f"{width}x{len(tiles) // width}{'w' if wrap else ''}:{''.join(cells)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Tiles turned, right or wrong: one hexadecimal digit each, in rows of `width`."""
+    """Tiles turned, right or wrong: one hexadecimal digit each, in rows of `width`; "." where no cell is."""
 
     width: int
     tiles: str
 
-    def grid(self) -> Grid:
-        """The rows of a record's solution: for every tile the sum of its arms."""
+    def grid(self) -> MaskedGrid:
+        """The rows of a record's solution: for every tile the sum of its arms, None where no cell is."""
         return rows_of_digits(self.tiles, self.width)
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer from such rows; ValueError when they are no rectangle of numbers from 0 to 15."""
-        rows = numbers(grid, most=15, what=A_MASK)
+        rows = masked_numbers(grid, most=15, what=A_MASK)
         return cls(len(rows[0]), digits_of_rows(rows))
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every answer of a tiny grid in which arms meet arms, whatever the printed tiles: any choice of edges."""
-    for masks in choices_of_edges(clues.width, clues.height, wrap=clues.wrap):
+    """Every answer of a tiny grid in which arms meet arms and no wall, whatever the printed tiles: any other edges."""
+    closed = [(row, column, RIGHT if side == "right" else DOWN) for row, column, side in clues.walls]
+    missing = missing_of(clues.grid())
+    for masks in choices_of_edges(clues.width, clues.height, wrap=clues.wrap, missing=missing, closed=closed):
         yield Answer(clues.width, digits_of_rows(masks))

@@ -7,21 +7,24 @@ from itertools import product
 from typing import Any
 
 from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 
-CLAIMS = frozenset({"cross", "clumps", "symmetry"})
+CLAIMS = frozenset({"mask", "cross", "clumps", "symmetry"})
 DEAD_ENDS = (1, 2, 4, 8)
 ALL_ARMS = 15
 STRAIGHTS = (5, 10)
 
 
 def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is untrue of `cross`, `clumps` and `symmetry`, a sentence each."""
+    """What is untrue of `mask`, `cross`, `clumps` and `symmetry`, a sentence each."""
     return tuple(_broken(clues, options))
 
 
 def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     rows = clues.grid()
+    if "mask" in options and not has_shape(options["mask"], rows):
+        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
     if options.get("cross") is False and any(ALL_ARMS in row for row in rows):
         yield "'cross' is false, and a tile has four arms"
     if options.get("clumps") is False and _has_clump(clues):

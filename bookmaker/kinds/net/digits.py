@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from bookmaker.puzzles.contract.kind import Grid
+from collections.abc import Sequence
+
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.symmetry import least_on_torus
 
 DIGITS = "0123456789abcdef"
+HOLE = "."  # where no cell is
 # Each digit's canonical rotation, in which all tiles of a shape are alike: a dead end points right, a
 # straight lies flat, a bend has arms right and up, a tee has none below.
 CANONICAL = str.maketrans(DIGITS, "011315371357377f")
 _VALUES = bytes(DIGITS.find(chr(code)) if chr(code) in DIGITS else 0 for code in range(256))
 
 
-def rows_of_digits(tiles: str, width: int) -> Grid:
-    """The masks, 0 to 15, of digits in reading order, in rows of `width`."""
-    masks = tiles.encode().translate(_VALUES)
+def rows_of_digits(tiles: str, width: int) -> MaskedGrid:
+    """The masks, 0 to 15, of digits in reading order, in rows of `width`; None for a hole."""
+    masks: Sequence[int | None] = tiles.encode().translate(_VALUES)
+    if HOLE in tiles:
+        masks = [None if tile == HOLE else mask for tile, mask in zip(tiles, masks, strict=True)]
     return tuple(tuple(masks[start : start + width]) for start in range(0, len(masks), width))
 
 
-def digits_of_rows(rows: Grid) -> str:
+def digits_of_rows(rows: MaskedGrid) -> str:
     """The digits of masks from 0 to 15 in reading order; undoes `rows_of_digits`."""
-    return "".join([DIGITS[mask] for row in rows for mask in row])
+    return "".join([HOLE if mask is None else DIGITS[mask] for row in rows for mask in row])
 
 
 def least_twin(width: int, tiles: str, *, wrap: bool) -> tuple[int, str]:

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.making.batch_search import best, search
-from bookmaker.kinds.net.making.drafts import Draft, finish, stack_of
+from bookmaker.kinds.net.making.drafts import Draft, finish
+from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.growth import Trees
 from bookmaker.kinds.net.tiles import Arms, digits_of
+from bookmaker.kinds.net.walls import named
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
@@ -48,7 +50,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
 def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     """What `propose` gives for each stream, for all of them at once."""
-    cells = params.width * params.height
+    cells = params.cells
+    walls = [drawn_walls(params, rng) for rng in rngs] if params.walls else []
     repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER[grade] if params.cross else 1)
     tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade, repaired=repaired)))
     borderless = grade is Grade.EASY and params.wrap and not params.cross
@@ -56,7 +59,7 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
         per_attempt = BEST_WITHOUT_BORDER if borderless else BEST[grade]
         drafts = [
             Draft(trees, rng)
-            for trees, rng in zip(best(rngs, grade, tuned, per_attempt=per_attempt), rngs, strict=True)
+            for trees, rng in zip(best(rngs, grade, tuned, per_attempt=per_attempt, walls=walls), rngs, strict=True)
         ]
         finish(drafts, grade, params)
         found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
@@ -79,6 +82,7 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
                 rounds=ROUNDS,
                 aim=aim,
                 ahead=grade is Grade.EXPERT and (aim in (None, "trial")),
+                walls=[walls[at] for at in places] if walls else (),
             )
             found.update((places[at], trees) for at, trees in some.items())
     return _printed(params, found, rngs)
@@ -86,7 +90,7 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
 
 def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> dict[str | None, list[int]]:
     """The streams (by place) by the technique that their trees are to need; None where that is left to chance."""
-    if grade is not Grade.EXPERT or params.width * params.height < AIMED_FROM:
+    if grade is not Grade.EXPERT or params.cells < AIMED_FROM:
         return {None: list(range(len(rngs)))}
     aims: dict[str | None, list[int]] = {}
     weights = AIMS_WITHOUT_BORDER if params.wrap else AIMS
@@ -121,7 +125,8 @@ def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) ->
     if not trees:
         return [None] * len(rngs)
     places = sorted(trees)
-    grid, arms = stack_of([trees[at] for at in places])
+    stack = Trees.stacked([trees[at] for at in places])
+    grid, arms = stack.grid, stack.arms()
     quarter, half = (grid.stacked([rngs[at].bits(grid.pitch) for at in places]) for _ in range(2))
     right, up, left, down = (
         (plane & ~quarter) | (before & quarter)
@@ -138,6 +143,8 @@ def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) ->
     )
     printed = dict(zip(places, digits_of(grid, Arms(right, up, left, down)), strict=True))
     return [
-        Clues(params.width, params.height, params.wrap, printed[at]) if at in printed else None
+        Clues(params.width, params.height, params.wrap, printed[at], named(*trees[at].walls, grid.stride))
+        if at in printed
+        else None
         for at in range(len(rngs))
     ]

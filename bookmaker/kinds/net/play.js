@@ -20,8 +20,23 @@ globalThis.bookmakerKind = (() => {
       r = (r + puzzle.height) % puzzle.height;
       c = (c + puzzle.width) % puzzle.width;
     }
-    return r >= 0 && c >= 0 && r < puzzle.height && c < puzzle.width ? [r, c] : null;
+    const isInside = r >= 0 && c >= 0 && r < puzzle.height && c < puzzle.width;
+    return isInside && !isWalled(puzzle, [row, column], [r, c]) ? [r, c] : null;
   }
+
+  const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+
+  // The two cells of a wall; on a torus one at the end of a row or column is that of the beginning, too.
+  const sides = (puzzle, [row, column, side]) => [
+    [row, column],
+    side === "right" ? [row, (column + 1) % puzzle.width] : [(row + 1) % puzzle.height, column],
+  ];
+
+  const isWalled = (puzzle, one, other) =>
+    (puzzle.walls ?? []).some((wall) => {
+      const [a, b] = sides(puzzle, wall);
+      return (same(a, one) && same(b, other)) || (same(a, other) && same(b, one));
+    });
 
   // For each cell the cells it is joined to, and the cells with an arm that meets none.
   function look(puzzle, state) {
@@ -64,7 +79,13 @@ globalThis.bookmakerKind = (() => {
     return degree.flatMap((count, cell) => (count ? [cell] : []));
   }
 
-  const source = (puzzle) => Math.floor(puzzle.height / 2) * puzzle.width + Math.floor(puzzle.width / 2);
+  // The tile in the middle, or where that is not there, the next one.
+  function source(puzzle) {
+    const cells = puzzle.grid.flat();
+    const middle = Math.floor(puzzle.height / 2) * puzzle.width + Math.floor(puzzle.width / 2);
+    const after = cells.findIndex((mask, cell) => cell >= middle && mask !== null);
+    return after >= 0 ? after : cells.findIndex((mask) => mask !== null);
+  }
 
   return {
     begin: (puzzle) => puzzle.grid.flat(),
@@ -78,7 +99,7 @@ globalThis.bookmakerKind = (() => {
       const { joined, loose } = look(puzzle, state);
       const ring = onLoops(joined).map(place);
       const there = reached(joined, source(puzzle));
-      const off = state.flatMap((_, cell) => (there.has(cell) ? [] : [place(cell)]));
+      const off = state.flatMap((mask, cell) => (mask === null || there.has(cell) ? [] : [place(cell)]));
       const found = [];
       if (loose.length) found.push({ name: "loose-end", cells: loose });
       if (ring.length) found.push({ name: "loop", cells: ring });
@@ -91,6 +112,7 @@ globalThis.bookmakerKind = (() => {
       const there = reached(joined, source(puzzle));
       let over = "";
       state.forEach((mask, cell) => {
+        if (mask === null) return;
         const x = (cell % puzzle.width) + 0.5;
         const y = Math.floor(cell / puzzle.width) + 0.5;
         const name = there.has(cell) ? " joined" : "";
@@ -100,8 +122,16 @@ globalThis.bookmakerKind = (() => {
         if (arms.length === 1) over += `<rect class="head${name}" x="${x - 0.17}" y="${y - 0.17}" width=".34" height=".34"/>`;
         if (cell === source(puzzle)) over += `<circle class="ring" cx="${x}" cy="${y}" r=".27"/>`;
       });
-      const edge = puzzle.options.wrap ? "frame open" : "frame";
-      over += `<rect class="${edge}" width="${puzzle.width}" height="${puzzle.height}"/>`;
+      over += puzzle.options.wrap
+        ? `<rect class="frame open" width="${puzzle.width}" height="${puzzle.height}"/>`
+        : `<path class="frame" d="${puzzle.edge}"/>`;
+      for (const [row, column, side] of puzzle.walls ?? []) {
+        const onRim = side === "right" ? column === puzzle.width - 1 : row === puzzle.height - 1;
+        for (const at of onRim ? [0, 1] : [1]) {
+          const [x, y] = side === "right" ? [at ? column + 1 : 0, row] : [column, at ? row + 1 : 0];
+          over += `<path class="wall" d="M${x} ${y}${side === "right" ? "v1" : "h1"}"/>`;
+        }
+      }
       return { under: `<path class="grid" d="${puzzle.lines}"/>`, over };
     },
   };

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
+from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, tiles_of
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.batch_components import same_part
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
@@ -41,12 +41,14 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
     """
     if budget < 1:
         return [Undecided(0) for _ in clues]
+    if not are_of_one_shape(clues):
+        return [prove(one, budget) for one in clues]
     grid, planes = _planes(clues)
     _narrow(grid, planes)
     while len(clues) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes):
         _narrow(grid, planes)
     settled = _settled(grid, planes)
-    one = bit_grid(grid.width, grid.height, grid.wrap)
+    one = grid.times(1)
     alone = zip(*(grid.layers(plane) for plane in planes), strict=True)
     return [
         Unique(Answer(grid.width, digits)) if digits is not None else _search(one, list(rest), budget)
@@ -80,7 +82,7 @@ def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
 
 
 def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
-    """Every tile in each of its rotations."""
+    """Every tile in each of its rotations that has no arm at a wall."""
     tiles = tiles_of(clues)
     shapes = {1: tiles.ends, 3: tiles.bends, 5: tiles.straights, 7: tiles.tees}
     crosses = tiles.grid.full & ~(tiles.ends | tiles.bends | tiles.straights | tiles.tees)
@@ -88,6 +90,11 @@ def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
     for mask, cells in shapes.items():
         for quarter in range(4):
             planes[(mask << quarter | mask >> (4 - quarter)) & 15] = cells
+    if tiles.walls_across | tiles.walls_down:
+        _forbid(planes, RIGHT, tiles.walls_across)
+        _forbid(planes, LEFT, tiles.grid.right(tiles.walls_across))
+        _forbid(planes, DOWN, tiles.walls_down)
+        _forbid(planes, UP, tiles.grid.down(tiles.walls_down))
     return tiles.grid, planes
 
 
@@ -101,7 +108,7 @@ def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
     whole = reach(grid, arms.right, arms.down, grid.origins)
     unsettled = grid.layers(twice | (grid.full & ~(once & whole)))
     joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
-    tree = grid.width * grid.height - 1
+    tree = grid.size - 1
     return [
         digits if not rest and right.bit_count() + down.bit_count() == tree else None
         for rest, (right, down), digits in zip(unsettled, joints, digits_of(grid, arms), strict=True)
@@ -137,9 +144,8 @@ def _narrow(grid: BitGrid, planes: Planes) -> None:
     A tile may have an arm only where its neighbour may have the opposite one, and may lack it only where the
     neighbour may lack that. A tile may have no mask left in the end.
     """
-    east = west = north = south = 0  # cells at the border, which must lack the arm towards it
-    if not grid.wrap:
-        east, west, north, south = grid.last_column, grid.first_column, grid.first_row, grid.last_row
+    # Cells at the border, which must lack the arm towards it.
+    east, west, north, south = grid.rightmost, grid.leftmost, grid.topmost, grid.bottommost
     to_right, to_left, to_below, to_above = grid.right, grid.left, grid.down, grid.up
     while True:
         _, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15 = planes
@@ -184,7 +190,7 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
         down, no_down = _some(planes, DOWN), _none(planes, DOWN)
         sure = (right & ~no_right, down & ~no_down)
         loose = (right & no_right, down & no_down)
-        parts = grid.width * grid.height - sure[0].bit_count() - sure[1].bit_count()
+        parts = grid.size - sure[0].bit_count() - sure[1].bit_count()
         undecided = loose[0] | grid.right(loose[0]) | loose[1] | grid.down(loose[1])
         groups = Groups(grid.stride * grid.height)
         if not groups.join_all(edges_of(grid, *skeleton(grid, *sure, undecided))):

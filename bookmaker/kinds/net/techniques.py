@@ -128,10 +128,10 @@ def _border(state: State) -> Sequence[Step]:
     state.done_once.add("border")
     state.put(*outside(grid), on=False)
     sides = (
-        ("upper", grid.first_row),
-        ("right", grid.last_column),
-        ("lower", grid.last_row),
-        ("left", grid.first_column),
+        ("upper", grid.topmost),
+        ("right", grid.rightmost),
+        ("lower", grid.bottommost),
+        ("left", grid.leftmost),
     )
     return [Step("border", grid.cells(cells), (("side", side),)) for side, cells in sides]
 
@@ -259,7 +259,7 @@ def finished(state: State) -> Answer | None:
     state.check()
     grid, across, down = knowledge.tiles.grid, knowledge.across_on, knowledge.down_on
     edges = across.bit_count() + down.bit_count()
-    if edges != grid.width * grid.height - 1 or reach(grid, across, down, grid.origins) != grid.full:
+    if edges != grid.size - 1 or reach(grid, across, down, grid.origins) != grid.full:
         raise Contradiction
     return answer_of(grid, across, down)
 
@@ -288,8 +288,8 @@ def deduce(clues: Clues) -> Deduction[Answer]:
 
 
 def start(clues: Clues) -> State:
-    """Nothing is known yet."""
-    return State(Knowledge(tiles_of((clues,))))
+    """Nothing is known yet but what is printed."""
+    return State(Knowledge.printed(tiles_of((clues,))))
 
 
 def allows(state: State, answer: Answer) -> bool:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.kinds.net.digits import HOLE
+from bookmaker.kinds.net.walls import planes
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 
 
 def _members(members: str) -> dict[int, str]:
-    return str.maketrans({digit: "1" if digit in members else "0" for digit in "0123456789abcdef"})
+    return str.maketrans({digit: "1" if digit in members else "0" for digit in "0123456789abcdef."})
 
 
 _ENDS, _STRAIGHTS, _BENDS, _TEES = (_members(text) for text in ("1248", "5a", "369c", "7bde"))
@@ -19,27 +21,30 @@ _ARMS = tuple(_members("".join(f"{m:x}" for m in range(16) if m & arm)) for arm 
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Which cells hold which shape; a cell in none of the four holds a cross."""
+    """Which cells hold which shape, those in none of the four a cross; and which edges across and down are walls."""
 
     grid: BitGrid
     ends: int
     straights: int
     bends: int
     tees: int
+    walls_across: int = 0
+    walls_down: int = 0
+
+    @property
+    def planes(self) -> tuple[int, ...]:
+        """The four shapes and the walls."""
+        return (self.ends, self.straights, self.bends, self.tees, self.walls_across, self.walls_down)
 
     @classmethod
     def stacked(cls, tiles: Sequence[Tiles]) -> Tiles:
         """The tiles of single grids in one stack; undoes `split`."""
         if len(tiles) == 1:
             return tiles[0]
-        one = tiles[0].grid
-        grid = bit_grid(one.width, one.height, one.wrap, len(tiles))
+        grid = tiles[0].grid.times(len(tiles))
         return cls(
             grid,
-            grid.stacked([t.ends for t in tiles]),
-            grid.stacked([t.straights for t in tiles]),
-            grid.stacked([t.bends for t in tiles]),
-            grid.stacked([t.tees for t in tiles]),
+            *(grid.stacked(layers) if any(layers) else 0 for layers in zip(*(t.planes for t in tiles), strict=True)),
         )
 
     def split(self) -> list[Tiles]:
@@ -47,9 +52,9 @@ class Tiles:
         grid = self.grid
         if grid.copies == 1:
             return [self]
-        one = bit_grid(grid.width, grid.height, grid.wrap)
-        shapes = (self.ends, self.straights, self.bends, self.tees)
-        return [Tiles(one, *shape) for shape in zip(*(grid.layers(plane) for plane in shapes), strict=True)]
+        one = grid.times(1)
+        layers = [grid.layers(plane) if plane else [0] * grid.copies for plane in self.planes]
+        return [Tiles(one, *planes) for planes in zip(*layers, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +68,24 @@ class Arms:
 
 
 def tiles_of(clues: Sequence[Clues]) -> Tiles:
-    """The tiles of clues of one size and wrap, stacked in their order."""
+    """The tiles of clues of one size, wrap and shape, stacked in their order."""
     first = clues[0]
-    grid = bit_grid(first.width, first.height, first.wrap, len(clues))
+    grid = bit_grid(first.width, first.height, first.wrap, len(clues), first.holes)
     text = _text(grid, [one.tiles for one in clues])
     ends, straights, bends, tees = (int(text.translate(table), 2) for table in (_ENDS, _STRAIGHTS, _BENDS, _TEES))
-    return Tiles(grid, ends, straights, bends, tees)
+    if not any(one.walls for one in clues):
+        return Tiles(grid, ends, straights, bends, tees)
+    walls = zip(*(planes(one.walls, grid.stride) for one in clues), strict=True)
+    return Tiles(grid, ends, straights, bends, tees, *map(grid.stacked, walls))
 
 
-def tiles_of_arms(grid: BitGrid, arms: Arms) -> Tiles:
-    """The shapes of tiles that have these arms."""
+def are_of_one_shape(clues: Sequence[Clues]) -> bool:
+    """Whether these clues, of one size and wrap, also have the same holes, so that they can be stacked."""
+    return len({one.holes for one in clues}) == 1
+
+
+def tiles_of_arms(grid: BitGrid, arms: Arms, walls: tuple[int, int] = (0, 0)) -> Tiles:
+    """The shapes of tiles that have these arms, among these walls (across, down)."""
     beam, post = arms.right & arms.left, arms.up & arms.down
     side, rise = arms.right ^ arms.left, arms.up ^ arms.down
     flat = grid.full & ~(arms.right | arms.left)
@@ -83,6 +96,8 @@ def tiles_of_arms(grid: BitGrid, arms: Arms) -> Tiles:
         straights=(beam & upright) | (post & flat),
         bends=side & rise,
         tees=(beam & rise) | (post & side),
+        walls_across=walls[0],
+        walls_down=walls[1],
     )
 
 
@@ -100,10 +115,14 @@ def digits_of(grid: BitGrid, arms: Arms) -> list[str]:
         digits |= int(f"{plane:b}", 16) << shift
     text = f"{digits:0{grid.pitch * grid.copies}x}"[::-1]
     width, stride, length = grid.width, grid.stride, grid.stride * grid.height
-    return [
+    found = [
         "".join([text[at : at + width] for at in range(start, start + length, stride)])
         for start in range(0, grid.pitch * grid.copies, grid.pitch)
     ]
+    if not grid.holes:
+        return found
+    is_there = [bool(grid.full >> row * stride + column & 1) for row in range(grid.height) for column in range(width)]
+    return ["".join([tile if there else HOLE for tile, there in zip(one, is_there, strict=True)]) for one in found]
 
 
 def answer_of(grid: BitGrid, across: int, down: int) -> Answer:

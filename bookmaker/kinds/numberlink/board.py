@@ -30,7 +30,6 @@ class Params:
 
     width: Side
     height: Side
-    mask: MaskOption = None
     links: Links = "auto"
     min_length: Annotated[int, Field(ge=3, le=10, description="cells of the shortest link")] = 3
     bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 20
@@ -53,6 +52,7 @@ class Params:
         Literal["covered", "free"],
         Field(description="covered: one answer that fills the grid; free: one even if cells may stay empty"),
     ] = "covered"
+    mask: MaskOption = None
 
     @model_validator(mode="after")
     def _possible(self) -> Self:

@@ -7,9 +7,8 @@ from bookmaker.puzzles.contract.abilities import Variant
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """{"unique": "free"} where there is no other answer even among those that leave cells empty; "mask" for holes.
+    """{"unique": "free"} where there is no other answer even among those that leave cells empty.
 
     The clues do not show it: the puzzle was made so, as its record's options say.
     """
-    free = {"unique": "free"} if options.get("unique") == "free" else {}
-    return {**free, "mask": bool(clues.holes)}
+    return {"unique": "free"} if options.get("unique") == "free" else {}

@@ -36,7 +36,6 @@ class Params:
 
     width: Side
     height: Side
-    mask: MaskOption = None
     max_side: Annotated[int, Field(ge=2, le=LARGEST, description="longest side of a rectangle, in cells")] = 8
     max_area: Annotated[
         Annotated[int, Field(ge=2, le=LARGEST**2)] | Literal["auto"],
@@ -58,6 +57,7 @@ class Params:
         Field(description="what an expert may have to try: nothing, three rounds ahead at most, or as far as it goes"),
     ] = "short"
     unknown: Annotated[int, Field(ge=0, le=400, description='how many numbers are printed as "?"')] = 0
+    mask: MaskOption = None
 
     @property
     def largest(self) -> int:

@@ -8,6 +8,5 @@ from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """{"unknown": whether a "?" is among the clues, "mask": whether some cells are not there}."""
-    unknown = any(number == UNKNOWN for _, _, number in clues.places())
-    return {"unknown": unknown, "mask": bool(clues.holes)}
+    """{"unknown": whether a "?" is among the clues}."""
+    return {"unknown": any(number == UNKNOWN for _, _, number in clues.places())}

@@ -87,28 +87,24 @@ def opened(path: Path, *, mark: Mark | None = None, create: bool = True) -> Iter
 
 
 def _check(connection: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
-    connection.execute("BEGIN IMMEDIATE")  # two runs must not both make the table
-    try:
-        application = connection.execute("PRAGMA application_id").fetchone()[0]
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        is_empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
-        if is_empty and application == 0:
-            for statement in SCHEMA.split(";"):
-                connection.execute(statement)
-        elif application != APPLICATION:
-            raise fault(f"'{path}' is not a ledger of ours", hint="name another file as 'ledger'", mark=mark)
-        elif version > VERSION:
-            message = f"the ledger '{path}' is of version {version}, newer than the {VERSION} that is known here"
-            raise fault(message, hint="install a newer bookmaker", mark=mark)
-        elif version < VERSION:
-            message = f"the ledger '{path}' is of version {version}, older than the {VERSION} that is needed"
-            hint = f"make a new one with 'bookmaker ledger upgrade {path} NEW', and name that"
-            raise fault(message, hint=hint, mark=mark)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
+    # Two runs must not both make the table. After a fault the connection is closed, which rolls back.
+    connection.execute("BEGIN IMMEDIATE")
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    is_empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
+    if is_empty and application == 0:
+        for statement in SCHEMA.split(";"):
+            connection.execute(statement)
+    elif application != APPLICATION:
+        raise fault(f"'{path}' is not a ledger of ours", hint="name another file as 'ledger'", mark=mark)
+    elif version > VERSION:
+        message = f"the ledger '{path}' is of version {version}, newer than the {VERSION} that is known here"
+        raise fault(message, hint="install a newer bookmaker", mark=mark)
+    elif version < VERSION:
+        message = f"the ledger '{path}' is of version {version}, older than the {VERSION} that is needed"
+        hint = f"make a new one with 'bookmaker ledger upgrade {path} NEW', and name that"
+        raise fault(message, hint=hint, mark=mark)
+    connection.execute("COMMIT")
     check_sound(connection, path, mark)
     _write_ahead(connection)
 

@@ -22,10 +22,7 @@ def same_part(grid: BitGrid, across: int, down: int, marked: int) -> tuple[int, 
     for number in numbers:
         along &= ~(number ^ grid.left(number))
         below &= ~(number ^ grid.up(number))
-    if not grid.wrap:
-        along &= ~grid.last_column
-        below &= ~grid.last_row
-    return along, below, leaders
+    return along & ~grid.rightmost, below & ~grid.bottommost, leaders
 
 
 def part_numbers(grid: BitGrid, across: int, down: int, marked: int) -> tuple[list[int], int]:

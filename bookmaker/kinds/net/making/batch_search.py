@@ -26,7 +26,7 @@ from bookmaker.kinds.net.reasoning.trials import LONG_TRIAL, TRIAL, failures, re
 from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid, gathered
+from bookmaker.puzzles.toolbox.bitgrid import gathered
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
@@ -58,10 +58,19 @@ TRIALS: dict[str, dict[str, tuple[int, int]]] = {
 MOST_BARREN = 4
 
 
-def grown(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> Trees:
+def grown(
+    streams: Sequence[Stream],
+    grade: Grade | None,
+    params: Params,
+    *,
+    per_attempt: int,
+    walls: Sequence[tuple[int, int]] = (),
+) -> Trees:
     """`per_attempt` trees of the wanted symmetry for each stream, those of one stream next to each other."""
-    growth = grow if params.symmetry == "none" else grow_with_image
-    return growth(streams, params, per_attempt=per_attempt, few_crosses=FEW_CROSSES if grade is Grade.EXPERT else 0)
+    few_crosses = FEW_CROSSES if grade is Grade.EXPERT else 0
+    if params.symmetry == "none":
+        return grow(streams, params, per_attempt=per_attempt, few_crosses=few_crosses, walls=walls)
+    return grow_with_image(streams, params, per_attempt=per_attempt, few_crosses=few_crosses)
 
 
 @dataclass(slots=True)
@@ -85,10 +94,9 @@ def changed(parents: Sequence[Trees], streams: Sequence[Stream], params: Params,
             region = 0b11 << row * grid.stride + column
             region |= region << grid.stride
             region |= grid.half_turn(region)
+            region &= grid.full
             trees.append(regrow(parent, region, stream, cross=params.cross, half_turn=True))
-    stack = bit_grid(grid.width, grid.height, grid.wrap, len(trees))
-    planes = ([t.across for t in trees], [t.down for t in trees], [t.lonely for t in trees])
-    return Trees(stack, *map(stack.stacked, planes))
+    return Trees.stacked(trees)
 
 
 def search(
@@ -101,6 +109,7 @@ def search(
     aim: str | None = None,
     ahead: bool = False,
     parents: Mapping[int, Trees] | None = None,
+    walls: Sequence[tuple[int, int]] = (),
 ) -> dict[int, Trees]:
     """For each stream (by its place) a tree of that grade with its least moments, if so many rounds find one.
 
@@ -109,8 +118,8 @@ def search(
     they are given, only those streams look. An expert tree must need the technique `aim`; with
     `ahead` trials are made where nothing easier helps.
     """
-    least = least_moments(grade, params.width * params.height) if grade else 0
-    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
+    least = least_moments(grade, params.cells) if grade else 0
+    together = max(1, STACK // (params.grid().pitch * per_attempt))
     best = {at: Parent(tree, 0) for at, tree in (parents or {}).items()}
     looking = list(range(len(streams)) if parents is None else parents)
     found: dict[int, Trees] = {}
@@ -123,41 +132,50 @@ def search(
             if start >= 0:
                 trees = changed([best[at].tree for at in here], some, params, each=per_attempt)
             else:
-                trees = grown(some, grade, params, per_attempt=per_attempt)
+                shut = [walls[at] for at in here] if walls else ()
+                trees = grown(some, grade, params, per_attempt=per_attempt, walls=shut)
             judged = _judged(trees, grade, params, aim, ahead=ahead)
             for n, at in enumerate(here):
                 places = [place for place in range(n * per_attempt, (n + 1) * per_attempt) if place in judged]
                 place = max(places, key=judged.__getitem__, default=-1)
                 if place >= 0 and judged[place] >= least:
-                    found[at] = _one(trees, place)
+                    found[at] = trees.one(place)
                 elif place >= 0 and judged[place] > (best[at].moments if at in best else 0):
-                    best[at] = Parent(_one(trees, place), judged[place])
+                    best[at] = Parent(trees.one(place), judged[place])
                 elif at in best:
                     best[at].barren += 1
                     if place >= 0 and judged[place] == best[at].moments:
-                        best[at].tree = _one(trees, place)
+                        best[at].tree = trees.one(place)
                     if best[at].barren >= MOST_BARREN:
                         del best[at]
     return found
 
 
-def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_attempt: int) -> list[Trees]:
+def best(
+    streams: Sequence[Stream],
+    grade: Grade | None,
+    params: Params,
+    *,
+    per_attempt: int,
+    walls: Sequence[tuple[int, int]] = (),
+) -> list[Trees]:
     """For each stream, of `per_attempt` trees, the one of which the medium techniques leave fewest cells undecided.
 
     For easy, the easy techniques.
     """
-    together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
+    together = max(1, STACK // (params.grid().pitch * per_attempt))
     found: list[Trees] = []
     for start in range(0, len(streams), together):
-        trees = grown(streams[start : start + together], grade, params, per_attempt=per_attempt)
+        here = slice(start, start + together)
+        trees = grown(streams[here], grade, params, per_attempt=per_attempt, walls=walls[here])
         if per_attempt == 1:
             found += trees.split()
             continue
-        known = opening(tiles_of_arms(trees.grid, trees.arms()))
+        known = opening(trees.tiles())
         (settle_easily if grade is Grade.EASY else settle)(known)
         left = [layer.bit_count() for layer in trees.grid.layers(known.undecided)]
         for begin in range(0, len(left), per_attempt):
-            found.append(_one(trees, min(range(begin, begin + per_attempt), key=left.__getitem__)))
+            found.append(trees.one(min(range(begin, begin + per_attempt), key=left.__getitem__)))
     return found
 
 
@@ -167,10 +185,10 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None, 
     Without a grade only those are told that have the least moments of their own, and none of them. An expert tree that
     misses the aim is left out.
     """
-    known = opening(tiles_of_arms(trees.grid, trees.arms()))
+    known = opening(trees.tiles())
     places = split_copies(trees.grid, flaws(trees, known.tiles, params))[1]
     known = picked(known, places)
-    cells = params.width * params.height
+    cells = params.cells
     (settle_easily if grade in (None, Grade.EASY, Grade.MEDIUM) else settle)(known)
     known, places, solved = _unsolved(known, places)
     judged = dict.fromkeys(solved, 0)
@@ -283,11 +301,10 @@ def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:
     tiles, grid = known.tiles, known.tiles.grid
     if len(places) == grid.copies:
         return known
-    to = bit_grid(grid.width, grid.height, grid.wrap, max(1, len(places)))
-    shapes = (tiles.ends, tiles.straights, tiles.bends, tiles.tees)
+    to = grid.times(max(1, len(places)))
     edges = (known.across_on, known.across_off, known.down_on, known.down_off, known.broken)
     return Knowledge(
-        Tiles(to, *[chosen(grid, plane, places) for plane in shapes]),
+        Tiles(to, *[chosen(grid, plane, places) if plane else 0 for plane in tiles.planes]),
         *[chosen(grid, plane, places) for plane in edges],
     )
 
@@ -298,15 +315,3 @@ def _unsolved(known: Knowledge, places: Sequence[int]) -> tuple[Knowledge, list[
         return known, [], []
     some, none = split_copies(known.tiles.grid, known.across_open | known.down_open)
     return picked(known, some), [places[at] for at in some], [places[at] for at in none]
-
-
-def _one(trees: Trees, place: int) -> Trees:
-    """One tree of the stack."""
-    grid = trees.grid
-    one = bit_grid(grid.width, grid.height, grid.wrap)
-    return Trees(
-        one,
-        chosen(grid, trees.across, (place,)),
-        chosen(grid, trees.down, (place,)),
-        chosen(grid, trees.lonely, (place,)),
-    )

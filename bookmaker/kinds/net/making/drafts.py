@@ -14,9 +14,8 @@ from bookmaker.kinds.net.making.growth import Trees, regrow
 from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
 from bookmaker.kinds.net.reasoning.parts import Parts
-from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
+from bookmaker.kinds.net.tiles import Tiles
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 from bookmaker.seeds import Stream
 
 # How often a tree is repaired before it is given up.
@@ -91,22 +90,14 @@ def flaws(trees: Trees, tiles: Tiles, params: Params) -> int:
 def _flaw(trees: Trees, params: Params) -> int:
     """Cells of one tree to grow anew in any case: its flaws, and the neighbours of lonely cells."""
     grid = trees.grid
-    return flaws(trees, tiles_of_arms(grid, trees.arms()), params) | grid.near(trees.lonely)
-
-
-def stack_of(trees: Sequence[Trees]) -> tuple[BitGrid, Arms]:
-    """The arms of single trees in one stack."""
-    one = trees[0].grid
-    grid = bit_grid(one.width, one.height, one.wrap, len(trees))
-    across, down = grid.stacked([tree.across for tree in trees]), grid.stacked([tree.down for tree in trees])
-    return grid, Trees(grid, across, down, 0).arms()
+    return flaws(trees, trees.tiles(), params) | grid.near(trees.lonely)
 
 
 def _solved(drafts: Sequence[Draft], grade: Grade | None) -> list[Knowledge]:
     """What the techniques up to the grade find out about each draft."""
     if not drafts:
         return []
-    known = opening(tiles_of_arms(*stack_of([draft.trees for draft in drafts]))).split()
+    known = opening(Trees.stacked([draft.trees for draft in drafts]).tiles()).split()
     for one, draft in zip(known, drafts, strict=True):
         if draft.known is not None:
             one.adopt(draft.known, stale=draft.stale)

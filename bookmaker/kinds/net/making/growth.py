@@ -12,45 +12,88 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import MOST_BRANCHES, Params
-from bookmaker.kinds.net.tiles import Arms
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
+from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
+from bookmaker.puzzles.toolbox.batch_components import chosen
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, reach, skeleton
 from bookmaker.seeds import Stream
 
 LAGS = (31, 13)
 
 
+NO_WALLS = (0, 0)
+
+
+def stacked_walls(grid: BitGrid, walls: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The walls (across, down) of each copy of the grid in one stack."""
+    if all(one == NO_WALLS for one in walls):
+        return NO_WALLS
+    return grid.stacked([across for across, _ in walls]), grid.stacked([down for _, down in walls])
+
+
 @dataclass(slots=True)
 class Trees:
-    """Edges on of a stack of grids; `lonely` are cells that are not joined to the others."""
+    """Edges on of a stack of grids; `lonely` are cells that are not joined to the others.
+
+    `walls` are edges (across, down) that no tree may take.
+    """
 
     grid: BitGrid
     across: int
     down: int
     lonely: int
+    walls: tuple[int, int] = NO_WALLS
 
     def arms(self) -> Arms:
         """The arms that the edges ask for."""
         return Arms(self.across, self.grid.down(self.down), self.grid.right(self.across), self.down)
 
+    def tiles(self) -> Tiles:
+        """The tiles that have these arms, and the walls."""
+        return tiles_of_arms(self.grid, self.arms(), self.walls)
+
+    @classmethod
+    def stacked(cls, trees: Sequence[Trees]) -> Trees:
+        """Single trees in one stack."""
+        grid = trees[0].grid.times(len(trees))
+        across, down, lonely = zip(*((tree.across, tree.down, tree.lonely) for tree in trees), strict=True)
+        walls = stacked_walls(grid, [tree.walls for tree in trees])
+        return cls(grid, grid.stacked(across), grid.stacked(down), grid.stacked(lonely), walls)
+
     def split(self) -> list[Trees]:
         """Each tree of the stack on its own."""
+        return [self.one(place) for place in range(self.grid.copies)]
+
+    def one(self, place: int) -> Trees:
+        """One tree of the stack."""
         grid = self.grid
-        one = bit_grid(grid.width, grid.height, grid.wrap)
-        layers = (grid.layers(plane) for plane in (self.across, self.down, self.lonely))
-        return [Trees(one, *planes) for planes in zip(*layers, strict=True)]
+        across, down, lonely, *walls = (
+            chosen(grid, plane, (place,)) if plane else 0
+            for plane in (self.across, self.down, self.lonely, *self.walls)
+        )
+        return Trees(grid.times(1), across, down, lonely, (walls[0], walls[1]))
 
 
-def grow(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few_crosses: int = 0) -> Trees:
+def grow(
+    streams: Sequence[Stream],
+    params: Params,
+    *,
+    per_attempt: int = 1,
+    few_crosses: int = 0,
+    walls: Sequence[tuple[int, int]] = (),
+) -> Trees:
     """`per_attempt` trees for each stream of random numbers, one after the other; some cells may stay lonely.
 
     A lonely cell is surrounded by tees, or was not reached in time. Each step of `branchiness` below the
     highest halves the chance that a tile with two arms gets a third, each step of `corridors` the chance
-    that an end becomes a bend.
+    that an end becomes a bend. `walls` has those of each stream's trees; none where it is empty.
     """
-    grid = bit_grid(params.width, params.height, params.wrap, len(streams) * per_attempt)
+    grid = params.grid(len(streams) * per_attempt)
     empty = grid.full & ~_starts(grid, streams, per_attempt)
-    return _filled(Trees(grid, 0, 0, empty), params, chances(draws_of(grid, streams)), few_crosses, rounds_of(params))
+    shut = stacked_walls(grid, [one for one in walls for _ in range(per_attempt)])
+    return _filled(
+        Trees(grid, 0, 0, empty, shut), params, chances(draws_of(grid, streams)), few_crosses, rounds_of(params)
+    )
 
 
 def grow_anew(parents: Sequence[Trees], streams: Sequence[Stream], params: Params, *, each: int) -> Trees:
@@ -59,8 +102,8 @@ def grow_anew(parents: Sequence[Trees], streams: Sequence[Stream], params: Param
     All edges at a square of two by two cells are cut. What is then not joined to some cell outside it grows again
     from what is. Few rounds must do; cells that they do not reach are lonely.
     """
-    one = parents[0].grid
-    grid = bit_grid(one.width, one.height, one.wrap, len(parents) * each)
+    grid = parents[0].grid.times(len(parents) * each)
+    walls = stacked_walls(grid, [tree.walls for tree in parents for _ in range(each)])
     across, down = (
         grid.stacked([plane for plane in planes for _ in range(each)])
         for planes in ([tree.across for tree in parents], [tree.down for tree in parents])
@@ -72,7 +115,7 @@ def grow_anew(parents: Sequence[Trees], streams: Sequence[Stream], params: Param
     down &= ~(window | grid.up(window))
     # Where the cell drawn lies in the square, nothing is left of the child.
     kept = reach(grid, across, down, keep & ~window)
-    trees = Trees(grid, across & kept, down & kept, grid.full & ~kept)
+    trees = Trees(grid, across & kept, down & kept, grid.full & ~kept, walls)
     return _filled(trees, params, chances(draws_of(grid, streams)), 0, rounds_of(params) // 4)
 
 
@@ -84,6 +127,8 @@ def _filled(trees: Trees, params: Params, chance: Iterator[int], few_crosses: in
     # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
     arms = [trees.across, grid.down(trees.down), grid.right(trees.across), trees.down]
     moves = (grid.right, grid.up, grid.left, grid.down)
+    walls_across, walls_down = trees.walls
+    walls = (walls_across, grid.down(walls_down), grid.right(walls_across), walls_down) if any(trees.walls) else ()
     for number in range(rounds):
         right, up, left, low = arms
         three = (right & left & (up | low)) | (up & low & (right | left))
@@ -99,6 +144,8 @@ def _filled(trees: Trees, params: Params, chance: Iterator[int], few_crosses: in
                 growing &= ~bending | next(chance)
         for _ in range(slow_crosses):
             growing &= ~three | next(chance)
+        if walls:
+            growing &= ~walls[towards]
         # One plane is drawn every round, even if unused: what one grid gets must not depend on the others.
         reached = moves[towards](growing) & empty & next(chance)
         if not empty:
@@ -106,7 +153,7 @@ def _filled(trees: Trees, params: Params, chance: Iterator[int], few_crosses: in
         arms[back] |= reached
         arms[towards] |= moves[back](reached)
         empty ^= reached
-    return Trees(grid, arms[0], arms[3], empty)
+    return Trees(grid, arms[0], arms[3], empty, trees.walls)
 
 
 def rounds_of(params: Params) -> int:
@@ -117,13 +164,13 @@ def rounds_of(params: Params) -> int:
 
 def _starts(grid: BitGrid, streams: Sequence[Stream], per_attempt: int) -> int:
     """A random cell in each copy of the grid: where growth begins."""
-    width, cells = grid.width, grid.width * grid.height
+    cells = indices(grid.times(1).full)
     first_cells = []
     for number, stream in enumerate(streams):
         draws = stream.bits(32 * per_attempt)
         for look in range(per_attempt):
-            row, column = divmod((draws & 0xFFFFFFFF) * cells >> 32, width)
-            first_cells.append((number * per_attempt + look) * grid.pitch + row * grid.stride + column)
+            cell = cells[(draws & 0xFFFFFFFF) * len(cells) >> 32]
+            first_cells.append((number * per_attempt + look) * grid.pitch + cell)
             draws >>= 32
     return gathered(first_cells)
 
@@ -163,10 +210,8 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool, half_turn:
     With `half_turn` a tree and a region that look the same upside down give another such tree.
     """
     grid = trees.grid
-    at_across, at_down = region | grid.left(region), region | grid.up(region)
-    if not grid.wrap:
-        at_across &= ~grid.last_column
-        at_down &= ~grid.last_row
+    at_across = (region | grid.left(region)) & ~(grid.rightmost | trees.walls[0])
+    at_down = (region | grid.up(region)) & ~(grid.bottommost | trees.walls[1])
     across, down = trees.across & ~at_across, trees.down & ~at_down
     groups = Groups(grid.stride * grid.height)
     around = region | grid.near(region)
@@ -196,13 +241,14 @@ def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool, half_turn:
             chosen[axis].append(a)
     across |= gathered(chosen[0])
     down |= gathered(chosen[1])
-    if across.bit_count() + down.bit_count() == grid.width * grid.height - 1:
-        return Trees(grid, across, down, 0)
+    if across.bit_count() + down.bit_count() == grid.size - 1:
+        return Trees(grid, across, down, 0, trees.walls)
     sides: dict[int, list[int]] = {}
     for cell in room:
         sides.setdefault(groups.find(cell), []).append(cell)
     main = max(sides.values(), key=len)
-    return Trees(grid, across, down, gathered(cell for side in sides.values() if side is not main for cell in side))
+    lonely = gathered(cell for side in sides.values() if side is not main for cell in side)
+    return Trees(grid, across, down, lonely, trees.walls)
 
 
 def _both_fit(groups: Groups, room: dict[int, int], one: Edge, other: Edge) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.making.growth import Trees, chances, draws_of, rounds_of
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid, repeat
+from bookmaker.puzzles.toolbox.bitgrid import repeat
 from bookmaker.seeds import Stream
 
 # Every byte with its bits in the opposite order.
@@ -25,7 +25,7 @@ def grow_with_image(streams: Sequence[Stream], params: Params, *, per_attempt: i
     that a tree stays its own image. Where both reach a cell, one direction counts in the upper half, the other in
     the lower.
     """
-    grid = bit_grid(params.width, params.height, params.wrap, len(streams) * per_attempt)
+    grid = params.grid(len(streams) * per_attempt)
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     slow_crosses = few_crosses if params.cross else 0
     draws = draws_of(grid, streams)
@@ -83,7 +83,7 @@ def _half_turned(draw: bytes, size: int) -> bytes:
 def _middle(params: Params) -> tuple[int, int, int]:
     """Of one grid the cell in its middle, or the edge (across, down): two of the three are 0."""
     width, height = params.width, params.height
-    cell = bit_grid(width, height, params.wrap).bit((height - 1) // 2, (width - 1) // 2)
+    cell = params.grid().bit((height - 1) // 2, (width - 1) // 2)
     if width % 2 and height % 2:
         return cell, 0, 0
     return (0, 0, cell) if width % 2 else (0, cell, 0)

@@ -8,6 +8,7 @@ stack; a grid that they do not solve goes on by itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
@@ -20,8 +21,8 @@ from bookmaker.kinds.net.reasoning.knowledge import (
     squares,
     use_tiles,
 )
-from bookmaker.kinds.net.techniques import LADDER, State
-from bookmaker.kinds.net.tiles import Arms, digits_of, tiles_of
+from bookmaker.kinds.net.techniques import LADDER, State, deduce
+from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, tiles_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Tally
 from bookmaker.puzzles.toolbox.batch_components import rings, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
@@ -41,7 +42,9 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
 
     Where the clues contradict themselves, only `contradiction` is sure to be the same.
     """
-    stack = Knowledge(tiles_of(clues))
+    if not are_of_one_shape(clues):
+        return [replace(deduce(one), steps=()) for one in clues]
+    stack = Knowledge.printed(tiles_of(clues))
     tallies: list[Tally[State]] = [Tally(LADDER) for _ in clues]
     _opening_steps(stack, tallies)
     results: dict[int, Deduction[Answer]] = {}
@@ -131,7 +134,9 @@ def _opening_steps(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> Non
     """What is known before any tile is used: the border (four steps) and pairs of dead ends side by side."""
     grid = knowledge.tiles.grid
     if not grid.wrap:
-        knowledge.across_off, knowledge.down_off = outside(grid)
+        across, down = outside(grid)
+        knowledge.across_off |= across
+        knowledge.down_off |= down
         for tally in tallies:
             tally.note(RUNGS["border"], 4)
     across, down = facing(knowledge.tiles)
@@ -188,7 +193,7 @@ def _answers(known: Sequence[Knowledge]) -> list[Answer | None]:
     amiss = grid.layers(seen.conflicts() | (grid.full & ~reach(grid, across, down, grid.origins)))
     edges = [a.bit_count() + d.bit_count() for a, d in zip(grid.layers(across), grid.layers(down), strict=True)]
     digits = digits_of(grid, Arms(across, grid.down(down), grid.right(across), down))
-    tree = grid.width * grid.height - 1
+    tree = grid.size - 1
     return [
         None if wrong or count != tree else Answer(grid.width, text)
         for wrong, count, text in zip(amiss, edges, digits, strict=True)

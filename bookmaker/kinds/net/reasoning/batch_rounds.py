@@ -8,7 +8,7 @@ from bookmaker.kinds.net.reasoning.components import SHORT
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge
 from bookmaker.kinds.net.reasoning.parts import Parts, Turned, small_turns, turns, without_arms
 from bookmaker.puzzles.toolbox.batch_components import chosen, short_loops, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered
 
 
 def _short_loops(parts: Parts) -> tuple[int, int]:
@@ -18,7 +18,7 @@ def _short_loops(parts: Parts) -> tuple[int, int]:
     places = split_copies(grid, loops[0] | loops[1])[0]
     if not places:
         return 0, 0
-    few = bit_grid(grid.width, grid.height, grid.wrap, len(places))
+    few = grid.times(len(places))
     short = short_loops(few, *_chosen(grid, on, places), _chosen(grid, loops, places), SHORT)
     layers = [dict(zip(places, few.layers(plane), strict=True)) for plane in short]
     across, down = (grid.stacked([plane.get(at, 0) for at in range(grid.copies)]) for plane in layers)

@@ -25,7 +25,7 @@ class Components:
         grid = knowledge.tiles.grid
         across, down = knowledge.across_on, knowledge.down_on
         self.knowledge, self.across, self.down = knowledge, across, down
-        self.parts = grid.width * grid.height - across.bit_count() - down.bit_count()
+        self.parts = grid.size - across.bit_count() - down.bit_count()
         undecided = knowledge.undecided
         groups = Groups(grid.stride * grid.height)
         self.find = groups.find

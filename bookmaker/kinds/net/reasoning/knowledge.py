@@ -24,6 +24,11 @@ class Knowledge:
     down_off: int = 0
     broken: int = 0
 
+    @classmethod
+    def printed(cls, tiles: Tiles) -> Knowledge:
+        """What is printed: edges at walls are off."""
+        return cls(tiles, across_off=tiles.walls_across, down_off=tiles.walls_down)
+
     def split(self) -> list[Knowledge]:
         """The knowledge of each grid of a stack on its own."""
         grid = self.tiles.grid
@@ -102,8 +107,8 @@ class Knowledge:
 
 
 def outside(grid: BitGrid) -> tuple[int, int]:
-    """The edges across and down that lead out of a grid that does not wrap."""
-    return (0, 0) if grid.wrap else (grid.last_column, grid.last_row)
+    """The edges across and down that lead out of a grid that does not wrap, or into a hole."""
+    return grid.rightmost, grid.bottommost
 
 
 def facing(tiles: Tiles) -> tuple[int, int]:
@@ -112,9 +117,9 @@ def facing(tiles: Tiles) -> tuple[int, int]:
     A grid of two cells is that net, so there the edge stays open.
     """
     grid, ends = tiles.grid, tiles.ends
-    if grid.width * grid.height == 2:
+    if grid.size == 2:
         return 0, 0
-    return ends & grid.left(ends), ends & grid.up(ends)
+    return ends & grid.left(ends) & ~tiles.walls_across, ends & grid.up(ends) & ~tiles.walls_down
 
 
 def decidable(knowledge: Knowledge) -> int:
@@ -126,9 +131,8 @@ def decidable(knowledge: Knowledge) -> int:
     tiles, grid = knowledge.tiles, knowledge.tiles.grid
     h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
     l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
-    if not grid.wrap:
-        l0 |= grid.first_column
-        u0 |= grid.first_row
+    l0 |= grid.leftmost
+    u0 |= grid.topmost
     side_1, side_0, post_1, post_0 = h1 | l1, h0 | l0, v1 | u1, v0 | u0
     both_1, both_0, pair_1, pair_0 = h1 & l1, h0 & l0, v1 & u1, v0 & u0
     sides, posts = side_1 | side_0, post_1 | post_0
@@ -151,9 +155,8 @@ def half_known_bends(knowledge: Knowledge) -> int:
     across = knowledge.across_on | knowledge.across_off
     down = knowledge.down_on | knowledge.down_off
     left, up = grid.right(across), grid.down(down)
-    if not grid.wrap:
-        left |= grid.first_column
-        up |= grid.first_row
+    left |= grid.leftmost
+    up |= grid.topmost
     return knowledge.tiles.bends & ((across ^ left) | (down ^ up))
 
 
@@ -169,11 +172,9 @@ def use_tiles(knowledge: Knowledge, cells: int) -> None:
     tiles, grid = knowledge.tiles, knowledge.tiles.grid
     h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
     l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
-    west = north = 0
-    if not grid.wrap:
-        west, north = grid.first_column, grid.first_row
-        l0 |= west
-        u0 |= north
+    west, north = grid.leftmost, grid.topmost
+    l0 |= west
+    u0 |= north
     ends, straights = tiles.ends & cells, tiles.straights & cells
     bends, tees = tiles.bends & cells, tiles.tees & cells
     crosses = cells & ~(tiles.ends | tiles.straights | tiles.bends | tiles.tees)
@@ -217,7 +218,10 @@ def opening(tiles: Tiles) -> Knowledge:
     """What is known before any tile is used: the border and pairs of dead ends side by side are not joined."""
     across, down = outside(tiles.grid)
     more_across, more_down = facing(tiles)
-    return Knowledge(tiles, across_off=across | more_across, down_off=down | more_down)
+    known = Knowledge.printed(tiles)
+    known.across_off |= across | more_across
+    known.down_off |= down | more_down
+    return known
 
 
 def settle_easily(knowledge: Knowledge) -> None:

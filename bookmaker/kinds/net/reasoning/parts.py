@@ -219,7 +219,7 @@ def _step(grid: BitGrid, across: int, down: int, cells: int) -> int:
 def _in_parts(known: Knowledge, parts: int) -> int:
     """All cells of the grids of a stack that are in so many parts, counting also those without arms left."""
     grid = known.tiles.grid
-    edges = grid.width * grid.height - parts
+    edges = grid.size - parts
     on = zip(grid.layers(known.across_on), grid.layers(known.down_on), strict=True)
     flags = [at * grid.pitch for at, (a, d) in enumerate(on) if a.bit_count() + d.bit_count() == edges]
     return grid.spread(gathered(flags))

@@ -31,7 +31,7 @@ def _arms(knowledge: Knowledge, index: int) -> tuple[int, int]:
     """The tile's arms known to be on, and known to be off."""
     grid = knowledge.tiles.grid
     h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
-    west, north = (0, 0) if grid.wrap else (grid.first_column, grid.first_row)
+    west, north = grid.leftmost, grid.topmost
     on = ((RIGHT, h1), (UP, grid.down(v1)), (LEFT, grid.right(h1)), (DOWN, v1))
     off = ((RIGHT, h0), (UP, grid.down(v0) | north), (LEFT, grid.right(h0) | west), (DOWN, v0))
     return (

@@ -58,7 +58,7 @@ def space_of(value: Object | None, spaces: Object | None, *, depth: int = 0) -> 
         if known is not None:
             return known
         own = spaces.get(str(value)) if spaces is not None else None
-        return space_of(own, None, depth=depth + 1)
+        return space_of(own, None)
     if not isinstance(value, Array) or not len(value):
         return GREY
     family = str(value[0])

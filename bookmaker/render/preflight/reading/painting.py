@@ -251,7 +251,7 @@ class _Painter(TextOperators):
     def op_do(self, given: Any) -> None:
         """`Do`: paint an image or a form; anything else is passed over."""
         thing = self.resource("/XObject", given[0])
-        if thing is None or not isinstance(thing, Stream):
+        if not isinstance(thing, Stream):
             return
         if str(thing.get("/Subtype", "")) == "/Image":
             self.image(thing)

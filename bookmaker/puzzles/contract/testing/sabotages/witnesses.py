@@ -12,6 +12,7 @@ from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Uni
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
     has_ambiguous,
+    has_beside,
     has_equal_efforts,
     has_grades,
     has_impossible,
@@ -194,6 +195,32 @@ def _points_outside(kind: Any) -> Mapping[str, Any]:
     return {"faults": faults}
 
 
+def _looks_at_the_grid_alone(verb: str) -> Any:
+    """A verb for which clues of one grid are the first that it met, whatever stands beside them."""
+
+    def make(kind: Any) -> Mapping[str, Any]:
+        right = getattr(kind, verb)
+        met: dict[Any, Any] = {}
+
+        def wrong(clues: Any, *others: Any) -> Any:
+            return right(met.setdefault(clues.grid(), clues), *others)
+
+        return {verb: wrong}
+
+    return with_single_verbs(make)
+
+
+def _solves_the_grid_alone(kind: Any) -> Mapping[str, Any]:
+    """A ladder that solves clues like the first of their grid that could be solved."""
+    solved: dict[Any, Deduction[Any]] = {}
+
+    def deduce(clues: Any) -> Any:
+        deduction = kind.deduce(clues)
+        return deduction if deduction.answer is None else solved.setdefault(clues.grid(), deduction)
+
+    return {"deduce": deduce}
+
+
 WITNESSES = (
     Sabotage("the proof stops at one", "proofs", "brute force finds", with_single_verbs(_stops_at_one), has_ambiguous),
     Sabotage(
@@ -239,6 +266,34 @@ WITNESSES = (
     Sabotage("solving takes no step", "steps", "without a step|its steps are", with_single_verbs(_stepless)),
     Sabotage("steps lie outside the grid", "steps", "names row 999", with_single_verbs(_steps_outside)),
     Sabotage("twins are graded differently", "efforts", "its twin", with_single_verbs(_lopsided), has_equal_efforts),
+    Sabotage(
+        "the proof does not look beside the grid",
+        "proofs",
+        "brute force finds|a wrong answer|there is an answer",
+        _looks_at_the_grid_alone("prove"),
+        has_beside,
+    ),
+    Sabotage(
+        "the ladder does not look beside the grid",
+        "deductions",
+        "answers are right|deduced another",
+        with_single_verbs(_solves_the_grid_alone),
+        has_beside,
+    ),
+    Sabotage(
+        "the referee does not look beside the grid",
+        "proofs",
+        "brute force finds|a wrong answer",
+        _looks_at_the_grid_alone("faults"),
+        has_beside,
+    ),
+    Sabotage(
+        "what stands beside the grid is not drawn",
+        "clues drawn",
+        "is drawn like",
+        _looks_at_the_grid_alone("draw"),
+        has_beside,
+    ),
     Sabotage("the referee accepts everything", "examples", "is not found", with_single_verbs(_accepts_all)),
     Sabotage("the referee misses the first rule", "examples", "is not found", _misses(0)),
     Sabotage("the referee misses the last rule", "examples", "is not found", _misses(-1)),

@@ -35,6 +35,11 @@ def has_impossible(subject: Subject) -> bool:
     return subject.data.get("impossible") != "none"
 
 
+def has_beside(subject: Subject) -> bool:
+    """Kinds of which some clues stand beside the grid."""
+    return any(beside_of(clues) for clues in (*subject.tiny, *(puzzle.clues for puzzle in subject.puzzles)))
+
+
 def has_givens(subject: Subject) -> bool:
     """Kinds that print something in the grid."""
     return any(value for puzzle in subject.puzzles for row in puzzle.clues.grid() for value in row)
