@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bookmaker.newspaper.ipuz import ipuz
 from bookmaker.play.page import Sheet, html
+from bookmaker.puzzles.records.exchange.ipuz import ipuz
 from bookmaker.puzzles.records.record import RECORD_VERSION
 
 from .test_stranger import announce, bookmaker_with
@@ -120,7 +120,7 @@ def test_it_stands_in_a_book_and_in_a_daily_with_ipuz_and_play(elsewhere: Path) 
     folder = elsewhere / "paper" / "2026-12-01" / "plots"
     made = json.loads((folder / "puzzle.json").read_text(encoding="utf-8"))
     file = json.loads((folder / "puzzle.ipuz").read_text(encoding="utf-8"))
-    assert (file["puzzle"], file["x-bookmaker:regions"]) == (made["grid"], made["regions"])
+    assert (file["puzzle"], file["example.bookmaker.regions"]) == (made["grid"], made["regions"])
     assert json.dumps(made["regions"]) in (folder / "play.html").read_text(encoding="utf-8")
 
 
@@ -182,5 +182,5 @@ def test_ipuz_leaves_out_what_a_record_does_not_have() -> None:
     }
     texts = dict.fromkeys(("title", "publication", "author", "intro", "difficulty"), "")
     file = json.loads(ipuz({**plain, "code": "", "id": "x", "walls": [[0, 0, "down"]]}, **texts, date="2026-12-01"))
-    assert file["x-bookmaker:walls"] == [[0, 0, "down"]]
-    assert "x-bookmaker:regions" not in file
+    assert file["example.bookmaker.walls"] == [[0, 0, "down"]]
+    assert "example.bookmaker.regions" not in file

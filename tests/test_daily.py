@@ -215,10 +215,10 @@ def test_ipuz_has_a_kind_of_our_own_and_the_records_grids(paper: Path) -> None:
     folder = paper / "2026-11-30" / "net"
     file = json.loads((folder / "puzzle.ipuz").read_text(encoding="utf-8"))
     record = json.loads((folder / "puzzle.json").read_text(encoding="utf-8"))
-    assert (file["version"], file["kind"]) == ("http://ipuz.org/v2", ["urn:x-bookmaker:ipuz:net#1"])
+    assert (file["version"], file["kind"]) == ("http://ipuz.org/v2", ["http://bookmaker.example/ipuz/net#1"])
     assert (file["date"], file["dimensions"]) == ("11/30/2026", {"width": 5, "height": 6})
     assert (file["puzzle"], file["solution"]) == (record["grid"], record["solution"])
-    given = {"kind": "net", "grid": file["puzzle"], "options": file["x-bookmaker:options"]}
+    given = {"kind": "net", "grid": file["puzzle"], "options": file["example.bookmaker.options"]}
     assert read_given(json.dumps(given)).clues.code() == record["code"]
 
 

@@ -31,6 +31,7 @@ BROKEN = {
     "referee-apart": ("kinds/net/rules.py", "from bookmaker.kinds.net.reasoning import knowledge"),
     "ladder-apart": ("kinds/numberlink/reasoning/trials.py", "from bookmaker.kinds.numberlink import rules"),
     "search-apart": ("kinds/numberlink/proving/heights.py", "from bookmaker.kinds.numberlink import techniques"),
+    "engines-apart": ("kinds/shikaku/engines/sat.py", "from bookmaker.kinds.shikaku import techniques"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
     "east-wing": ("pages/book/compose.py", "from bookmaker.puzzles.contract import grading"),
     "press": ("render/svg.py", "from bookmaker.pages.book import compose"),

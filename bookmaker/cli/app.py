@@ -25,6 +25,7 @@ COMMANDS = {
     "ledger": "bookmaker.cli.ledger",
     "generate": "bookmaker.cli.generate",
     "solve": "bookmaker.cli.solve",
+    "convert": "bookmaker.cli.convert",
     "render": "bookmaker.cli.render",
     "verify": "bookmaker.cli.verify",
     "kinds": "bookmaker.cli.kinds",

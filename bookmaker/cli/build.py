@@ -22,12 +22,19 @@ EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Ed
 )
 @jobs_option
 @click.option("--edition", type=click.Choice(tuple(EDITIONS)), default="all", show_default=True, help="What to make.")
-def command(path: Path, out: Path | None, jobs: int, edition: str) -> None:
+@click.option(
+    "--read-back/--no-read-back",
+    "reads_back",
+    default=True,
+    show_default=True,
+    help="Read every puzzle and answer back from the print edition's pages, and solve it by another engine.",
+)
+def command(path: Path, out: Path | None, jobs: int, edition: str, reads_back: bool) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
 
     The folder is written whole or left as it was.
     """
     with progress() as report:
-        made = book.build(path, out=out, jobs=jobs, editions=EDITIONS[edition], report=report)
+        made = book.build(path, out=out, jobs=jobs, editions=EDITIONS[edition], reads_back=reads_back, report=report)
     click.echo(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution", err=True)
     click.echo(str(made.folder))

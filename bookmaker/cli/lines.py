@@ -6,9 +6,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import click
+
+from bookmaker.cli.console import Command
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.records.exchange.reading import HINT, Lines, records_of
 from bookmaker.puzzles.records.guard import Failed
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.lines import numbered, read_lines
+from bookmaker.source.lines import numbered, read_bytes, read_lines
 
 RECORD_HINT = "a record has kind, size, options and grid; see the README"
 
@@ -18,6 +23,23 @@ def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
     if str(file) == "-":
         return numbered("standard input", sys.stdin.buffer.read(), hint=hint)
     return read_lines(file, hint=hint)
+
+
+def puzzle_lines(file: Path, *, kind: str | None = None) -> Lines:
+    """The records of a file in any form that is known; "-" is standard input. BookError where it cannot be read."""
+    if str(file) == "-":
+        return records_of("standard input", sys.stdin.buffer.read(), kind=kind)
+    return records_of(str(file), read_bytes(file, hint=HINT), kind=kind)
+
+
+def kind_option(command: Command) -> Command:
+    """The option --kind, the same for every command that reads puzzles in any form."""
+    return click.option(
+        "--kind",
+        type=click.Choice(registry.names(hidden=True)),
+        metavar="KIND",
+        help="The kind of puzzle, where the text does not say it.",
+    )(command)
 
 
 class Mishaps(Exception):

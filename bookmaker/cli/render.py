@@ -11,6 +11,7 @@ import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.cli.lines import RECORD_HINT, end_with, numbered_lines
+from bookmaker.cli.placing import put_files
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
@@ -22,7 +23,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
-from bookmaker.source.faults import Fault, Mark, fault
+from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 PNG_DPI = 300
@@ -51,7 +52,7 @@ def command(file: Path, form: str, solution: bool, out: Path) -> None:
     """
     layout = layouts.load(DEFAULT_LAYOUT)
     suffix = "-solution" if solution else ""
-    finished: dict[Path, bytes] = {}
+    finished: dict[str, bytes] = {}
     faults: list[Fault] = []
     bugs: list[tuple[Mark, Failed]] = []
     for number, (mark, line) in enumerate(numbered_lines(file, hint="give a file of puzzle records"), start=1):
@@ -62,17 +63,8 @@ def command(file: Path, form: str, solution: bool, out: Path) -> None:
             case Refused():
                 faults.append(Fault(result.reason, RECORD_HINT, mark))
             case _:
-                finished[out / f"{number:04}{suffix}.{form}"] = result
-    try:
-        taken = [path for path, data in finished.items() if path.exists() and path.read_bytes() != data]
-        if taken:
-            raise fault(f"'{taken[0]}' exists and is something else", hint="name another folder with --out")
-        out.mkdir(parents=True, exist_ok=True)
-        for path, data in finished.items():
-            path.write_bytes(data)
-    except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise fault(f"cannot write '{out}': {reason}", hint="name another folder with --out") from None
+                finished[f"{number:04}{suffix}.{form}"] = result
+    put_files(out, finished)
     click.echo(str(out))
     end_with(faults, bugs)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,9 @@ from typing import Any
 import click
 
 from bookmaker.cli.console import jobs_option
-from bookmaker.cli.lines import RECORD_HINT, end_with, numbered_lines
+from bookmaker.cli.lines import RECORD_HINT, end_with, kind_option, puzzle_lines
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import engines_of
 from bookmaker.puzzles.contract.grading import Deduction
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
@@ -21,36 +22,51 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.render import characters
 from bookmaker.source.faults import Fault, Mark
 
 Verdict = dict[str, Any]
+EXACT, LADDER = "exact", "ladder"
 
 
-def ladder(given: Given, budget: int, explain: bool) -> Verdict:
+SOLUTIONS = {0: "no solution", 1: "one solution", 2: "two solutions or more, here is one", None: "undecided"}
+ENGINE_HELP = "Our own exact search, our ladder, or a general solver: ilp-... for Net."
+
+
+def ladder(given: Given, explain: bool) -> Verdict:
     """Solve as a person would. Where it gets stuck, "solutions" is null: the ladder cannot count answers."""
     deduction = registry.get(given.kind).deduce(given.clues)
     solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
-    return _verdict("ladder", solutions, deduction.answer) | _person(given, deduction, explain)
+    return _verdict(LADDER, solutions, deduction.answer) | _person(given, deduction, explain)
 
 
-def exact(given: Given, budget: int, explain: bool) -> Verdict:
-    """Count answers up to two by exact search, and grade by the ladder; null where the budget ran out."""
-    proof = registry.get(given.kind).prove(given.clues, budget)
+def counted(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
+    """Count answers up to two, by exact search or a general solver, and grade by the ladder; null out of budget.
+
+    ValueError where the kind has no encoding for that solver, or it is not installed.
+    """
+    kind = registry.get(given.kind)
+    solvers = engines_of(kind)
+    if engine != EXACT and engine not in solvers:
+        known = ", ".join((EXACT, LADDER, *solvers))
+        raise ValueError(f"a puzzle of the kind '{given.kind}' has no engine '{engine}'; it has {known}")
+    proof = kind.prove(given.clues, budget) if engine == EXACT else solvers[engine](given.clues, budget).proof
     match proof:
         case Unique(answer=answer):
-            verdict = _verdict("exact", 1, answer)
+            verdict = _verdict(engine, 1, answer)
         case Several(first=first):
-            verdict = _verdict("exact", 2, first)
+            verdict = _verdict(engine, 2, first)
         case Impossible():
-            verdict = _verdict("exact", 0, None)
+            verdict = _verdict(engine, 0, None)
         case _:
-            verdict = _verdict("exact", None, None)
-    deduction = registry.get(given.kind).deduce(given.clues)
-    return verdict | _person(given, deduction, explain)
+            verdict = _verdict(engine, None, None)
+    return verdict | _person(given, kind.deduce(given.clues), explain)
 
 
-Engine = Callable[[Given, int, bool], Verdict]
-ENGINES: dict[str, Engine] = {"exact": exact, "ladder": ladder}
+def engine_names() -> tuple[str, ...]:
+    """Every engine that some installed kind has."""
+    solvers = {name for kind in registry.names(hidden=True) for name in engines_of(registry.get(kind))}
+    return (EXACT, LADDER, *sorted(solvers))
 
 
 def _verdict(engine: str, solutions: int | None, answer: Any | None) -> Verdict:
@@ -85,14 +101,14 @@ def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -
 def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
     try:
         given = read_given(line)
+        return ladder(given, explain) if engine == LADDER else counted(engine, given, budget, explain)
     except ValueError as error:
         return _verdict(engine, None, None) | {"error": str(error)}
-    return ENGINES[engine](given, budget, explain)
 
 
 @click.command("solve")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
-@click.option("--engine", type=click.Choice(tuple(ENGINES)), default="exact", show_default=True)
+@click.option("--engine", type=click.Choice(engine_names()), default=EXACT, show_default=True, help=ENGINE_HELP)
 @click.option("--explain", is_flag=True, help="Add the steps a person takes, each with its reason.")
 @click.option(
     "--budget",
@@ -101,26 +117,50 @@ def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
     show_default=True,
     help="Nodes of exact search before a puzzle is left undecided (solutions: null).",
 )
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("jsonl", "text")),
+    default="jsonl",
+    show_default=True,
+    help="A verdict a line, or pictures to read.",
+)
+@kind_option
 @jobs_option
-def command(file: Path, engine: str, explain: bool, budget: int, jobs: int) -> None:
-    """Solve the puzzle records in FILE (or standard input): one JSON object a line.
+def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind: str | None, jobs: int) -> None:
+    """Solve the puzzles in FILE (or standard input), records or any form that 'convert' reads.
 
     "solutions" is 0, 1 or 2 (two or more), and null where the engine cannot tell.
     """
-    lines = numbered_lines(file, hint="give a file of puzzle records")
+    read = puzzle_lines(file, kind=kind)
+    lines = read.lines
     work = partial(solve_lines, engine, budget, explain)
     verdicts = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     out = sys.stdout
-    faults: list[Fault] = []
+    faults: list[Fault] = list(read.faults)
     bugs: list[tuple[Mark, Failed]] = []
-    for (mark, _), result in zip(lines, verdicts, strict=True):
+    for number, ((mark, line), result) in enumerate(zip(lines, verdicts, strict=True), start=1):
         if isinstance(result, Failed):
             bugs.append((mark, result))
             verdict = _verdict(engine, None, None) | {"error": "a bug of ours at this record"}
         else:
             verdict = result
-        out.write(json.dumps(verdict) + "\n")
+        out.write((json.dumps(verdict) if form == "jsonl" else _text(number, line, verdict)) + "\n")
         out.flush()
         if "error" in verdict and not isinstance(result, Failed):
             faults.append(Fault(verdict["error"], RECORD_HINT, mark))
     end_with(faults, bugs)
+
+
+def _text(number: int, line: str, verdict: Verdict) -> str:
+    """A heading, the picture of the solution (or of the puzzle, where there is none), and the steps if asked for."""
+    if "error" in verdict:
+        return f"{number}. {verdict['error']}\n"
+    given = read_given(line)
+    kind, count = registry.get(given.kind), verdict["solutions"]
+    said = [SOLUTIONS[count], *([verdict["grade"], f"effort {verdict['effort']:g}"] if verdict["grade"] else [])]
+    answer = kind.Answer.from_grid(verdict["solution"]) if verdict["solution"] else None
+    steps = [f"{at}. {step['text']}" for at, step in enumerate(verdict.get("steps", ()), start=1)]
+    picture = characters.text(kind.draw(given.clues, answer))
+    head = f"{number}. {given.kind} {given.clues.width}x{given.clues.height}: {', '.join(said)}"
+    return "\n".join([head, "", picture, "", *steps, *([""] if steps else [])])

@@ -32,9 +32,13 @@ def build(
     out: Path | None = None,
     jobs: int = 1,
     editions: Sequence[Edition] = (Edition.PRINT,),
+    reads_back: bool = True,
     report: Report = lambda stage, done, total: None,
 ) -> Built:
-    """Make the book that the file at `path` asks for; the folder is replaced whole or left as it was."""
+    """Make the book that the file at `path` asks for; the folder is replaced whole or left as it was.
+
+    With `reads_back` the puzzles are read back from the pages of the print edition, and solved by another engine.
+    """
     job = prepare(path)
     target = out or Path("output") / folder.slug(job.spec.title)
     folder.refuse_foreign_files(target)  # before the long work, not after it
@@ -48,6 +52,9 @@ def build(
     cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
     write_down(job.spec, job.text, path.parent, records)
     folder.replace_folder(
-        target, lambda draft: write_files(draft, job, manuscript, records, composed, cover, sheet, report)
+        target,
+        lambda draft: write_files(
+            draft, job, manuscript, records, composed, cover, sheet, report, jobs=jobs, reads_back=reads_back
+        ),
     )
     return Built(target, pages, len(records))

@@ -14,9 +14,12 @@ from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, Report
+from bookmaker.production.verifying.reading_back import LOOK_AT, spots_of, wrong_pages
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
-from bookmaker.render.preflight.check import check
+from bookmaker.render.preflight.check import check_file
+from bookmaker.render.preflight.facts import File
+from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -31,35 +34,46 @@ def write_files(
     cover: ComposedCover | None,
     sheet: bytes | None,
     report: Report,
+    *,
+    jobs: int,
+    reads_back: bool,
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
 
-    `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures.
-    BookError where the printer would refuse a file.
+    `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
+    where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
+    the records.
     """
     places = next(iter(composed.values())).places
+    entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
+    placed = [
+        {**record, "number": entry.number, "section": section}
+        | dict(zip(("page", "answer_page"), places[entry.number], strict=True))
+        for (section, entry), record in zip(entries, records, strict=True)
+    ]
     for edition, composition in composed.items():
         data = _document(job, composition.pages, edition)
         if edition is Edition.PRINT:
-            _refuse_what_the_printer_would(data, job, what="print edition")
+            file = document.read(data)
+            _refuse_what_the_printer_would(file, job, what="print edition")
+            if reads_back:
+                _refuse_what_is_not_the_puzzle(file, job, placed, jobs)
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
         data = _document(job, (cover.page,), Edition.PRINT)
-        _refuse_what_the_printer_would(data, job, what="cover")
+        _refuse_what_the_printer_would(document.read(data), job, what="cover")
         (draft / "cover.pdf").write_bytes(data)
     if sheet is not None:
         (draft / CONTACT_SHEET).write_bytes(sheet)
     (draft / "svg").mkdir()
-    entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
     for done, (_, entry) in enumerate(entries, start=1):
         for suffix, drawing in (("", entry.puzzle), ("-solution", entry.answer)):
             page = picture(drawing, job.layout)
             (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_text(svg.text(page), encoding="utf-8")
         report("pictures", done, len(entries))
-    with (draft / "puzzles.jsonl").open("w", encoding="utf-8") as file:
-        for (section, entry), record in zip(entries, records, strict=True):
-            where = dict(zip(("page", "answer_page"), places[entry.number], strict=True))
-            file.write(to_json({**record, "number": entry.number, "section": section, **where}) + "\n")
+    with (draft / "puzzles.jsonl").open("w", encoding="utf-8") as lines:
+        for record in placed:
+            lines.write(to_json(record) + "\n")
     return _about(job, manuscript, composed, cover)
 
 
@@ -72,8 +86,24 @@ def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
     return data
 
 
-def _refuse_what_the_printer_would(data: bytes, job: Job, *, what: str) -> None:
-    broken = check(data, job.printer, paper=job.spec.paper, is_cover=what == "cover").failures
+def _refuse_what_is_not_the_puzzle(file: File, job: Job, records: Sequence[Mapping[str, Any]], jobs: int) -> None:
+    """Every puzzle and answer of the print edition is read back from its page and solved by another engine."""
+    spots = spots_of([(record["number"], to_json(record), record) for record in records])
+    sections = {record["number"]: record["section"] - 1 for record in records}
+    wrong = wrong_pages(file, spots, jobs=jobs)
+    if wrong:
+        raise BookError(
+            Fault(
+                f"page {spot.page} of the print edition does not show {spot.what}: {reason}",
+                LOOK_AT,
+                job.text.mark(("sections", sections[spot.number])),
+            )
+            for spot, reason in wrong
+        )
+
+
+def _refuse_what_the_printer_would(file: File, job: Job, *, what: str) -> None:
+    broken = check_file(file, job.printer, paper=job.spec.paper, is_cover=what == "cover").failures
     if broken:
         raise BookError(_refusal(one, job, what) for one in broken)
 

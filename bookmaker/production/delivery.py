@@ -12,15 +12,16 @@ from typing import Any
 
 from bookmaker import __version__
 from bookmaker.drawing import Drawing
-from bookmaker.newspaper.ipuz import ipuz
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
+from bookmaker.production.verifying.reading_back import LOOK_AT, wrong_picture
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.exchange.ipuz import ipuz
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.records.verify import verify
@@ -164,6 +165,11 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
     files = []
     try:
         for path, data in made(wanted):
+            is_answer = path.startswith(f"{wanted.solution_path}.")
+            wrong = wrong_picture(path, data, wanted.line, is_answer=is_answer)
+            if wrong is not None:
+                what = "solution" if is_answer else "puzzle"
+                return Fault(f"'{path}' does not show the {what} of its record: {wrong}", LOOK_AT, wanted.mark)
             put(wanted.folder, path, data)
             files.append((path, len(data), hashlib.sha256(data).hexdigest()))
     except OSError as error:

@@ -2,9 +2,12 @@
 
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.net.claims import CLAIMS, broken_claims
+from bookmaker.kinds.net.engines import ENGINES
+from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.likeness import features
 from bookmaker.kinds.net.picture import draw
+from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
@@ -14,11 +17,14 @@ from bookmaker.kinds.net.telling import told
 
 __all__ = [
     "CLAIMS",
+    "ENGINES",
     "LADDER",
+    "NOTATIONS",
     "Answer",
     "Clues",
     "Params",
     "allows",
+    "as_printed",
     "broken_claims",
     "candidates",
     "deduce",
@@ -31,6 +37,8 @@ __all__ = [
     "propose_many",
     "prove",
     "prove_many",
+    "read_answer",
+    "read_clues",
     "start",
     "told",
     "twins",

@@ -1,9 +1,12 @@
 """Numberlink: join equal numbers by links that turn at right angles, never cross, and fill the grid."""
 
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.numberlink.engines import ENGINES
+from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw
 from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.symmetries import twins
@@ -12,11 +15,14 @@ from bookmaker.kinds.numberlink.telling import told
 
 __all__ = [
     "CLAIMS",
+    "ENGINES",
     "LADDER",
+    "NOTATIONS",
     "Answer",
     "Clues",
     "Params",
     "allows",
+    "as_printed",
     "broken_claims",
     "candidates",
     "clue_count",
@@ -25,6 +31,8 @@ __all__ = [
     "faults",
     "propose",
     "prove",
+    "read_answer",
+    "read_clues",
     "start",
     "told",
     "twins",

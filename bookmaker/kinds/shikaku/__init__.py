@@ -2,8 +2,11 @@
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.shikaku.engines import ENGINES
+from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
+from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.symmetries import twins
@@ -12,11 +15,14 @@ from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [
     "CLAIMS",
+    "ENGINES",
     "LADDER",
+    "NOTATIONS",
     "Answer",
     "Clues",
     "Params",
     "allows",
+    "as_printed",
     "broken_claims",
     "candidates",
     "clue_count",
@@ -25,6 +31,8 @@ __all__ = [
     "faults",
     "propose",
     "prove",
+    "read_answer",
+    "read_clues",
     "start",
     "told",
     "twins",

@@ -21,10 +21,11 @@ from bookmaker.production.delivery import VERSION
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Record, as_record, file_faults, untrue
 from bookmaker.production.verifying.pages import Pages, page_faults
+from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, unread, wrong_files
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.making.arranging import first_fall
-from bookmaker.puzzles.records.record import RECORD_VERSION, given_of
+from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, to_json
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -59,7 +60,7 @@ class _Book:
                 yield number, mark, record
 
 
-def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own: Path) -> Findings:
+def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own: Path, jobs: int) -> Findings:
     """Compare a book's folder with its manifest, and its manifest with what can be worked out again.
 
     `own` is the folder in which layouts and printers of the book's own lie. The puzzles themselves are not proved here.
@@ -89,14 +90,16 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     faults += _seeds(book)
     if layout is not None:
         faults += _pictures(book, layout)
+    faults += _read_back(book, jobs)
     if layout is not None and printer is not None:
         is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
         words = layout.words(facts.language) if is_ours else None
         pages = Pages(folder, book.manifest, printer, words, place, version=VERSION)
-        faults += page_faults(pages, list(book.sound()))
-        left_out = (
+        faults += page_faults(pages, list(book.sound()), jobs=jobs)
+        left_out: tuple[str, ...] = (
             () if is_ours else (f"the words on pages, which are those of the book's own layout '{facts.layout}'",)
         )
+        left_out += unread([str(record["kind"]) for _, _, record in book.sound()])
         return Findings(lines, tuple(faults), _checked(facts), left_out, frozenset(PLACES))
     return Findings(lines, tuple(faults), ())
 
@@ -104,7 +107,12 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
 def _checked(facts: BookManifest) -> tuple[str, ...]:
     editions = " and ".join(f"{edition}.pdf" for edition in facts.editions)
     pages = f"page numbers, by the words of {editions}"
-    return ("order, sections and numbers", pages, "the pictures, drawn again", "every file against the manifest")
+    return (
+        "order, sections and numbers",
+        pages,
+        "the pictures, drawn again and read back",
+        "every file against the manifest",
+    )
 
 
 def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
@@ -166,6 +174,17 @@ def _seeds(book: _Book) -> Iterator[Fault]:
 
 def _picture(number: int, suffix: str) -> str:
     return f"svg/{number:04}{suffix}.svg"
+
+
+def _read_back(book: _Book, jobs: int) -> Iterator[Fault]:
+    """Every picture, read by what is painted in it, is the puzzle or the answer of its number."""
+    files = {
+        PictureFile(book.folder / _picture(number, suffix), to_json(record), bool(suffix)): mark
+        for number, mark, record in book.sound()
+        for suffix in ("", "-solution")
+    }
+    for file, reason in wrong_files(list(files), jobs=jobs):
+        yield Fault(f"'{file.path}' does not show the puzzle of its number: {reason}", LOOK_AT, files[file])
 
 
 def _pictures(book: _Book, layout: Layout) -> Iterator[Fault]:

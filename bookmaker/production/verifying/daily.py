@@ -18,6 +18,7 @@ from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
 from bookmaker.production.delivery import VERSION, SlotFiles, made, of_record
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
+from bookmaker.production.verifying.reading_back import LOOK_AT, wrong_picture
 from bookmaker.puzzles.making import pool
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lines import read_lines
@@ -58,7 +59,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, jobs: int) -> Findin
         faults += wrongs
     old = sorted({one.date for one in deliveries if one.drawn_as is None})
     left_out = ("what proof.pdf shows", *([f"the art of {len(old)} dates, which an older version made"] if old else []))
-    checked = ("manifest, calendar and feeds", "the art, made again", "every file against the manifest")
+    checked = ("manifest, calendar and feeds", "the art, made again and read back", "every file against the manifest")
     return Findings(lines, tuple(faults), checked, left_out)
 
 
@@ -157,8 +158,14 @@ def _compare(folder: Path, slot: _Slot) -> Iterator[Fault]:
         if set(again.paths()) != set(one.files):
             yield Fault(f"the manifest's files of '{one.slot}' on {one.date} are wrong", AGAIN, slot.mark)
         for path, data in made(again):
-            if (folder / path).is_file() and (folder / path).read_bytes() != data:
+            if not (folder / path).is_file():
+                continue
+            there = (folder / path).read_bytes()
+            if there != data:
                 yield Fault(f"'{folder / path}' does not show what its record says", AGAIN, slot.mark)
+            wrong = wrong_picture(path, there, slot.lines[0][1], is_answer=path.startswith(f"{one.solution}."))
+            if wrong is not None:
+                yield Fault(f"'{folder / path}' cannot be read back: {wrong}", LOOK_AT, slot.mark)
     except (ValueError, TypeError, KeyError, AttributeError, IndexError):
         yield Fault(f"the art of '{one.slot}' on {one.date} cannot be made again", AGAIN, slot.mark)
 

@@ -11,8 +11,12 @@ from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Record, untrue
+from bookmaker.production.verifying.reading_back import LOOK_AT, spots_of, wrong_pages
+from bookmaker.puzzles.records.record import to_json
 from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf, words_between, words_of_pdf
-from bookmaker.render.preflight.check import check
+from bookmaker.render.preflight.check import check_file
+from bookmaker.render.preflight.facts import File
+from bookmaker.render.preflight.reading import document
 from bookmaker.source.faults import Fault, Mark
 
 NEAR = 0.002  # inches; manifests round to three places or four
@@ -30,8 +34,13 @@ class Pages:
     version: str
 
 
-def page_faults(pages: Pages, records: Sequence[tuple[int, Mark, Record]]) -> Iterator[Fault]:
-    """All that is wrong with editions and cover; `records` are those that are whole, with number and place."""
+def page_faults(pages: Pages, records: Sequence[tuple[int, Mark, Record]], *, jobs: int) -> Iterator[Fault]:
+    """All that is wrong with editions and cover; `records` are those that are whole, with number and place.
+
+    Every puzzle and answer is read back from its page, by as many processes as `jobs` says.
+    """
+    spots = spots_of([(number, to_json(record), record) for number, _, record in records])
+    marks = {number: mark for number, mark, _ in records}
     for edition in pages.figures.editions:
         path = pages.folder / f"{edition}.pdf"
         if not path.is_file():
@@ -45,8 +54,16 @@ def page_faults(pages: Pages, records: Sequence[tuple[int, Mark, Record]]) -> It
         if pages.words is not None:
             yield from _reference_faults(pages.words, path, pdf, records)
             yield from _wording_faults(pages, pages.words, path, pdf)
+        try:
+            file = document.read(data)
+        except document.Unreadable as error:
+            yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
+            continue
         if edition == Edition.PRINT.value:
-            yield from _printer_faults(pages, path, data, is_cover=False)
+            yield from _printer_faults(pages, path, file, is_cover=False)
+        for spot, reason in wrong_pages(file, spots, jobs=jobs):
+            what = f"'{path}' does not show {spot.what} on page {spot.page}"
+            yield Fault(f"{what}: {reason}", LOOK_AT, marks[spot.number])
     yield from _cover_faults(pages)
 
 
@@ -108,14 +125,14 @@ def _is_for_notes(page: WordsOfPage, words: Furniture) -> bool:
     return page.words[: len(heading)] == heading and len(page.words) <= 2 * len(heading) + 1
 
 
-def _printer_faults(pages: Pages, path: Path, data: bytes, *, is_cover: bool) -> Iterator[Fault]:
+def _printer_faults(pages: Pages, path: Path, file: File, *, is_cover: bool) -> Iterator[Fault]:
     """The printer takes the file, for the paper that the manifest names."""
     figures, printer = pages.figures, pages.printer
     if figures.paper not in printer.papers:
         if not is_cover:
             yield Fault(f"{figures.printer} has no paper '{figures.paper}'", AGAIN, pages.place)
         return
-    for broken in check(data, printer, paper=figures.paper, is_cover=is_cover).failures:
+    for broken in check_file(file, printer, paper=figures.paper, is_cover=is_cover).failures:
         said = f"{figures.printer} would refuse '{path}' for its {broken.rule}: {broken.measured}"
         yield Fault(said, f"it asks for: {broken.limit}", pages.place)
 
@@ -139,7 +156,7 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     if pdf is None or len(pdf.pages) != 1:
         yield Fault(f"'{path}' is no PDF of one page", AGAIN)
         return
-    yield from _printer_faults(pages, path, data, is_cover=True)
+    yield from _printer_faults(pages, path, document.read(data), is_cover=True)
     # The whole sheet: what is cut off at its edges belongs to it.
     if not _near(pdf.pages[0].sheet_in, figures.cover.size_in):
         yield Fault("the manifest's size of the cover is wrong", AGAIN, pages.place)

@@ -28,5 +28,5 @@ def verify_folder(folder: Path, *, own: Path, jobs: int) -> Findings:
         missing = error.faults
     if not lines and not missing:
         missing = (Fault(f"'{folder / RECORDS}' holds no puzzle", "make it again"),)
-    found = verify_book(folder, manifest, lines, own=own)
+    found = verify_book(folder, manifest, lines, own=own, jobs=jobs)
     return replace(found, faults=(*missing, *found.faults))

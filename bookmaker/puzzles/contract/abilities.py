@@ -5,14 +5,16 @@ A kind fulfils one by handing out the function or the name from its package; not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from bookmaker.drawing import Margins
+from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.kind import BrokenRule
-from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.puzzles.contract.proof import Examined, Proof
 from bookmaker.puzzles.toolbox import symmetry
 from bookmaker.seeds import Stream
 
@@ -172,6 +174,55 @@ class Enumerable(Protocol):
         """Every conceivable answer of a grid of at most 9 cells, right or wrong, by geometry alone."""
 
 
+@runtime_checkable
+class HasEngines(Protocol):
+    """A kind that general solvers can solve, each by an encoding that knows nothing of `prove`, `deduce` and `faults`.
+
+    A name such as "sat" -> a function of clues and budget (in the solver's own measure: conflicts, nodes) that counts
+    the answers to two. Where a solver is not installed, it raises ValueError with what to install.
+    """
+
+    ENGINES: Mapping[str, Callable[[Any, int], Examined[Any]]]
+
+
+@runtime_checkable
+class ReadBack(Protocol):
+    """A kind that reads its puzzles and answers from what is painted in a finished file; shares nothing with `draw`."""
+
+    def read_clues(self, picture: GridPicture, variant: Variant) -> Any:
+        """The clues of a printed puzzle; ValueError where anything in the grid is out of place."""
+
+    def read_answer(self, picture: GridPicture) -> Any:
+        """The answer of a printed solution; ValueError where anything in the grid is out of place."""
+
+    def as_printed(self, clues: Any) -> Any:
+        """The clues as far as paper tells them apart: what `read_clues` gives for a right picture of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """One form in which other programs write a kind's puzzles: an id, an address, the text of a file.
+
+    `form` is the word after `convert --to`; several kinds may have notations of one form. `read` takes a text that
+    begins as `begins` says, in time linear in its length, and gives clues; `write` undoes it. Both raise ValueError,
+    in a sentence, for what cannot be read or said. A text is one line, or a whole file where `is_line` is false. In the
+    form "ipuz" it is the JSON of the fields that the kind writes otherwise, and `begins` is held against its `kind`.
+    """
+
+    form: str
+    begins: re.Pattern[str]
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    is_line: bool = True
+
+
+@runtime_checkable
+class HasNotations(Protocol):
+    """A kind whose puzzles other programs know, each in notations of its own."""
+
+    NOTATIONS: tuple[Notation, ...]
+
+
 NO_MARGINS = Margins()
 
 
@@ -216,3 +267,13 @@ def twins_of(kind: object, clues: Any) -> Iterable[Any]:
         return kind.twins(clues)
     given = {**clues.variant, **beside_of(clues)}
     return (clues.from_grid(rows, given) for rows in symmetry.twins(clues.grid()))
+
+
+def notations_of(kind: object) -> tuple[Notation, ...]:
+    """The notations of other programs that a kind speaks; none where it does not say."""
+    return kind.NOTATIONS if isinstance(kind, HasNotations) else ()
+
+
+def engines_of(kind: object) -> Mapping[str, Callable[[Any, int], Examined[Any]]]:
+    """The general solvers that a kind has encodings for; none where it does not say."""
+    return kind.ENGINES if isinstance(kind, HasEngines) else {}

@@ -39,3 +39,17 @@ class Undecided:
 
 
 Proof: TypeAlias = Unique[A] | Several[A] | Impossible | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Examined(Generic[A]):
+    """What a general solver made of a puzzle: its verdict, and how large the question was.
+
+    `variables` and `constraints` are those it began with; `rounds` counts its answers, right ones and ones to which
+    further constraints (cuts) were found.
+    """
+
+    proof: Proof[A]
+    variables: int
+    constraints: int
+    rounds: int

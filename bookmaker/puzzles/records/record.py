@@ -23,6 +23,9 @@ from bookmaker.source.faults import did_you_mean
 # changes), raise the ledger's VERSION as well: its rows are found by their ids, which `ledger upgrade` computes anew.
 RECORD_VERSION = 2
 
+# No record, id, address or file of one puzzle has more letters than a 200x200 grid with all that may stand beside it.
+LONGEST_TEXT = 4_000_000
+
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 
 
@@ -79,6 +82,21 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
     }
 
 
+def plain_record(kind: str, clues: Any) -> dict[str, Any]:
+    """The record of a puzzle of which only the clues are known."""
+    beside = beside_of(clues)
+    return {
+        "kind": kind,
+        "size": f"{clues.width}x{clues.height}",
+        "options": {name: value for name, value in clues.variant.items() if name not in beside},
+        "grid": clues.grid(),
+        **beside,
+        "code": clues.code(),
+        "id": identity(kind, clues),
+        "version": RECORD_VERSION,
+    }
+
+
 def version_of(record: Mapping[str, Any]) -> int:
     """The version of a record's form; ValueError for one that is no version, or newer than is known here."""
     version = record.get("version", 1)
@@ -105,6 +123,8 @@ class Given:
 
 def read_given(line: str) -> Given:
     """The puzzle of one line; ValueError, in one sentence, for a line that is no record. See `given_of`."""
+    if len(line) > LONGEST_TEXT:
+        raise ValueError(f"not a puzzle record: {len(line)} letters are more than any puzzle has")
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):

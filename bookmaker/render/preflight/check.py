@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bookmaker.printers import Printer
 from bookmaker.render.preflight import rules_file, rules_page
+from bookmaker.render.preflight.facts import File
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Case, Outcome, Rule, Verdict
 
@@ -38,7 +39,11 @@ def check(data: bytes, printer: Printer, *, paper: str | None = None, is_cover: 
     Of a cover, size and margins are not looked at: the spine decides of those. Raises
     document.Unreadable for bytes that are no PDF.
     """
-    file = document.read(data)
+    return check_file(document.read(data), printer, paper=paper, is_cover=is_cover)
+
+
+def check_file(file: File, printer: Printer, *, paper: str | None = None, is_cover: bool = False) -> Report:
+    """The same for a PDF that was read already."""
     case = Case(file, printer, paper or next(iter(printer.papers)))
     rules = COVER_RULES if is_cover else RULES
     if not file.pages:

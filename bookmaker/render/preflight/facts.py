@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bookmaker.painted import Painted as Shown
+
 PdfBox: TypeAlias = tuple[float, float, float, float]
 
 
@@ -26,7 +28,7 @@ class Painted:
     `marks` are the boxes of everything visible; `line` the thinnest line, a filled sliver included,
     `type` the smallest type, `dpi` the coarsest image, None where there is none; `tint` the lightest
     tint and `ink` the most ink at one place, in percent. `unmeasured` says what ink was not measured, `damage` what
-    of the page could not be read.
+    of the page could not be read. `shown` is everything painted, with y upwards.
     """
 
     marks: tuple[PdfBox, ...]
@@ -41,6 +43,7 @@ class Painted:
     transparency: frozenset[str]
     unmeasured: frozenset[str]
     damage: frozenset[str]
+    shown: Shown
 
 
 @dataclass(frozen=True, slots=True)

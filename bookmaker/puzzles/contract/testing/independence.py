@@ -1,7 +1,8 @@
 """The law of independent witnesses, read from a kind's source: what `__init__` hands out -> the modules shared.
 
-Ladder, proof and referee may build on the same geometry, never on the same rules. The law holds for all that
-a kind's `__init__` hands out under their names, batch forms included; nothing is imported to check it.
+Ladder, proof and referee may build on the same geometry, never on the same rules; nor may the encodings for general
+solvers. The law holds for all that a kind's `__init__` hands out under their names, batch forms included; nothing is
+imported to check it.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ WITNESSES = {
     "ladder": ("LADDER", "deduce", "deduce_many"),
     "proof": ("prove", "prove_many"),
     "referee": ("faults", "faults_many"),
+    "engines": ("ENGINES",),
 }
 # A kind's modules that hold geometry without rules, by the names that the house gives them.
 GEOMETRY = ("board", "tiles")
 # Names of a kind's modules and folders that are none, even where the board should import them.
-REASONING = frozenset({"rules", "techniques", "search", "generator", "making", "reasoning", "proving"})
+REASONING = frozenset({"rules", "techniques", "search", "generator", "making", "reasoning", "proving", "engines"})
 OURS = "bookmaker.kinds."
 
 Imports = Callable[[str], set[str]]

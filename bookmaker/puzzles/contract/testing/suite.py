@@ -35,6 +35,7 @@ CHECKS: Mapping[str, Check] = {
     "clues drawn": pictures.check_clues_drawn,
     "answers drawn": pictures.check_answers_drawn,
     "proofs": witnesses.check_proofs,
+    "engines": witnesses.check_engines,
     "deductions": witnesses.check_deductions,
     "steps": witnesses.check_steps,
     "twins": twins.check_twins,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Inspectable
+from bookmaker.puzzles.contract.abilities import Inspectable, engines_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
@@ -76,6 +76,20 @@ def _check_proof(subject: Subject, clues: Any) -> object:
         case Undecided():
             raise AssertionError(f"{code}: a grid of 9 cells or fewer is left undecided")
     return proof
+
+
+def check_engines(subject: Subject) -> None:
+    """Each general solver that the kind has an encoding for says of tiny grids and of examples what the proof says."""
+    examples = [subject.kind.Clues.parse(example["code"]) for example in subject.examples]
+    for name, engine in engines_of(subject.kind).items():
+        for clues in [*subject.tiny, *examples]:
+            proof, other = subject.kind.prove(clues, DEFAULT_BUDGET), engine(clues, DEFAULT_BUDGET).proof
+            same = proof == other if isinstance(proof, Unique) else type(proof) is type(other)
+            assert same, f"'{name}' says {other} of {clues.code()}, the proof {proof}"
+            if isinstance(other, Several):
+                assert other.first != other.second, f"'{name}' gives one answer of {clues.code()} twice"
+                broken = [*_faults(subject, clues, other.first), *_faults(subject, clues, other.second)]
+                assert not broken, f"'{name}' gives an answer of {clues.code()} that breaks {broken}"
 
 
 def check_deductions(subject: Subject) -> None:

@@ -18,7 +18,7 @@ from bookmaker.render.preflight.reading import colours, geometry
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
-from bookmaker.render.preflight.reading.state import State, Tally, lower
+from bookmaker.render.preflight.reading.state import Curved, State, Tally, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
 
@@ -86,7 +86,7 @@ class _Painter(TextOperators):
 
     def _operators(self) -> dict[str, Callable[[Any], None]]:
         painting = {
-            word: self._painter_of(strokes=strokes, fills=fills)
+            word: self._painter_of(strokes=strokes, fills=fills, closes=word[0] in "sb")
             for word, strokes, fills in (
                 *(("S", True, False), ("s", True, False), ("f", False, True), ("F", False, True), ("f*", False, True)),
                 *(("B", True, True), ("B*", True, True), ("b", True, True), ("b*", True, True), ("n", False, False)),
@@ -104,6 +104,7 @@ class _Painter(TextOperators):
             "v": self.op_c,
             "y": self.op_c,
             "re": self.op_re,
+            "h": self.op_h,
             "W": self.op_clip,
             "W*": self.op_clip,
             "Do": self.op_do,
@@ -195,6 +196,7 @@ class _Painter(TextOperators):
         """`c`, `v`, `y`: a Bézier curve, of which the control points are kept."""
         # A curve lies within its control points; most are close enough to it to be measured by them.
         if self.paths:
+            self.paths[-1] = Curved(self.paths[-1])
             numbers = [float(part) for part in given]
             pairs = zip(numbers[0::2], numbers[1::2], strict=False)
             self.paths[-1].extend(moved(self.state.ctm, x, y) for x, y in pairs)
@@ -202,18 +204,29 @@ class _Painter(TextOperators):
     def op_re(self, given: Any) -> None:
         """`re`: a rectangle as a path; its sides are kept too, in points on the page."""
         x, y, width, height = (float(part) for part in given)
-        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
         self.paths.append([moved(self.state.ctm, *corner) for corner in corners])
         a, b, c, d, _, _ = self.state.ctm
         self.rectangles.append((abs(width) * math.hypot(a, b), abs(height) * math.hypot(c, d)))
+
+    def op_h(self, given: Any) -> None:
+        """`h`: a straight line back to where the path began."""
+        if self.paths:
+            self.paths[-1].append(self.paths[-1][0])
 
     def op_clip(self, given: Any) -> None:
         """`W`, `W*`: the next painting operator also clips to the path."""
         self.clips = True
 
-    def _painter_of(self, *, strokes: bool, fills: bool) -> Callable[[Any], None]:
+    def _painter_of(self, *, strokes: bool, fills: bool, closes: bool) -> Callable[[Any], None]:
         def operator(given: Any) -> None:
             state, tally = self.state, self.tally
+            if closes:
+                self.op_h(given)
+            if self.paths and (strokes or fills):
+                _, most = geometry.scales(*state.ctm[:4])
+                stroke, fill = state.stroke if strokes else None, state.fill if fills else None
+                tally.see(self.paths, stroke, state.width * most, fill)
             if self.paths and strokes:
                 self.stroked([geometry.box_of(path) for path in self.paths])
             if self.paths and fills:

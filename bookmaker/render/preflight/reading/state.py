@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
+from bookmaker.painted import Fill, Stroke, Word
+from bookmaker.painted import Painted as Shown
 from bookmaker.render.preflight.facts import Font, Painted, PdfBox
 from bookmaker.render.preflight.reading.colours import GREY, Paint, Space, paint
-from bookmaker.render.preflight.reading.geometry import EVERYWHERE, IDENTITY, Matrix
+from bookmaker.render.preflight.reading.geometry import EVERYWHERE, IDENTITY, Matrix, Point, box_of
 from bookmaker.render.preflight.reading.typefaces import Typeface
 
 BLACK = paint(GREY, (0.0,))
@@ -39,6 +43,10 @@ class State:
         return copy.copy(self)
 
 
+class Curved(list[Point]):
+    """A path with curves in it, by their control points."""
+
+
 @dataclass(slots=True)
 class Tally:
     """What a page has painted so far; `unplaced` above 0 while a tile or glyph is read, which has no place yet."""
@@ -56,6 +64,25 @@ class Tally:
     unmeasured: set[str] = field(default_factory=set)
     damage: set[str] = field(default_factory=set)
     unplaced: int = 0
+    strokes: list[Stroke] = field(default_factory=list)
+    fills: list[Fill] = field(default_factory=list)
+    words: list[Word] = field(default_factory=list)
+
+    def see(self, paths: Iterable[Sequence[Point]], stroke: Paint | None, width: float, fill: Paint | None) -> None:
+        """Paths painted, as they are seen: y still upwards, and of a curve the box only."""
+        if self.unplaced:
+            return
+        for path in paths:
+            if fill is not None:
+                left, bottom, right, top = box_of(path)
+                self.fills.append(Fill(left, bottom, right, top, fill.tint))
+            if stroke is not None and not isinstance(path, Curved):
+                self.strokes += [Stroke(*start, *end, width, stroke.tint) for start, end in pairwise(path)]
+
+    def see_word(self, text: str, box: PdfBox) -> None:
+        """Letters painted, as they are seen."""
+        if not self.unplaced:
+            self.words.append(Word(text, *box))
 
     def mark(self, box: PdfBox | None) -> None:
         """Something visible in a box; None where a clip leaves nothing of it."""
@@ -94,6 +121,7 @@ class Tally:
             transparency=frozenset(self.transparency),
             unmeasured=frozenset(self.unmeasured),
             damage=frozenset(self.damage),
+            shown=Shown(tuple(self.strokes), tuple(self.fills), tuple(self.words)),
         )
 
 

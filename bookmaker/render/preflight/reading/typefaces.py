@@ -9,6 +9,7 @@ import pikepdf
 from pikepdf import Dictionary, Object
 
 from bookmaker.render.preflight.facts import Font
+from bookmaker.render.preflight.reading.letters import letter_of
 from bookmaker.render.preflight.reading.outlines import Ink, ink_of
 
 Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
@@ -42,6 +43,10 @@ class Typeface:
         if not self.is_composite:
             return list(text)
         return [text[at] << 8 | text[at + 1] for at in range(0, len(text) - 1, 2)]
+
+    def letters(self, text: bytes) -> str:
+        """What a string looks like: each character by the measures of its glyph, not by what the file calls it."""
+        return "".join([letter_of(*self.glyph(code)) for code in self.codes(text)])
 
     def glyph(self, code: int) -> Glyph:
         """Advance and ink of a character."""

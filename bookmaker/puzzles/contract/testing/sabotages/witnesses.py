@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bookmaker.puzzles.contract.abilities import engines_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Step
 from bookmaker.puzzles.contract.kind import BrokenRule
-from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Examined, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
     has_ambiguous,
@@ -63,6 +64,10 @@ def _denies(kind: Any) -> Mapping[str, Any]:
         return Impossible() if clues.width * clues.height <= 9 else kind.prove(clues, budget)
 
     return {"prove": prove}
+
+
+def _adds_an_engine(kind: Any) -> Mapping[str, Any]:
+    return {"ENGINES": {**engines_of(kind), "wrong": lambda clues, budget: Examined(Impossible(), 0, 0, 0)}}
 
 
 def _guesses(kind: Any) -> Mapping[str, Any]:
@@ -248,6 +253,7 @@ WITNESSES = (
     Sabotage(
         "candidates are not handed out", "proofs", "no `candidates`", with_verbs(lambda kind: {"candidates": None})
     ),
+    Sabotage("a general solver denies all", "engines", "'wrong' says Impossible", with_verbs(_adds_an_engine)),
     Sabotage("the ladder guesses", "deductions", "deduced to the end", with_single_verbs(_guesses), has_ambiguous),
     Sabotage(
         "the ladder sees contradictions",

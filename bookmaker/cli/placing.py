@@ -1,0 +1,23 @@
+"""Files of single puzzles -> a folder that the user named, where no other file is ever replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from bookmaker.source.faults import fault
+
+
+def put_files(out: Path, files: Mapping[str, bytes]) -> None:
+    """Write files by their names; BookError, and nothing written, where a name is taken by something else."""
+    try:
+        for name, data in files.items():
+            path = out / name
+            if path.exists() and path.read_bytes() != data:
+                raise fault(f"'{path}' exists and is something else", hint="name another folder with --out")
+        out.mkdir(parents=True, exist_ok=True)
+        for name, data in files.items():
+            (out / name).write_bytes(data)
+    except OSError as error:
+        reason = (error.strerror or "not possible").lower()
+        raise fault(f"cannot write '{out}': {reason}", hint="name another folder with --out") from None

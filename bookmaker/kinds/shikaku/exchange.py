@@ -1,0 +1,50 @@
+"""Shikaku in other programs' words: ids of Rectangles in Simon Tatham's collection, addresses of puzz.link."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.shikaku.board import Clues
+from bookmaker.puzzles.contract.abilities import Notation
+from bookmaker.puzzles.toolbox import notations
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+
+NAME = "shikaku"
+
+
+def _read_id(text: str) -> Clues:
+    head = notations.read_id(text, like="'3x2:2a_4b'")
+    if "?" in head.cells or "." in head.cells:
+        raise ValueError("an id of Rectangles has numbers, letters and '_' only")
+    return _filling(Clues.parse(f"{head.width}x{head.height}:{head.cells}"))
+
+
+def _write_id(clues: Clues) -> str:
+    notations.no_mask(clues.grid(), "an id of Rectangles")
+    if any(number == UNKNOWN for _, _, number in clues.places()):
+        raise ValueError("an id of Rectangles cannot say '?'")
+    return clues.code()
+
+
+def _filling(clues: Clues) -> Clues:
+    """The same clues; ValueError where their areas cannot fill the grid, which tells ids of other games too."""
+    numbers = [number for _, _, number in clues.places()]
+    cells, told = (
+        sum(number is not None for row in clues.grid() for number in row),
+        sum(filter(lambda n: n > 0, numbers)),
+    )
+    if told > cells or (told < cells and UNKNOWN not in numbers):
+        raise ValueError(f"the areas add up to {told}, the grid has {cells} cells")
+    return clues
+
+
+def _read_address(text: str) -> Clues:
+    return _filling(Clues.from_grid(notations.read_numbers(text), {}))
+
+
+def _write_address(clues: Clues) -> str:
+    return notations.write_address(NAME, clues.grid())
+
+
+NOTATIONS = (
+    Notation("sgt", notations.ID, _read_id, _write_id),
+    Notation("pzpr", notations.address(NAME), _read_address, _write_address),
+)

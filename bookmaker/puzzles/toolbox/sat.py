@@ -1,0 +1,110 @@
+"""A formula with lazy cuts -> how many answers it has, counted to two, by a SAT solver (CaDiCaL)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
+
+from bookmaker.puzzles.contract.proof import Examined, Impossible, Proof, Several, Undecided, Unique
+
+A = TypeVar("A")
+Clause: TypeAlias = list[int]
+Model: TypeAlias = frozenset[int]  # the variables that are true
+
+SOLVER = "cadical153"
+PAIRWISE = 6  # up to so many literals, at most one of them is said pair by pair
+
+
+@dataclass(slots=True)
+class Formula:
+    """Clauses under construction; variables are numbered from 1, a literal is a variable or its negative."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    variables: int = 0
+
+    def fresh(self, count: int = 1) -> int:
+        """The first of so many new variables, which follow each other."""
+        self.variables += count
+        return self.variables - count + 1
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Let these clauses hold too."""
+        self.clauses += clauses
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """Pair by pair where they are few, otherwise by a chain that says "one of these was true" (Sinz 2005)."""
+        if len(literals) <= PAIRWISE:
+            self.add([-a, -b] for i, a in enumerate(literals) for b in literals[:i])
+            return
+        before = 0
+        for literal in literals:
+            here = self.fresh()
+            self.clauses.append([-literal, here])
+            if before:
+                self.add(([-before, here], [-before, -literal]))
+            before = here
+
+    def exactly_one(self, literals: Sequence[int]) -> None:
+        """One of them, and no more."""
+        self.clauses.append(list(literals))
+        self.at_most_one(literals)
+
+
+def only_sums(literals: Sequence[int], allowed: Iterable[int]) -> Iterator[Clause]:
+    """Clauses that leave only the listed choices of a few literals: a choice is the sum of 1 << index of the true."""
+    fine = set(allowed)
+    for choice in range(1 << len(literals)):
+        if choice not in fine:
+            yield [-literal if choice >> at & 1 else literal for at, literal in enumerate(literals)]
+
+
+def count(
+    formula: Formula,
+    told: Sequence[int],
+    *,
+    budget: int,
+    answer: Callable[[Model], A],
+    cuts: Callable[[Model], list[Clause]] = lambda model: [],
+) -> Examined[A]:
+    """Count the answers to two; the budget is counted in conflicts.
+
+    `told` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
+    is none breaks: a loop, a group cut off; none for an answer.
+    """
+    from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
+
+    size = (formula.variables, len(formula.clauses))
+    found: list[A] = []
+    rounds = 0
+    with Solver(name=SOLVER, bootstrap_with=formula.clauses) as solver:
+        while len(found) < 2:
+            if budget <= 0:
+                return Examined(Undecided(budget), *size, rounds)
+            before = _conflicts(solver)
+            solver.conf_budget(budget)
+            verdict = solver.solve_limited()
+            budget -= max(1, _conflicts(solver) - before)
+            if verdict is None:
+                return Examined(Undecided(rounds), *size, rounds)
+            if not verdict:
+                break
+            rounds += 1
+            model = frozenset(literal for literal in solver.get_model() if literal > 0)
+            more = cuts(model)
+            if not more:
+                found.append(answer(model))
+                more = [[-one if one in model else one for one in told]]
+            for clause in more:
+                solver.add_clause(clause)
+    return Examined(_verdict(found), *size, rounds)
+
+
+def _verdict(found: Sequence[A]) -> Proof[A]:
+    if len(found) == 2:
+        return Several(found[0], found[1])
+    return Unique(found[0]) if found else Impossible()
+
+
+def _conflicts(solver: Any) -> int:
+    return int(solver.accum_stats()["conflicts"])

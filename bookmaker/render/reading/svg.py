@@ -1,0 +1,173 @@
+"""An SVG file -> what is painted on it: by shapes, widths, colours and letters, whatever their names."""
+
+from __future__ import annotations
+
+import base64
+import functools
+import io
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from xml.etree import ElementTree
+
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from bookmaker.painted import Fill, Painted, Stroke, Word
+
+_FACE = re.compile(r"@font-face\{([^{}]*?)src:url\(data:font/ttf;base64,([A-Za-z0-9+/=]+)\)")
+_NAME = re.compile(r"font-family:'([^']*)';font-weight:(\w+);font-style:(\w+)")
+_TOKEN = re.compile(r"([MLHVAZmlhvaz])|(-?[0-9]*\.?[0-9]+(?:e-?[0-9]+)?)|[\s,]+|(.)", re.DOTALL)
+_SPACE = "{http://www.w3.org/2000/svg}"
+_COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "a": 7, "z": 0}
+_TURNED = re.compile(r"rotate\(")
+
+Point = tuple[float, float]
+Look = dict[str, str]
+
+
+def painted(text: str) -> Painted:
+    """What the file shows; ValueError, in a sentence, where it is no SVG that can be read so."""
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        raise ValueError(f"it is no SVG: {error}") from None
+    faces = dict(_faces("".join(style.text or "" for style in root.iter(f"{_SPACE}style"))))
+    strokes: list[Stroke] = []
+    fills: list[Fill] = []
+    words: list[Word] = []
+    for element, look in _elements(root, {}):
+        if element.tag == f"{_SPACE}path":
+            _path(element.get("d", ""), look, strokes, fills)
+        elif element.tag == f"{_SPACE}text" and not _TURNED.match(element.get("transform", "")):
+            words.append(_word(element, look, faces))
+        elif element.get("transform"):
+            raise ValueError(f"it moves a {element.tag.removeprefix(_SPACE)}")
+    return Painted(tuple(strokes), tuple(fills), tuple(words))
+
+
+def _elements(parent: ElementTree.Element, look: Look) -> Iterator[tuple[ElementTree.Element, Look]]:
+    for element in parent:
+        if element.tag != f"{_SPACE}defs":
+            own = {**look, **element.attrib}
+            yield element, own
+            yield from _elements(element, own)
+
+
+def _path(d: str, look: Look, strokes: list[Stroke], fills: list[Fill]) -> None:
+    for points, is_closed, is_round in _subpaths(d):
+        if look.get("fill", "#000000") != "none":
+            xs, ys = [x for x, _ in points], [y for _, y in points]
+            fills.append(Fill(min(xs), min(ys), max(xs), max(ys), _tint(look.get("fill", "#000000"))))
+        if look.get("stroke", "none") != "none" and not is_round:
+            ring = [*points, points[0]] if is_closed else points
+            width, tint = float(look.get("stroke-width", 1)), _tint(look["stroke"])
+            strokes += [Stroke(x, y, x2, y2, width, tint) for (x, y), (x2, y2) in pairwise(ring)]
+
+
+def _subpaths(d: str) -> Iterator[tuple[list[Point], bool, bool]]:
+    """The points of each part of a path, whether it is closed, and whether it has arcs."""
+    points: list[Point] = []
+    is_round = False
+    for letter, numbers in _commands(d):
+        x, y = points[-1] if points else (0.0, 0.0)
+        by = letter.islower()
+        match letter.lower():
+            case "m":
+                if points:
+                    yield points, False, is_round
+                points, is_round = [(numbers[0] + x * by, numbers[1] + y * by)], False
+            case "l":
+                points.append((numbers[0] + x * by, numbers[1] + y * by))
+            case "h":
+                points.append((numbers[0] + x * by, y))
+            case "v":
+                points.append((x, numbers[0] + y * by))
+            case "a":
+                # Half a circle to the point across: with its sagitta the box is that of the circle.
+                end, radius = (numbers[5] + x * by, numbers[6] + y * by), numbers[1]
+                middle = ((x + end[0]) / 2, (y + end[1]) / 2)
+                points += [(middle[0], middle[1] - radius), (middle[0], middle[1] + radius), end]
+                is_round = True
+            case _:
+                if points:
+                    yield points, True, is_round
+                points, is_round = [], False
+    if points:
+        yield points, False, is_round
+
+
+def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
+    letter = ""
+    numbers: list[float] = []
+    for token in _TOKEN.finditer(d):
+        if token[3]:
+            raise ValueError(f"it has a path with '{token[3]}'")
+        if token[1]:
+            if letter and len(numbers) != 0:
+                raise ValueError("it has a path that cannot be read")
+            letter, numbers = token[1], []
+        elif token[2]:
+            numbers.append(float(token[2]))
+        if letter and len(numbers) == _COUNTS[letter.lower()] and (token[1] or token[2]):
+            yield letter, numbers
+            numbers = []
+
+
+def _word(element: ElementTree.Element, look: Look, faces: dict[tuple[str, str, str], str]) -> Word:
+    text = element.text or ""
+    family = look.get("font-family", "").partition(",")[0].strip("'\" ")
+    key = (family, look.get("font-weight", "normal"), look.get("font-style", "normal"))
+    if key not in faces:
+        raise ValueError(f"it has no font for '{text[:20]}'")
+    size, x, y = float(look.get("font-size", 0)), float(element.get("x", 0)), float(element.get("y", 0))
+    left, low, right, high = _ink(faces[key], text, float(look.get("letter-spacing", 0)) / size if size else 0.0)
+    return Word(text, x + left * size, y - high * size, x + right * size, y - low * size)
+
+
+def _faces(style: str) -> Iterator[tuple[tuple[str, str, str], str]]:
+    for face in _FACE.finditer(style):
+        name = _NAME.search(face[1])
+        if name:
+            yield (name[1], name[2], name[3]), face[2]
+
+
+@functools.lru_cache(maxsize=64)
+def _font(data: str) -> tuple[dict[int, str], dict[str, tuple[float, tuple[float, float, float, float] | None]]]:
+    """Glyph of each character, and of each glyph its advance and the box of its ink, in parts of the em."""
+    try:
+        font = TTFont(io.BytesIO(base64.b64decode(data)))
+        em, outlines, widths = font["head"].unitsPerEm, font["glyf"], font["hmtx"]
+        glyphs = {}
+        for name in font.getGlyphOrder():
+            one = outlines[name]
+            box = (one.xMin / em, one.yMin / em, one.xMax / em, one.yMax / em) if one.numberOfContours else None
+            glyphs[name] = (widths[name][0] / em, box)
+        return font.getBestCmap(), glyphs
+    except Exception:  # fontTools raises whatever it trips over
+        raise ValueError("it has a font that cannot be read") from None
+
+
+@functools.lru_cache(maxsize=4096)
+def _ink(data: str, text: str, spacing: float) -> tuple[float, float, float, float]:
+    """The box of a text's ink, in parts of the em, from its start on the base line."""
+    letters, glyphs = _font(data)
+    pen = 0.0
+    boxes: list[tuple[float, float, float, float]] = []
+    for letter in text:
+        if ord(letter) not in letters:
+            raise ValueError(f"its font lacks '{letter}'")
+        advance, box = glyphs[letters[ord(letter)]]
+        if box is not None:
+            boxes.append((pen + box[0], box[1], pen + box[2], box[3]))
+        pen += advance + spacing
+    if not boxes:
+        return (0.0, 0.0, pen, 0.0)
+    lows, highs = [box[1] for box in boxes], [box[3] for box in boxes]
+    return (boxes[0][0], min(lows), boxes[-1][2], max(highs))
+
+
+def _tint(colour: str) -> float:
+    """How dark a colour is, from 0 for white to 1 for black."""
+    if not re.fullmatch(r"#[0-9a-f]{6}", colour):
+        raise ValueError(f"it has a colour '{colour[:20]}'")
+    return 1 - sum(int(colour[at : at + 2], 16) for at in (1, 3, 5)) / 765

@@ -1,0 +1,221 @@
+"""What is printed is read back from the finished file; a stroke or a glyph that is moved or changed is noticed."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bookmaker.drawing import Drawing, Meaning, Text
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.templates import layouts
+from bookmaker.production import book
+from bookmaker.production.verifying.reading_back import wrong_picture
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import ReadBack
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.render import pdf, svg
+from bookmaker.render.reading import svg as svg_reading
+from bookmaker.seeds import Seed, Stream
+from bookmaker.source.faults import BookError
+
+KINDS = [name for name in registry.names() if isinstance(registry.get(name), ReadBack)]
+HALF = 5 * 72 / 25.4  # half a cell of 10 mm, in points
+SABOTAGES = 50  # of each form; a few of them in the fast suite
+OPERAND = r"(-?[0-9.]+) (-?[0-9.]+)"
+
+
+@cache
+def sample(kind: str) -> tuple[str, Drawing, Drawing]:
+    """A puzzle's record, and how it and its answer are drawn."""
+    data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{kind}.yaml").read_text(encoding="utf-8"))
+    grade = next(iter(data["grades"]))
+    width, height = (int(side) for side in str(data["grades"][grade]["size"]).split("x"))
+    params, wrongs = read_params(kind, size=(width, height), options=data["grades"][grade].get("options", {}))
+    assert not wrongs
+    made = generate(Order(1, 0, kind, params, Grade[grade.upper()], Seed(("read", kind))))
+    assert isinstance(made, Puzzle)
+    verbs = registry.get(kind)
+    return to_json(record_of(made)), verbs.draw(made.clues), verbs.draw(made.clues, made.answer)
+
+
+def as_svg(drawing: Drawing) -> bytes:
+    return svg.text(picture(drawing, layouts.load("classic"))).encode()
+
+
+def as_pdf(drawing: Drawing) -> bytes:
+    page = picture(drawing, layouts.load("classic"))
+    return pdf.document([page], title="", author="", language="en", edition="print")
+
+
+FORMS: dict[str, Callable[[Drawing], bytes]] = {"svg": cache(as_svg), "pdf": cache(as_pdf)}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_is_read_back_and_no_other_puzzle_passes_for_it(kind: str, form: str) -> None:
+    line, puzzle, answer = sample(kind)
+    for is_answer, drawing in ((False, puzzle), (True, answer)):
+        data = FORMS[form](drawing)
+        assert wrong_picture(f"a.{form}", data, line, is_answer=is_answer) is None
+    assert wrong_picture(f"a.{form}", FORMS[form](answer), line, is_answer=False) is not None
+    assert wrong_picture(f"a.{form}", FORMS[form](puzzle), line, is_answer=True) is not None
+    record = json.loads(line)
+    turned = {**record, "grid": record["grid"][::-1], "solution": record["solution"][::-1]}
+    assert wrong_picture(f"a.{form}", FORMS[form](puzzle), json.dumps(turned), is_answer=False) is not None
+
+
+def moved(rng: Stream, words: str, first: int) -> str:
+    """The words with one coordinate changed by half a cell; the coordinates begin at `first`."""
+    parts = words.split(" ")
+    at = first + rng.below(2)
+    parts[at] = f"{float(parts[at]) + rng.choice((-HALF, HALF)):.3f}"
+    return " ".join(parts)
+
+
+def sabotaged_svg(data: bytes, rng: Stream) -> bytes:
+    """The file with a letter changed, or a letter or a part of a path moved by half a cell."""
+    text = data.decode()
+    head, body = text[: text.index("</defs>")] if "</defs>" in text else "", text[text.find("</defs>") :]
+    body = body if head else text
+    letters = list(re.finditer(r'<text x="([0-9.]+)" y="([0-9.]+)">([0-9?])', body))
+    parts = list(re.finditer(rf"M{OPERAND}(?=[LhZ])(?:(?!M)[^\"])*", body))
+    if letters and rng.below(2):
+        one = rng.choice(letters)
+        x, y, letter = one[1], one[2], one[3]
+        match rng.below(3):
+            case 0:
+                letter = str((int(letter) + 1 + rng.below(9)) % 10) if letter != "?" else "7"
+            case 1:
+                x = f"{float(x) + rng.choice((-HALF, HALF)):.3f}"
+            case _:
+                y = f"{float(y) + rng.choice((-HALF, HALF)):.3f}"
+        new = f'<text x="{x}" y="{y}">{letter}'
+    else:
+        one = rng.choice([part for part in parts if "stroke" in body[part.end() : part.end() + 400].partition("/>")[0]])
+        by = (rng.choice((-HALF, HALF)), 0.0) if rng.below(2) else (0.0, rng.choice((-HALF, HALF)))
+        new = re.sub(
+            rf"([ML]){OPERAND}", lambda m: f"{m[1]}{float(m[2]) + by[0]:.3f} {float(m[3]) + by[1]:.3f}", one[0]
+        )
+    return (head + body[: one.start()] + new + body[one.end() :]).encode()
+
+
+def sabotaged_pdf(data: bytes, rng: Stream) -> bytes:
+    """The same for a PDF, in its content stream."""
+    with pikepdf.open(io.BytesIO(data)) as file:
+        text = file.pages[0].Contents.read_bytes().decode("latin-1")
+        letters = list(re.finditer(r"1 0 0 1 [0-9.]+ [0-9.]+ Tm (?:/\S+ [0-9.]+ Tf )?\((.)\) Tj", text))
+        boxes = rf"{OPERAND} [0-9.]+ [0-9.]+ re"
+        lines = rf"{OPERAND} m(?: {OPERAND} l)+"
+        parts = [part for part in re.finditer(rf"{boxes}|{lines}", text) if _is_stroked(text, part.end())]
+        if letters and rng.below(2):
+            one = rng.choice(letters)
+            others = sorted({other[1] for other in letters} - {one[1]})
+            if others and rng.below(2):
+                new = one[0].replace(f"({one[1]})", f"({rng.choice(others)})")
+            else:
+                new = moved(rng, one[0], 4)
+        else:
+            one = rng.choice(parts)
+            by = (rng.choice((-HALF, HALF)), 0.0) if rng.below(2) else (0.0, rng.choice((-HALF, HALF)))
+            new = re.sub(
+                rf"{OPERAND}(?= [ml]| [0-9.]+ [0-9.]+ re)",
+                lambda m: f"{float(m[1]) + by[0]:.3f} {float(m[2]) + by[1]:.3f}",
+                one[0],
+            )
+        text = text[: one.start()] + new + text[one.end() :]
+        file.pages[0].Contents = file.make_stream(text.encode("latin-1"))
+        out = io.BytesIO()
+        file.save(out)
+        return out.getvalue()
+
+
+def _is_stroked(text: str, at: int) -> bool:
+    """Whether the next painting operator from there on strokes."""
+    painted_by = re.search(r"\s(S|s|f|B|n)[\s]", text[at:])
+    return painted_by is not None and painted_by[1] in "Ss"
+
+
+@pytest.mark.parametrize("count", [9, pytest.param(SABOTAGES, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("form", "sabotage"), [("svg", sabotaged_svg), ("pdf", sabotaged_pdf)])
+def test_a_stroke_or_glyph_moved_by_half_a_cell_or_changed_is_found(
+    form: str, sabotage: Callable[[bytes, Stream], bytes], count: int
+) -> None:
+    rng = Seed(("sabotage", form)).stream()
+    missed: list[Any] = []
+    for number in range(count):
+        kind = KINDS[number % len(KINDS)]
+        line, *drawings = sample(kind)
+        is_answer = bool(rng.below(2))
+        right = FORMS[form](drawings[is_answer])
+        wrong = sabotage(right, rng)
+        assert wrong != right
+        if wrong_picture(f"a.{form}", wrong, line, is_answer=is_answer) is None:
+            missed.append((number, kind, is_answer))
+    assert missed == []
+
+
+def without(drawing: Drawing, meaning: Meaning) -> Drawing:
+    return Drawing(drawing.width, drawing.height, tuple(s for s in drawing.shapes if s.meaning is not meaning))  # type: ignore[union-attr]
+
+
+def test_a_wrong_drawing_is_objected_to_before_it_is_put_in_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "book.yaml"
+    path.write_text(
+        "title: T\nseed: s\nsections:\n  - {kind: shikaku, size: 5x5, grade: easy, count: 2}\n", encoding="utf-8"
+    )
+    built = book.build(path, out=tmp_path / "out")
+    kind = registry.get("shikaku")
+    right = kind.draw
+
+    def wrong(clues: Any, answer: Any = None) -> Drawing:
+        drawing = right(clues, answer)
+        shapes = [
+            Text(shape.meaning, (*shape.items[1:], (*shape.items[0][:2], "9")), shape.size)
+            if isinstance(shape, Text) and answer is None
+            else shape
+            for shape in drawing.shapes
+        ]
+        return Drawing(drawing.width, drawing.height, tuple(shapes))
+
+    monkeypatch.setattr(kind, "draw", wrong)
+    with pytest.raises(
+        BookError, match=r"page \d+ of the print edition does not show puzzle 1: it shows another puzzle"
+    ):
+        book.build(path, out=built.folder)
+    book.build(path, out=tmp_path / "other", reads_back=False)
+    monkeypatch.setattr(kind, "draw", lambda clues, answer=None: without(right(clues, answer), Meaning.BORDER))
+    with pytest.raises(BookError, match="does not show the answer to puzzle 1"):
+        book.build(path, out=built.folder, editions=(Edition.PRINT,))
+
+
+@given(st.text('<svg>path d="M0 Lh1Z/text x=1e style{}&;"', max_size=200))
+def test_no_file_does_worse_than_a_sentence(text: str) -> None:
+    line, *_ = sample(KINDS[0])
+    for body in (text, f'<svg xmlns="http://www.w3.org/2000/svg"><path stroke="#000000" d="{text}"/></svg>'):
+        assert wrong_picture("a.svg", body.encode(), line, is_answer=False)
+    assert wrong_picture("a.pdf", text.encode(), line, is_answer=False)
+
+
+def test_paths_are_read_in_every_form_that_is_written() -> None:
+    body = '<path fill="none" stroke="#000000" stroke-width="2" d="M1 2L5 2 M1 1h2v3h-2Z"/>'
+    found = svg_reading.painted(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
+    assert [(s.x, s.y, s.x2, s.y2) for s in found.strokes] == [
+        *((1, 2, 5, 2), (1, 1, 3, 1), (3, 1, 3, 4), (3, 4, 1, 4), (1, 4, 1, 1)),
+    ]
