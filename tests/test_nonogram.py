@@ -176,7 +176,7 @@ def test_clues_stand_next_to_the_grid_and_the_fifth_lines_are_heavier() -> None:
     assert rightmost == {-0.53}
     assert lowest == {-0.51}
     (heavy,) = [shape for shape in drawing.shapes if shape.meaning.value == "box"]
-    assert [path[1] for path in heavy.paths] == [(5.0, 6.0), (7.0, 5.0)]
+    assert [path[1] for path in heavy.paths if min(path[0]) >= 0] == [(5.0, 6.0), (7.0, 5.0)]
 
 
 @pytest.mark.slow

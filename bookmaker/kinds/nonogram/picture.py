@@ -46,11 +46,13 @@ def _margins(across: int, down: int) -> Margins:
 
 
 def _lines(clues: Clues, margins: Margins) -> list[Shape]:
-    """The lines of the grid, drawn on between the clues; every HEAVY-th is heavier."""
+    """The lines of the grid, and others between the clues that do not touch it; every HEAVY-th is heavier."""
     width, height = clues.width, clues.height
-    down = [(x, ((float(x), -margins.top), (float(x), float(height)))) for x in range(1, width)]
-    across = [(y, ((-margins.left, float(y)), (float(width), float(y)))) for y in range(1, height)]
-    lines: list[tuple[int, tuple[Point, Point]]] = [*down, *across]
+    lines: list[tuple[int, tuple[Point, Point]]] = []
+    for start, end in ((0.0, float(height)), (-margins.top, -GAP)):
+        lines += [(x, ((float(x), start), (float(x), end))) for x in range(1, width) if start < end]
+    for start, end in ((0.0, float(width)), (-margins.left, -GAP)):
+        lines += [(y, ((start, float(y)), (end, float(y)))) for y in range(1, height) if start < end]
     shapes: list[Shape] = []
     for meaning, is_heavy in ((Meaning.GRID, False), (Meaning.BOX, True)):
         paths = tuple(path for at, path in lines if (at % HEAVY == 0) is is_heavy)
