@@ -12,7 +12,7 @@ from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, caption_of, extent_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -130,7 +130,7 @@ def _entry(puzzle: Puzzle, language: str) -> Entry:
 
 
 def _empty_entry(order: Order, title: str) -> Entry:
-    return _titled(order, title, order.grade or Grade.EASY, _empty(order), _empty(order))
+    return _titled(order, title, order.grade or Grade.EASY, _empty(order), _empty_answer(order))
 
 
 def _titled(order: Order, title: str, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:
@@ -148,6 +148,10 @@ def _titled(order: Order, title: str, grade: Grade, picture: Drawing, answer: Dr
 def _empty(order: Order) -> Drawing:
     margins = extent_of(registry.get(order.kind), order.params)
     return Drawing(order.params.width, order.params.height, (), margins)
+
+
+def _empty_answer(order: Order) -> Drawing:
+    return replace(_empty(order), margins=answer_extent_of(registry.get(order.kind), order.params))
 
 
 def _how_to(example: Puzzle, words: Words) -> HowTo:

@@ -6,7 +6,7 @@ from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
 from bookmaker.kinds.nonogram.generator import propose
 from bookmaker.kinds.nonogram.making.dealt import dealt, model
-from bookmaker.kinds.nonogram.picture import CELL_FLOOR, draw, extent
+from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, extent
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
@@ -22,6 +22,7 @@ __all__ = [
     "Clues",
     "Params",
     "allows",
+    "answer_extent",
     "as_printed",
     "broken_claims",
     "candidates",

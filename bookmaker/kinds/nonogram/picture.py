@@ -41,6 +41,11 @@ def extent(params: Params) -> Margins:
     return _margins(*params.most_runs)
 
 
+def answer_extent(params: Params) -> Margins:
+    """None: an answer is the picture alone."""
+    return Margins()
+
+
 def _margins(across: int, down: int) -> Margins:
     return Margins(left=GAP + ACROSS * across, top=GAP + DOWN * down)
 

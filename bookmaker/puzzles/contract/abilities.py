@@ -55,6 +55,14 @@ class Extended(Protocol):
         """
 
 
+@runtime_checkable
+class AnswerExtended(Protocol):
+    """A kind whose answers leave out what stands beside the grid."""
+
+    def answer_extent(self, params: Any) -> Margins:
+        """The most room, in cells, that an answer takes past the grid's edges."""
+
+
 @dataclass(frozen=True, slots=True)
 class CellFloor:
     """The smallest cell in mm in which a reader can still write: in ordinary print, and in large print."""
@@ -229,6 +237,11 @@ NO_MARGINS = Margins()
 def extent_of(kind: object, params: Any) -> Margins:
     """The room that a kind's drawings may take past the grid; none where the kind does not say."""
     return kind.extent(params) if isinstance(kind, Extended) else NO_MARGINS
+
+
+def answer_extent_of(kind: object, params: Any) -> Margins:
+    """The same of its answers; as much as of its puzzles where the kind does not say."""
+    return kind.answer_extent(params) if isinstance(kind, AnswerExtended) else extent_of(kind, params)
 
 
 def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool | int | str]:
