@@ -11,16 +11,32 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.nonogram import Answer, Clues, Params, broken_claims, deduce, draw, prove
+from bookmaker.kinds.nonogram import (
+    NOTATIONS,
+    Answer,
+    Clues,
+    Params,
+    broken_claims,
+    deduce,
+    draw,
+    prove,
+    read_answer,
+    read_clues,
+)
 from bookmaker.kinds.nonogram.board import Runs, most_runs, runs_of
 from bookmaker.kinds.nonogram.proving.lines import LineSolver, Readings, lanes
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.templates import layouts
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox import symmetry
+from bookmaker.render import svg
+from bookmaker.render.reading import grids
+from bookmaker.render.reading import svg as svg_reading
 from bookmaker.seeds import Seed
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "nonogram.jsonl"
@@ -177,6 +193,34 @@ def test_clues_stand_next_to_the_grid_and_the_fifth_lines_are_heavier() -> None:
     assert lowest == {-0.51}
     (heavy,) = [shape for shape in drawing.shapes if shape.meaning.value == "box"]
     assert [path[1] for path in heavy.paths if min(path[0]) >= 0] == [(5.0, 6.0), (7.0, 5.0)]
+
+
+SMALL = Clues.parse("3x2:1/2//2/1")
+
+
+def test_other_programs_words_for_it_are_those_they_use() -> None:
+    written = {one.form: one.write(SMALL) for one in NOTATIONS}
+    assert written["sgt"] == "3x2:1/2//2/1"
+    assert written["pzpr"] == "https://puzz.link/p?nonogram/3/2/12g2g1g"
+    assert written["non"] == "width 3\nheight 2\n\nrows\n2\n1\n\ncolumns\n1\n2\n0\n"
+    assert written["webpbn"].count("<line>") == 5
+    read = {one.form: one.read for one in NOTATIONS}
+    assert read["pzpr"]("https://puzz.link/p?nonogram/6/1/11g1h1k") == Clues.parse("6x1:1/1//1///1")
+    with pytest.raises(ValueError, match="black cells only"):
+        read["webpbn"](written["webpbn"].replace("<count>", '<count color="red">'))
+    with pytest.raises(ValueError, match="with a clue for each line"):
+        read["non"]("width 3\nheight 2\nrows\n2\n1\n")
+
+
+@pytest.mark.parametrize("drawn", ["puzzle", "answer"])
+def test_puzzle_and_answer_are_read_back_from_a_picture(drawn: str) -> None:
+    puzzle = made(Params(12, 15), None, "back")
+    page = picture(
+        draw(puzzle.clues, puzzle.answer if drawn == "answer" else None), layouts.load("classic", folders=[])
+    )
+    (grid,) = grids.grids(svg_reading.painted(svg.text(page)), [(12, 15)])
+    read = read_answer(grid) if drawn == "answer" else read_clues(grid, {})
+    assert read == (puzzle.answer if drawn == "answer" else puzzle.clues)
 
 
 @pytest.mark.slow
