@@ -15,13 +15,15 @@ import pytest
 from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles.contract import play, registry
+from bookmaker.puzzles.contract.abilities import BESIDE
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.seeds import Seed
 
-PLAYABLE = ("net", "numberlink", "shikaku")
+PLAYABLE = ("net", "nonogram", "numberlink", "shikaku")
+SIZES = {"nonogram": (6, 5)}  # where 5 by 4 is too small
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -63,12 +65,13 @@ def test_a_page_stands_alone_and_holds_no_solution(kind: str) -> None:
     assert "A &lt;Title&gt;" in text
     given = re.search(r'<script type="application/json" id="puzzle">(.*?)</script>', text)
     assert given is not None
-    assert json.loads(given[1]) == {key: record[key] for key in ("kind", "size", "options", "grid")}
+    told = ("kind", "size", "options", "grid", *BESIDE)
+    assert json.loads(given[1]) == {key: record[key] for key in told if key in record}
 
 
 @pytest.mark.parametrize("kind", PLAYABLE)
 def test_every_mistake_that_a_script_names_has_words(kind: str) -> None:
-    named = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|loop|branch)"', play.script_of(kind)))
+    named = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|loop|branch|row|column)"', play.script_of(kind)))
     assert named - {"use-strict"}
     assert named <= set(words_of(kind).faults)
 
@@ -102,13 +105,9 @@ class Page:
 
     def point(self, cell: Cell) -> tuple[int, int]:
         """The pixel in the middle of a cell."""
-        box = self.browser.execute_script(
-            "const b = board.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
-        )
-        rows, columns = len(self.record["grid"]), len(self.record["grid"][0])
-        scale = min(box[2] / (columns + 0.1), box[3] / (rows + 0.1))
-        left, top = box[0] + (box[2] - columns * scale) / 2, box[1] + (box[3] - rows * scale) / 2
-        return round(left + (cell[1] + 0.5) * scale), round(top + (cell[0] + 0.5) * scale)
+        script = "return (([r, c]) => { const p = new DOMPoint(c + 0.5, r + 0.5).matrixTransform(board.getScreenCTM());"
+        x, y = self.browser.execute_script(f"{script} return [p.x, p.y]; }})(arguments[0])", list(cell))
+        return round(x), round(y)
 
     def tap(self, cell: Cell) -> None:
         self.stroke([cell])
@@ -192,6 +191,15 @@ def solve_numberlink(board: Board, record: dict[str, Any]) -> None:
                 board.stroke(path)
 
 
+def solve_nonogram(board: Board, record: dict[str, Any]) -> None:
+    """Fill every block of every row, by a stroke from its first cell to its last."""
+    for r, row in enumerate(record["solution"]):
+        filled = "".join(map(str, row))
+        for block in re.finditer("1+", filled):
+            cells = [(r, c) for c in range(*block.span())]
+            board.stroke([cells[0], cells[-1]] if len(cells) > 1 else cells)
+
+
 def link(solution: list[list[int]], start: Cell) -> list[Cell]:
     path = [start]
     while True:
@@ -211,7 +219,13 @@ def solve_sudoku(board: Board, record: dict[str, Any]) -> None:
                 board.tap((r, c))
 
 
-SOLVERS = {"net": solve_net, "shikaku": solve_shikaku, "numberlink": solve_numberlink, "sudoku": solve_sudoku}
+SOLVERS = {
+    "net": solve_net,
+    "nonogram": solve_nonogram,
+    "shikaku": solve_shikaku,
+    "numberlink": solve_numberlink,
+    "sudoku": solve_sudoku,
+}
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,10 @@ Disagree = Callable[[Any], Mapping[str, Any]]
 def other_answer(answer: Any) -> Any:
     """A right answer with another number in its first cell."""
     first, *rest = answer.grid()
-    changed = type(answer).from_grid(((first[0] + 1, *first[1:]), *rest))
+    try:
+        changed = type(answer).from_grid(((first[0] + 1, *first[1:]), *rest))
+    except ValueError:  # it was the largest number that may be
+        changed = type(answer).from_grid(((first[0] - 1, *first[1:]), *rest))
     assert changed != answer
     return changed
 

@@ -1,12 +1,19 @@
-"""Masks drawn as pictures: `mask: heart.png` in a book.yaml or daily.yaml -> the pattern of its cells, as text."""
+"""Pictures beside a book.yaml or daily.yaml -> options as plain data: kinds read no files.
+
+`mask: heart.png` becomes the pattern of its cells; `pictures: art/` (or one file) a text for each picture, in order of
+name, with its title and how dark each cell is; `glyphs: ABC` the same for each letter.
+"""
 
 from __future__ import annotations
 
 import copy
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from bookmaker.files import pictures
+from bookmaker.files import data, pictures
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.puzzles.toolbox.masks import pattern
 from bookmaker.source.document import Source, Where
@@ -14,39 +21,89 @@ from bookmaker.source.faults import Fault
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 ENDING = ".png"
+ENDINGS = (ENDING, ".jpg", ".jpeg", ".svg")
+FONT = Path("source-sans-3", "SourceSans3-Bold.ttf")
+HINT = "put the file beside the book"
 
 
 def with_patterns(text: Source, parts: str) -> tuple[Source, list[Fault]]:
-    """The same file with every `mask` that names a PNG replaced by the cells in which the picture is dark.
+    """The same file with every option that names pictures replaced by what they show.
 
-    `parts` is the list to look in, "sections" or "slots"; pictures lie beside the file. A mask whose picture is of no
-    use is left out, with a fault; where the size cannot be read it is left out too, for the file's own check says so.
+    `parts` is the list to look in, "sections" or "slots"; pictures lie beside the file. An option whose picture is of
+    no use is left out, with a fault; so it is where the size cannot be read, which the file's own check says.
     """
     listed = text.value.get(parts) if isinstance(text.value, dict) else None
     value = copy.deepcopy(text.value)
     faults: list[Fault] = []
+    folder = Path(text.name).parent
     for index, part in enumerate(listed if isinstance(listed, list) else ()):
         options = part.get("options") if isinstance(part, dict) else None
-        name = options.get("mask") if isinstance(options, dict) else None
-        if not isinstance(name, str) or not name.lower().endswith(ENDING):
-            continue
-        where: Where = (parts, index, "options", "mask")
-        there = value[parts][index]["options"]
-        del there["mask"]
-        try:
-            there["mask"] = _pattern(Path(text.name).parent, name, *read_size(str(part.get("size"))))
-        except pictures.Unusable as error:
-            faults.append(Fault(error.message, error.hint, text.mark(where)))
-        except ValueError:
-            continue
+        for option, read in READERS.items():
+            name = options.get(option) if isinstance(options, dict) else None
+            if not isinstance(name, str) or (option == "mask" and not name.lower().endswith(ENDING)):
+                continue
+            where: Where = (parts, index, "options", option)
+            there = value[parts][index]["options"]
+            del there[option]
+            try:
+                there[option] = read(folder, name, *read_size(str(part.get("size"))))
+            except pictures.Unusable as error:
+                faults.append(Fault(error.message, error.hint, text.mark(where)))
+            except ValueError:
+                continue
     return replace(text, value=value), faults
 
 
-def _pattern(folder: Path, name: str, width: int, height: int) -> str:
+def _read(folder: Path, name: str) -> bytes:
     if not is_within(folder / name, folder):
-        raise pictures.Unusable(f"'{name}' lies outside the book's folder", "put the file beside the book")
+        raise pictures.Unusable(f"'{name}' lies outside the book's folder", HINT)
     try:
-        data = read_bytes(folder / name, most=pictures.LARGEST_FILE)
+        return read_bytes(folder / name, most=pictures.LARGEST_FILE)
     except Unreadable as error:
-        raise pictures.Unusable(f"cannot read '{name}': {error}", "put the file beside the book") from None
-    return pattern(pictures.shadow(name, data, width=width, height=height))
+        raise pictures.Unusable(f"cannot read '{name}': {error}", HINT) from None
+
+
+def _pattern(folder: Path, name: str, width: int, height: int) -> str:
+    return pattern(pictures.shadow(name, _read(folder, name), width=width, height=height))
+
+
+def _pictures(folder: Path, name: str, width: int, height: int) -> list[str]:
+    place = folder / name
+    if not is_within(place, folder):
+        raise pictures.Unusable(f"'{name}' lies outside the book's folder", HINT)
+    files = [place]
+    if place.is_dir():
+        files = sorted(file for file in place.iterdir() if file.suffix.lower() in ENDINGS)
+        if not files:
+            raise pictures.Unusable(f"'{name}' holds no pictures", "put PNG, JPEG or SVG files there")
+    found = []
+    for file in files:
+        dark = pictures.darkness(file.name, _read(folder, str(file.relative_to(folder))), width=width, height=height)
+        found.append(_text(_title(file.stem), width, height, dark))
+    return found
+
+
+def _glyphs(folder: Path, letters: str, width: int, height: int) -> list[str]:
+    font = data.data_folder("fonts") / FONT
+    return [
+        _text(letter, width, height, pictures.glyph(letter, font, width=width, height=height))
+        for letter in letters
+        if not letter.isspace()
+    ]
+
+
+def _title(stem: str) -> str:
+    """A file's name as a title: without the number that puts it in its place, "03-red_fox" is "red fox"."""
+    words = re.split(r"[-_ ]+", stem)
+    return " ".join(words[1:] if words[0].isdecimal() and len(words) > 1 else words)
+
+
+def _text(title: str, width: int, height: int, dark: tuple[int, ...]) -> str:
+    return f"{width}x{height}:{bytes(dark).hex()}:{title}"
+
+
+READERS: Mapping[str, Callable[[Path, str, int, int], Any]] = {
+    "mask": _pattern,
+    "pictures": _pictures,
+    "glyphs": _glyphs,
+}

@@ -8,6 +8,8 @@ from typing import Any
 
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
 from bookmaker.book.spec import SectionSpec, Spec
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order
@@ -18,6 +20,7 @@ from bookmaker.source.document import Source
 
 EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
 ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
+DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES = 8  # made for each topic; the one that shows most is printed
 
 
@@ -66,7 +69,8 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             seed = root.child(index, place)
             blame = text.key_mark(("sections", index, "grade"))
             number = len(orders) + 1
-            orders.append(Order(number, index, section.kind, params, grade, seed, mark=blame, wishes=wishes))
+            order = Order(number, index, section.kind, params, grade, seed, mark=blame, wishes=wishes)
+            orders.append(_with_its_own(order, place, root.child(index, "dealt")))
         larger, _ = read_params(section.kind, size=ORNAMENT_SIZE, options=section.options)
         seed = root.child("ornament", index)
         ornaments.append(Order(0, index, section.kind, larger or params, None, seed, mark=mark))
@@ -96,6 +100,13 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
     for grade in (Grade.EASY, Grade.MEDIUM) if topic.terms else (Grade.EASY,):
         for number in range(EXAMPLES):
             yield replace(first, grade=grade, seed=first.seed.child("example", topic.kind, number))
+
+
+def _with_its_own(order: Order, place: int, seed: Seed) -> Order:
+    """The order with what the section's options hold for it. Attempts at one picture are much alike, so few are made"""
+    kind = registry.get(order.kind)
+    own = dealt_of(kind, order.params, place, seed.stream())
+    return replace(order, params=own, attempts=DEALT_ATTEMPTS) if model_of(kind, own) else order
 
 
 def _wishes(section: SectionSpec, text: Source, index: int) -> Wishes:

@@ -18,10 +18,11 @@ from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, PerPage
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Counted
+from bookmaker.puzzles.contract.abilities import Counted, dealt_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.words import languages
+from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
@@ -205,7 +206,7 @@ def _sound_sections(text: Source) -> Iterator[tuple[int, SectionSpec]]:
 def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Those of a section's wishes, and its grades, that are sound in themselves."""
     sound: dict[str, Any] = {}
-    for key in ("grade", "clues", "needs"):
+    for key in ("grade", "count", "clues", "needs"):
         if key in raw:
             with suppress(ValidationError):
                 parts = {"kind": "x", "size": 1, "grade": ANY, "count": 1, key: raw[key]}
@@ -220,10 +221,21 @@ def _section_faults(text: Source) -> Iterator[Fault]:
             hint = did_you_mean(section.kind, registry.names())
             yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
             continue
-        _, wrongs = read_params(section.kind, size=section.size, options=section.options)
+        params, wrongs = read_params(section.kind, size=section.size, options=section.options)
+        yield from _dealing_faults(text, base, section, params)
         wrongs += grade_complaints(section.kind, section.grade)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
+
+
+def _dealing_faults(text: Source, base: Where, section: SectionSpec, params: Any | None) -> Iterator[Fault]:
+    """Where the section's options hold too little for its puzzles."""
+    if params is not None:
+        try:
+            dealt_of(registry.get(section.kind), params, section.count - 1, Seed(()).stream())
+        except ValueError as error:
+            message = f"{error} for {section.count} puzzles"
+            yield Fault(message, "ask for fewer puzzles, or add pictures", text.mark((*base, "count")))
 
 
 def _wish_faults(text: Source, base: Where, section: SectionSpec) -> Iterator[Fault]:

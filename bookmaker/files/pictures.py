@@ -6,8 +6,9 @@ import functools
 import io
 import math
 import struct
+from pathlib import Path
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageFilter, ImageFont, ImageOps, ImageStat, UnidentifiedImageError
 
 from bookmaker.files import rasterising, svg
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -16,12 +17,19 @@ LEAST_DPI = 300.0  # what printers ask of pictures where they say no more
 SVG_DPI = 450.0  # the resolution at which SVG becomes pixels: edges stay sharp in print
 LARGEST_FILE = 128 << 20  # bytes
 MOST_PIXELS = 40_000_000  # of a picture, before it is decoded: 8.5x11 inches at 600 dpi
+PIXELS_A_CELL = 16  # of a picture that becomes cells, about
+EDGES = 8  # edges are made stronger over so great a part of a picture's width
+LEAST_DARK, THICKENINGS = 0.3 * 255, 3  # how dark a picture is on average, and how often strokes grow until it is
+FAINTEST = 24  # of 255: what is lighter is paper
+FULL = 0.9  # of its area: a picture that is dark in so much of it has no margins to cut off
+GLYPH_SIZE = 400
 SLACK = 0.5  # a pixel more or less makes no picture coarse
 PLAIN = "save the picture as PNG or SVG"
 
+_JPEG = b"\xff\xd8\xff"
 # How other formats begin, for those who gave a file the wrong name.
 _FORMATS = {
-    b"\xff\xd8\xff": "a JPEG",
+    _JPEG: "a JPEG",
     b"GIF8": "a GIF",
     b"RIFF": "a WebP",
     b"II*\x00": "a TIFF",
@@ -96,6 +104,79 @@ def shadow(name: str, data: bytes, *, width: int, height: int) -> tuple[tuple[bo
         raise Unusable(f"'{name}' has {image.width} × {image.height} pixels for {width} × {height} cells", hint)
     grey = _on_white(image).convert("L").resize((width, height), Image.Resampling.BOX).tobytes()
     return tuple(tuple(level < 128 for level in grey[row * width : (row + 1) * width]) for row in range(height))
+
+
+def darkness(name: str, data: bytes, *, width: int, height: int) -> tuple[int, ...]:
+    """How dark a picture (PNG, JPEG, SVG) is in each of width x height cells, in reading order: 0 white, 255 black.
+
+    A drawing on white is cut out and keeps its shape; of a picture up to its edges the middle is taken. Edges are made
+    stronger, so that what is told apart by shades stays so in two. Of several frames the first counts; what is
+    transparent is white. Raises Unusable.
+    """
+    cell = (width * PIXELS_A_CELL / SVG_DPI, height * PIXELS_A_CELL / SVG_DPI)
+    png = _drawn(name, data, cell) if name.lower().endswith(".svg") else data
+    least = (width * PIXELS_A_CELL, height * PIXELS_A_CELL)
+    image = _photograph(name, data, least) if data.startswith(_JPEG) else decoded(name, png)
+    factor = min(image.width // least[0], image.height // least[1])
+    if factor > 1:
+        image = image.reduce(factor)
+    shade = ImageOps.invert(_on_white(image).convert("L"))
+    shades = [level for level, count in enumerate(shade.histogram()) if count]
+    if shades[-1] - shades[0] < FAINTEST:
+        raise Unusable(f"'{name}' shows nothing: it is all of one shade", "draw in dark on white")
+    shade = _thickened(_framed(ImageOps.autocontrast(shade), width, height), shade.width // width)
+    blur = max(2, shade.width // EDGES)
+    return tuple(
+        shade.filter(ImageFilter.UnsharpMask(blur, 80, 0)).resize((width, height), Image.Resampling.BOX).tobytes()
+    )
+
+
+def _photograph(name: str, data: bytes, least: tuple[int, int]) -> Image.Image:
+    """A JPEG upright in RGB, of that size or more; read coarsely where it is much larger."""
+    try:
+        with Image.open(io.BytesIO(data), formats=["JPEG"]) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise Unusable(f"'{name}' has more than {MOST_PIXELS:,} pixels", "make it smaller")
+            image.draft("RGB", least)
+            return ImageOps.exif_transpose(image).convert("RGB")
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, struct.error):
+        raise Unusable(f"'{name}' is cut off or damaged", "save it again, or copy it anew") from None
+
+
+def _thickened(shade: Image.Image, cell: int) -> Image.Image:
+    """Thin strokes on much white made thicker, by half a cell at a time; else they would be lost or leave a riddle."""
+    for _ in range(THICKENINGS):
+        if ImageStat.Stat(shade).mean[0] >= LEAST_DARK:
+            break
+        shade = shade.filter(ImageFilter.MaxFilter(max(3, cell // 2 | 1)))
+    return shade
+
+
+def glyph(letter: str, font: Path, *, width: int, height: int) -> tuple[int, ...]:
+    """The same of a letter in a font, as large as the cells allow. Raises Unusable for one that the font lacks."""
+    face = ImageFont.truetype(font, GLYPH_SIZE)
+    mask = face.getmask(letter, "L")
+    missing = face.getmask(chr(0xFFFF), "L")
+    if not mask.size[0] or not mask.getbbox() or (mask.size, bytes(mask)) == (missing.size, bytes(missing)):
+        raise Unusable(f"the fonts have no glyph '{letter}' to draw", "use letters, digits and signs")
+    shade = Image.frombytes("L", mask.size, bytes(mask))
+    return tuple(_framed(shade, width, height).resize((width, height), Image.Resampling.BOX).tobytes())
+
+
+def _framed(shade: Image.Image, width: int, height: int) -> Image.Image:
+    """A shade cut or filled up to the shape of width x height cells."""
+    box = shade.point(lambda level: 255 * (level > FAINTEST)).getbbox() or (0, 0, *shade.size)
+    across, down = box[2] - box[0], box[3] - box[1]
+    if across * down > FULL * shade.width * shade.height and shade.width > 2 * width:
+        return ImageOps.fit(shade, _shape(min(shade.width / width, shade.height / height), width, height))
+    size = _shape(max(across / width, down / height), width, height)
+    framed = Image.new("L", size, 0)
+    framed.paste(shade.crop(box), ((size[0] - across) // 2, (size[1] - down) // 2))
+    return framed
+
+
+def _shape(cell: float, width: int, height: int) -> tuple[int, int]:
+    return max(1, math.ceil(cell * width)), max(1, math.ceil(cell * height))
 
 
 def _cropped(name: str, image: Image.Image, inches: tuple[float, float], least_dpi: float) -> bytes:

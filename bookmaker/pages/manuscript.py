@@ -18,7 +18,10 @@ class Edition(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4."""
+    """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
+
+    `caption` tells what the answer shows, beside it and nowhere else.
+    """
 
     number: int
     title: str
@@ -28,6 +31,7 @@ class Entry:
     puzzle: Drawing
     answer: Drawing
     effort: float = 0.0
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)

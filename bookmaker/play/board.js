@@ -12,7 +12,8 @@
 //   type(puzzle, state, cell, key, isMark)  the state after a key with a letter or digit, Shift for a mark; may be left out
 //   mistakes(puzzle, state)          [{name, cells}], the names those of the faults in words.toml
 //   open(puzzle, state)              how many cells are not filled in yet; solved means none open and no mistake
-//   draw(puzzle, state, cursor)      SVG of the board, a cell being 1 x 1: {under, over}, marks stand in between
+//   draw(puzzle, state, cursor)      SVG of the board, a cell being 1 x 1: {under, over}, marks stand in between;
+//                                    `room`, {left, top}, for what stands beside the grid, may be left out
 "use strict";
 (() => {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -62,7 +63,11 @@
     const picture = kind.draw(puzzle, shown(), cursor);
     const rect = (name, [row, column], inset = 0) =>
       `<rect class="${name}" x="${column + inset}" y="${row + inset}" width="${1 - 2 * inset}" height="${1 - 2 * inset}"/>`;
-    board.setAttribute("viewBox", `-0.05 -0.05 ${puzzle.width + 0.1} ${puzzle.height + 0.1}`);
+    const { left, top } = picture.room ?? { left: 0, top: 0 };
+    board.setAttribute(
+      "viewBox",
+      `${-left - 0.05} ${-top - 0.05} ${puzzle.width + left + 0.1} ${puzzle.height + top + 0.1}`,
+    );
     board.innerHTML =
       picture.under + marked.map((cell) => rect("wrong", cell)).join("") + picture.over + rect("cursor", cursor, 0.06);
     button("undo").disabled = past.length === 0;

@@ -11,6 +11,7 @@ from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
 from bookmaker.production.book_files import write_files
+from bookmaker.production.contact_sheet import contact_sheet
 from bookmaker.production.job import Report, cover_of, lay_out, prepare
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.records.record import record_of
@@ -50,6 +51,7 @@ def build(
         made = make_puzzles(job.plan, avoid, jobs=jobs, report=report)
         records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
+        sheet = contact_sheet(job.spec.title, made.puzzles)
         composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
         pages = len(composed[editions[0]].pages)
         cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
@@ -57,7 +59,7 @@ def build(
             write_down(job.spec, job.text, path.parent, records)
         kept = draft.finish(
             lambda into: write_files(
-                into, job, manuscript, records, composed, cover, report, jobs=jobs, reads_back=reads_back
+                into, job, manuscript, records, composed, cover, sheet, report, jobs=jobs, reads_back=reads_back
             )
         )
     return Built(target, pages, len(records), kept)

@@ -13,6 +13,7 @@ from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.production import origin
+from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, Report
 from bookmaker.production.verifying.reading_back import LOOK_AT, spots_of, wrong_pages
 from bookmaker.puzzles.records.record import to_json
@@ -32,6 +33,7 @@ def write_files(
     records: Sequence[Mapping[str, Any]],
     composed: Mapping[Edition, Composition],
     cover: ComposedCover | None,
+    sheet: bytes | None,
     report: Report,
     *,
     jobs: int,
@@ -39,8 +41,9 @@ def write_files(
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
 
-    `records` are those of the manuscript's puzzles, in their order. BookError where the printer would refuse a file,
-    or with `reads_back` where what the print edition shows is not the puzzles of the records.
+    `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
+    where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
+    the records.
     """
     places = next(iter(composed.values())).places
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
@@ -61,6 +64,8 @@ def write_files(
         data = _document(job, (cover.page,), Edition.PRINT)
         _refuse_what_the_printer_would(document.read(data), job, what="cover")
         (draft / "cover.pdf").write_bytes(data)
+    if sheet is not None:
+        (draft / CONTACT_SHEET).write_bytes(sheet)
     (draft / "svg").mkdir()
     for done, (_, entry) in enumerate(entries, start=1):
         for suffix, drawing in (("", entry.puzzle), ("-solution", entry.answer)):

@@ -12,7 +12,7 @@ from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, extent_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -131,11 +131,11 @@ def _entry(puzzle: Puzzle, language: str) -> Entry:
     grade = puzzle.deduction.grade or Grade.EASY
     title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
     entry = _titled(puzzle.order, title, grade, picture, _solved(puzzle))
-    return replace(entry, effort=puzzle.deduction.effort)
+    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues))
 
 
 def _empty_entry(order: Order, title: str) -> Entry:
-    return _titled(order, title, order.grade or Grade.EASY, _empty(order), _empty(order))
+    return _titled(order, title, order.grade or Grade.EASY, _empty(order), _empty_answer(order))
 
 
 def _titled(order: Order, title: str, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:
@@ -155,10 +155,14 @@ def _empty(order: Order) -> Drawing:
     return Drawing(order.params.width, order.params.height, (), margins)
 
 
+def _empty_answer(order: Order) -> Drawing:
+    return replace(_empty(order), margins=answer_extent_of(registry.get(order.kind), order.params))
+
+
 def _how_to(example: Puzzle, words: Words) -> HowTo:
     kind = registry.get(example.order.kind)
     puzzle = kind.draw(example.clues)
-    few = [step for step in kind.deduce(example.clues).steps if len(step.cells) <= STEP_CELLS]
+    few = [step for step in kind.deduce(example.clues).steps if 0 < len(step.cells) <= STEP_CELLS]
     # One step of each technique where there are several, in the order they are taken.
     first = list({step.technique: step for step in reversed(few)}.values())[::-1]
     shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)

@@ -151,8 +151,15 @@ class Fitting:
 
     def _is_readable(self, one: Placed) -> bool:
         drawing, layout = self.page_contents.drawings[one.drawing], self.page_contents.layout
-        is_large = one.cell >= layout.spec.cells.answer_floor - SLACK
+        is_large = one.cell >= self._answer_floor(one) - SLACK
         return is_large and paint.legible(drawing, one.cell, layout.theme)
+
+    def _answer_floor(self, one: Placed) -> float:
+        """The smallest cell of an answer: as much smaller than the layout's own as that of its puzzle may be."""
+        cells, number = self.page_contents.layout.spec.cells, int(one.drawing.rpartition("-")[2])
+        chapters = enumerate(self.page_contents.manuscript.chapters)
+        at = next(at for at, c in chapters if c.entries and c.entries[0].number <= number <= c.entries[-1].number)
+        return cells.answer_floor * min(1.0, self.floor(at) / cells.floor)
 
     def _readable_per_page(self, entry: Entry) -> int:
         """The most answers to a page, fewer than now, that keep this one readable; 0 for none."""

@@ -208,6 +208,7 @@ class PageContents:
             puzzle=f"puzzle-{entry.number}",
             answer=f"answer-{entry.number}",
             ratio=ratio,
+            caption=entry.caption,
         )
 
 

@@ -57,7 +57,8 @@ class EntryOf:
     """One of `entries`: a puzzle with its answer.
 
     `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
-    `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers.
+    `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers;
+    `caption` tells what the answer shows, and is often empty.
     """
 
     number: int
@@ -70,6 +71,7 @@ class EntryOf:
     puzzle: str
     answer: str
     ratio: float
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament", "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0)
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat")
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
     everything = {
         "section": section,

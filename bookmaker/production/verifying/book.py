@@ -16,6 +16,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.delivery import VERSION
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Record, as_record, file_faults, untrue
@@ -120,7 +121,7 @@ def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
     pictures = {_picture(number, suffix) for number in range(1, len(book.records) + 1) for suffix in ("", "-solution")}
     editions = {f"{edition}.pdf" for edition in facts.editions}
     wanted = {RECORDS, *pictures, *editions, *(["cover.pdf"] if facts.cover else [])}
-    for name in sorted(wanted ^ set(manifest["files"])):
+    for name in sorted(wanted ^ (set(manifest["files"]) - {CONTACT_SHEET})):
         what = "lacks" if name in wanted else "names"
         yield Fault(f"the manifest {what} '{name}'", AGAIN, book.place)
     known = [edition.value for edition in Edition]

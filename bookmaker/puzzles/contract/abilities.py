@@ -55,6 +55,14 @@ class Extended(Protocol):
         """
 
 
+@runtime_checkable
+class AnswerExtended(Protocol):
+    """A kind whose answers leave out what stands beside the grid."""
+
+    def answer_extent(self, params: Any) -> Margins:
+        """The most room, in cells, that an answer takes past the grid's edges."""
+
+
 @dataclass(frozen=True, slots=True)
 class CellFloor:
     """The smallest cell in mm in which a reader can still write: in ordinary print, and in large print."""
@@ -99,6 +107,29 @@ class Presented(Protocol):
     @property
     def looks(self) -> Variant:
         """The options of that way where they are not the default: {"symbols": "letters"}; `from_grid` reads them."""
+
+
+@runtime_checkable
+class Captioned(Protocol):
+    """Clues whose answer shows something that has a name: told under the answer and in the record, never before."""
+
+    @property
+    def caption(self) -> str:
+        """What the answer shows; empty where nobody can say. No part of the puzzle: clues are equal without it."""
+
+
+@runtime_checkable
+class Dealing(Protocol):
+    """A kind whose options may hold something for each puzzle of a section: the pictures that they are to show."""
+
+    def dealt(self, params: Any, place: int, rng: Stream) -> Any:
+        """The params of the section's puzzle at that place, from 0: with what is its own, or as they are.
+
+        `rng` is the same for every puzzle of a section. ValueError, in a sentence, where there is nothing left for it.
+        """
+
+    def model(self, params: Any) -> tuple[str, Any] | None:
+        """The name of what one puzzle was dealt, and the answer that it would be unchanged; None without any."""
 
 
 @runtime_checkable
@@ -217,6 +248,11 @@ def extent_of(kind: object, params: Any) -> Margins:
     return kind.extent(params) if isinstance(kind, Extended) else NO_MARGINS
 
 
+def answer_extent_of(kind: object, params: Any) -> Margins:
+    """The same of its answers; as much as of its puzzles where the kind does not say."""
+    return kind.answer_extent(params) if isinstance(kind, AnswerExtended) else extent_of(kind, params)
+
+
 def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool | int | str]:
     """All that the words about a puzzle depend on: its variant, and what its reader is told besides.
 
@@ -235,6 +271,21 @@ def beside_of(clues: object) -> Mapping[str, Any]:
 def looks_of(clues: object) -> Variant:
     """The options that say only how these clues are printed or explained; often none."""
     return clues.looks if isinstance(clues, Presented) else {}
+
+
+def caption_of(clues: object) -> str:
+    """What the answer of these clues shows; empty where that has no name."""
+    return clues.caption if isinstance(clues, Captioned) else ""
+
+
+def dealt_of(kind: object, params: Any, place: int, rng: Stream) -> Any:
+    """The params of a section's puzzle at that place, from 0. ValueError where the kind has nothing left for it."""
+    return kind.dealt(params, place, rng) if isinstance(kind, Dealing) else params
+
+
+def model_of(kind: object, params: Any) -> tuple[str, Any] | None:
+    """The name and the unchanged answer of what a puzzle was dealt; None without any."""
+    return kind.model(params) if isinstance(kind, Dealing) else None
 
 
 def twins_of(kind: object, clues: Any) -> Iterable[Any]:

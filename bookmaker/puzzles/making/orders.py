@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BatchKind
+from bookmaker.puzzles.contract.abilities import BatchKind, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, least_moments
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
@@ -42,9 +42,11 @@ class Order:
 
     @property
     def described(self) -> str:
-        """What is asked for, in words: "hard net of 9x9"."""
+        """What is asked for, in words: "hard net of 9x9", with the name of the picture that it is to show."""
         grade = f"{self.grade.word} " if self.grade else ""
-        return f"{grade}{self.kind} of {self.params.width}x{self.params.height}"
+        model = model_of(registry.get(self.kind), self.params)
+        shown = f" that shows '{model[0][:40]}'" if model else ""
+        return f"{grade}{self.kind} of {self.params.width}x{self.params.height}{shown}"
 
 
 @dataclass(frozen=True, slots=True)

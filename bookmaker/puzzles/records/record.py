@@ -13,7 +13,7 @@ from typing import Any, cast
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE, beside_of
+from bookmaker.puzzles.contract.abilities import BESIDE, beside_of, caption_of
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source.faults import did_you_mean
@@ -45,8 +45,8 @@ def options_of(kind: str) -> Mapping[str, FieldInfo]:
 
 
 def chosen_options(params: Any, kind: str) -> dict[str, Any]:
-    """The options that differ from their defaults."""
-    found = {name: getattr(params, name) for name in options_of(kind)}
+    """The options that differ from their defaults, without those that no record repeats (their field is excluded)."""
+    found = {name: getattr(params, name) for name, field in options_of(kind).items() if not field.exclude}
     return {name: value for name, value in found.items() if value != options_of(kind)[name].default}
 
 
@@ -72,6 +72,7 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
         "grid": clues.grid(),
         **beside,
         "solution": puzzle.answer.grid(),
+        **({"caption": caption} if (caption := caption_of(clues)) else {}),
         "grade": puzzle.deduction.grade.word if puzzle.deduction.grade else None,
         "effort": puzzle.deduction.effort,
         "techniques": dict(puzzle.deduction.techniques),
@@ -156,7 +157,9 @@ def given_of(record: Mapping[str, Any]) -> Given:
         raise ValueError("'options' must be an object")
     version_of(record)
     beside = {key: record[key] for key in BESIDE if record.get(key)}
-    clues = registry.get(kind).Clues.from_grid(tuple(tuple(row) for row in grid), {**options, **beside})
+    clues = registry.get(kind).Clues.from_grid(
+        tuple(tuple(row) for row in grid), {**options, **beside, "caption": record.get("caption")}
+    )
     # Left unread, a wall or a cage would make it another puzzle, with other answers.
     unknown = [key for key in beside if key not in beside_of(clues)]
     if unknown:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.drawing import Drawing, Margins, Meaning, bounds
-from bookmaker.puzzles.contract.abilities import beside_of, extent_of
+from bookmaker.puzzles.contract.abilities import answer_extent_of, beside_of, extent_of
 from bookmaker.puzzles.contract.testing.subject import Subject, altered_at, altered_beside, rebuilt
 
 CHANGES = 12  # tried of each clue
@@ -26,7 +26,8 @@ def check_extent(subject: Subject) -> None:
             assert drawing.margins.holds(reached), (
                 f"shapes reach {reached}, past the drawing's margins {drawing.margins}"
             )
-            allowed = extent_of(subject.kind, puzzle.order.params)
+            room = extent_of if answer is None else answer_extent_of
+            allowed = room(subject.kind, puzzle.order.params)
             assert allowed.holds(drawing.margins), f"the margins {drawing.margins} are more than its extent {allowed}"
             assert all(isinstance(getattr(shape, "meaning", None), Meaning) for shape, _, _ in drawing.flat())
             assert subject.kind.draw(puzzle.clues, answer) == drawing, "the same puzzle is drawn in two ways"

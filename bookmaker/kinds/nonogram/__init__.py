@@ -1,0 +1,42 @@
+"""Nonogram: fill cells by the lengths of the blocks in each row and column, until a picture appears."""
+
+from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, twins
+from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.nonogram.engines import ENGINES
+from bookmaker.kinds.nonogram.exchange import NOTATIONS
+from bookmaker.kinds.nonogram.generator import propose
+from bookmaker.kinds.nonogram.making.dealt import dealt, model
+from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, extent
+from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.nonogram.rules import faults
+from bookmaker.kinds.nonogram.search import prove
+from bookmaker.kinds.nonogram.techniques import LADDER, allows, deduce, start
+
+__all__ = [
+    "CELL_FLOOR",
+    "CLAIMS",
+    "ENGINES",
+    "LADDER",
+    "NOTATIONS",
+    "Answer",
+    "Clues",
+    "Params",
+    "allows",
+    "answer_extent",
+    "as_printed",
+    "broken_claims",
+    "candidates",
+    "clue_count",
+    "dealt",
+    "deduce",
+    "draw",
+    "extent",
+    "faults",
+    "model",
+    "propose",
+    "prove",
+    "read_answer",
+    "read_clues",
+    "start",
+    "twins",
+]

@@ -1,0 +1,25 @@
+"""What an author may ask of a Nonogram and see again: its depth; and how many numbers its clues have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bookmaker.kinds.nonogram.board import Answer, Clues, most_runs
+
+CLAIMS = frozenset({"depth"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Sequence[str]:
+    """What is untrue of the options, a sentence each."""
+    asked = options.get("depth", "auto")
+    across, down = (most_runs(asked, side) for side in (clues.width, clues.height))
+    deepest = max(map(len, clues.rows)), max(map(len, clues.columns))
+    if deepest[0] <= across and deepest[1] <= down:
+        return ()
+    return (f"'depth' is {asked}, but a clue has {max(deepest)} numbers",)
+
+
+def clue_count(clues: Clues) -> int:
+    """How many numbers the clues have."""
+    return sum(map(len, clues.rows + clues.columns))

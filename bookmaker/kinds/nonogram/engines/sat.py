@@ -1,0 +1,46 @@
+"""Nonogram as a SAT formula: a variable for each place of each block, of which one is true, and one for each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.kinds.nonogram.board import Answer, Clues, Runs
+from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.toolbox import sat
+
+
+def examine(clues: Clues, budget: int) -> Examined[Answer]:
+    """Count the answers to two; the budget is in conflicts."""
+    width, height = clues.width, clues.height
+    formula = sat.Formula()
+    formula.fresh(width * height)
+    told = range(1, width * height + 1)
+    for r, runs in enumerate(clues.rows):
+        _add_line(formula, runs, told[r * width : (r + 1) * width])
+    for c, runs in enumerate(clues.columns):
+        _add_line(formula, runs, told[c::width])
+
+    def answer(model: sat.Model) -> Answer:
+        return Answer(tuple(tuple(int(r * width + c + 1 in model) for c in range(width)) for r in range(height)))
+
+    return sat.count(formula, told, budget=budget, answer=answer)
+
+
+def _add_line(formula: sat.Formula, runs: Runs, cells: Sequence[int]) -> None:
+    spare = len(cells) - sum(runs) - max(0, len(runs) - 1)
+    covering: list[list[int]] = [[] for _ in cells]
+    before: list[int] = []
+    first = 0
+    for run in runs:
+        places = [formula.fresh() for _ in range(spare + 1)]
+        formula.exactly_one(places)
+        # A block that lies `shift` cells behind its first place has all earlier ones shifted no further.
+        for shift, place in enumerate(places if before else ()):
+            formula.add([[-place, *before[: shift + 1]]])
+        for shift, place in enumerate(places):
+            for at in range(first + shift, first + shift + run):
+                covering[at].append(place)
+        before, first = places, first + run + 1
+    for cell, places in zip(cells, covering, strict=True):
+        formula.add([[-cell, *places]])
+        formula.add([-place, cell] for place in places)

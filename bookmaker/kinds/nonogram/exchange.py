@@ -1,0 +1,159 @@
+"""Nonogram in other programs' words: ids of Pattern, addresses of puzz.link, .non files and webpbn's XML."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from bookmaker.kinds.nonogram.board import Clues, Runs
+from bookmaker.puzzles.contract.abilities import Notation
+from bookmaker.puzzles.toolbox import notations
+from bookmaker.puzzles.toolbox.gridcode import LARGEST
+
+NAME = "nonogram"
+NON = re.compile(r"(catalogue|title|by|copyright|license|width|height|rows|columns|goal|color)\b[^\n]*\n", re.ASCII)
+WEBPBN = re.compile(r"\s*(<\?xml[^>]{0,200}>\s*)?(<!DOCTYPE[^>]{0,200}>\s*)?<(puzzleset|puzzle)\b")
+
+_TOKEN = re.compile(r"(?P<digit>[0-9a-f])|-(?P<two>[0-9a-f]{2})|(?P<blanks>[g-z])", re.ASCII)
+
+
+def _clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> Clues:
+    """The clues, checked; 0 stands for an empty line."""
+    if not rows or not columns or max(len(rows), len(columns)) > LARGEST:
+        raise ValueError(f"a nonogram has 1 to {LARGEST} rows and columns")
+    outside = {"rows": [_without_nought(one) for one in rows], "columns": [_without_nought(one) for one in columns]}
+    return Clues.from_grid(((0,) * len(columns),) * len(rows), {"outside": outside})
+
+
+def _without_nought(runs: Sequence[int]) -> list[int]:
+    return [] if list(runs) == [0] else list(runs)
+
+
+def _read_id(text: str) -> Clues:
+    head = notations.read_id(text, like="'3x2:1/2//2/1'")
+    if head.options:
+        raise ValueError(f"an id of Pattern has no options such as '{head.options}'")
+    return Clues.parse(f"{head.width}x{head.height}:{head.cells}")
+
+
+def _read_address(text: str) -> Clues:
+    """From the grid outwards each line has room for the most blocks it can have, the columns before the rows."""
+    sized = notations.read_address(text)
+    rooms = [(sized.height + 1) // 2] * sized.width + [(sized.width + 1) // 2] * sized.height
+    numbers: list[int] = []
+    at = 0
+    while at < len(sized.cells) and len(numbers) <= sum(rooms):
+        token = _TOKEN.match(sized.cells, at)
+        if token is None:
+            raise ValueError(f"the address cannot hold {sized.cells[at]!r}")
+        at = token.end()
+        if token["blanks"]:
+            numbers += [0] * (ord(token["blanks"]) - ord("f"))
+        else:
+            numbers.append(int(token["digit"] or token["two"], 16))
+    if len(numbers) > sum(rooms):
+        raise ValueError(f"the address has more numbers than a {sized.width}x{sized.height} nonogram")
+    numbers += [0] * (sum(rooms) - len(numbers))
+    lines, start = [], 0
+    for room in rooms:
+        lines.append([number for number in reversed(numbers[start : start + room]) if number])
+        start += room
+    return _clues(lines[sized.width :], lines[: sized.width])
+
+
+def _write_address(clues: Clues) -> str:
+    numbers: list[int] = []
+    for lines, length in ((clues.columns, clues.height), (clues.rows, clues.width)):
+        for runs in lines:
+            numbers += [*reversed(runs), *(0,) * ((length + 1) // 2 - len(runs))]
+    body = ""
+    for is_blank, group in groupby(numbers, key=lambda number: number == 0):
+        items = list(group)
+        if is_blank:
+            body += "z" * (len(items) // 20) + (chr(ord("f") + len(items) % 20) if len(items) % 20 else "")
+        else:
+            body += "".join(f"{number:x}" if number < 16 else f"-{number:02x}" for number in items)
+    return f"{notations.HOST}?{NAME}/{clues.width}/{clues.height}/{body}"
+
+
+def _read_non(text: str) -> Clues:
+    """Keys and values a line each; under `rows` and `columns` a clue a line, its numbers parted by commas."""
+    found: dict[str, list[list[int]]] = {"rows": [], "columns": []}
+    sizes: dict[str, int] = {}
+    lines = text.splitlines()
+    at = 0
+    while at < len(lines):
+        key, _, value = lines[at].strip().partition(" ")
+        at += 1
+        if key in ("width", "height"):
+            sizes[key] = _number(value.strip())
+        elif key in found:
+            count = sizes.get("height" if key == "rows" else "width")
+            if count is None or count > LARGEST:
+                raise ValueError(f"a .non file says 'width' and 'height', {LARGEST} at most, before '{key}'")
+            found[key] = [
+                [_number(word) for word in line.split(",") if word.strip()] for line in lines[at : at + count]
+            ]
+            at += count
+    if len(found["rows"]) != sizes.get("height") or len(found["columns"]) != sizes.get("width"):
+        raise ValueError("a .non file holds 'width', 'height', 'rows' and 'columns', with a clue for each line")
+    return _clues(found["rows"], found["columns"])
+
+
+def _write_non(clues: Clues) -> str:
+    parts = [f"width {clues.width}", f"height {clues.height}"]
+    for name, lines in (("rows", clues.rows), ("columns", clues.columns)):
+        parts += ["", name, *(",".join(map(str, runs)) or "0" for runs in lines)]
+    return "\n".join(parts) + "\n"
+
+
+def _read_webpbn(text: str) -> Clues:
+    """The first puzzle of a puzzle set; ValueError for more colours than black and white."""
+    if "<!ENTITY" in text:
+        raise ValueError("the file defines entities, which no puzzle needs")
+    try:
+        root = ElementTree.fromstring(text.strip())
+    except ElementTree.ParseError:
+        raise ValueError("the file is not XML") from None
+    lines: dict[str, list[list[int]]] = {}
+    for clues in root.iter("clues"):
+        counts = list(clues.iter("count"))
+        if any(count.get("color", "black") != "black" for count in counts):
+            raise ValueError("a nonogram has black cells only, this one has colours")
+        lines.setdefault(str(clues.get("type")), [_counts(line.iter("count")) for line in clues.iter("line")])
+    if not {"rows", "columns"} <= lines.keys():
+        raise ValueError("the file has no clues for rows and columns")
+    return _clues(lines["rows"], lines["columns"])
+
+
+def _counts(counts: Iterable[ElementTree.Element]) -> list[int]:
+    return [_number((count.text or "").strip()) for count in counts]
+
+
+def _write_webpbn(clues: Clues) -> str:
+    parts = ['<?xml version="1.0"?>', "<puzzleset>", '<puzzle type="grid" defaultcolor="black">']
+    parts += ['<color name="white" char=".">FFFFFF</color>', '<color name="black" char="X">000000</color>']
+    for name, lines in (("columns", clues.columns), ("rows", clues.rows)):
+        parts += [f'<clues type="{name}">', *map(_line_element, lines), "</clues>"]
+    return "\n".join([*parts, "</puzzle>", "</puzzleset>"]) + "\n"
+
+
+def _line_element(runs: Runs) -> str:
+    return "<line>" + "".join(f"<count>{run}</count>" for run in runs) + "</line>"
+
+
+def _number(word: str) -> int:
+    text = word.strip()
+    if not text.isascii() or not text.isdigit() or len(text) > 4:
+        raise ValueError(f"'{text[:20]}' is not the length of a block")
+    return int(text)
+
+
+NOTATIONS = (
+    Notation("sgt", notations.ID, _read_id, Clues.code),
+    Notation("pzpr", notations.address(NAME), _read_address, _write_address),
+    Notation("non", NON, _read_non, _write_non, is_line=False),
+    Notation("webpbn", WEBPBN, _read_webpbn, _write_webpbn, is_line=False),
+)

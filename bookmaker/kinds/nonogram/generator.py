@@ -1,0 +1,84 @@
+"""Nonogram's generator: Params, grade, random numbers -> Clues of a picture, unique and of that grade, or None."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.nonogram.board import Clues, Params
+from bookmaker.kinds.nonogram.making import gallery
+from bookmaker.kinds.nonogram.making.abstract import Levels, pattern
+from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of
+from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
+from bookmaker.kinds.nonogram.making.grading import is_of, made_of_grade
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.seeds import Stream
+
+DARK = (0.40, 0.60)  # the share of a pattern's cells that are filled, from the least to the most
+HARDER_DARK = (0.36, 0.48)  # the same for medium and more: light patterns take more sweeps
+MOST_CHANGED = 8  # percent of a picture's cells, rounded up
+MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
+SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
+PREFERRED = 0.9  # how often a picture that was dealt is tried
+DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """One picture, changed in few cells until its clues have one answer that is found at that grade.
+
+    A picture that was dealt is taken where it is of the puzzle's size; others are our own or patterns.
+    """
+    if params.dealt:
+        picture = picture_of(params.dealt[0])
+        if (picture.width, picture.height) == (params.width, params.height):
+            return _of_levels(picture.levels, picture.cut, picture.title, params, grade, rng)
+    names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
+    if names and (_shows_picture(params, rng)):
+        own = params.own if isinstance(params, WithPicture) and rng.random() < PREFERRED else ""
+        name = own or rng.choice(names)
+        levels = gallery.levels(name, params.width, params.height)
+        title = name.replace("-", " ").capitalize()
+        return _of_levels(levels, gallery.SAMPLES**2 // 2, title, params, grade, rng)
+    return None if params.subject == "picture" else _of_pattern(params, grade, rng)
+
+
+def _shows_picture(params: Params, rng: Stream) -> bool:
+    return params.subject == "picture" or rng.random() < (PREFERRED if isinstance(params, WithPicture) else DRAWN)
+
+
+def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """A smooth pattern with a symmetry that no flip breaks."""
+    cells = params.width * params.height
+    is_hard = grade is not None and grade > Grade.EASY
+    shape = pattern(params.width, params.height, rng, smoother=not is_hard)
+    least, most = HARDER_DARK if is_hard else DARK
+    filled = int(cells * (least + (most - least) * rng.random()))
+    cut = sorted(shape.levels, reverse=True)[filled]
+    one = draft(shape.levels, cut, width=params.width, height=params.height, orbits=shape.orbits)
+    return _made(one, params, grade, rng, MOST_GROWN * cells // 100)
+
+
+def _of_levels(
+    levels: Levels, cut: int, caption: str, params: Params, grade: Grade | None, rng: Stream
+) -> Clues | None:
+    """The puzzle of a picture, given as how dark its cells are: those at least as dark as the cut are filled."""
+    cells = params.width * params.height
+    orbits = [(cell,) for cell in range(cells)]
+    one = draft(levels, cut, width=params.width, height=params.height, orbits=orbits)
+    # An attempt may begin a little lighter or darker: other cells are open then. What changed counts all the same.
+    other = cut + rng.choice(SHIFTS) * max(levels) // 100
+    for cell, level in enumerate(levels):
+        if (level >= other) != (level >= cut):
+            one.flip(cell)
+    most = 0 if params.keep == "exact" else -(-MOST_CHANGED * cells // 100)
+    return _made(one, params, grade, rng, most, caption)
+
+
+def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: int, caption: str = "") -> Clues | None:
+    """The draft's clues once they are unique, of the grade, and no longer than asked; at most so many cells change."""
+    if grade is not Grade.EXPERT and not made_solvable(one, most):
+        return None
+    if grade is not None and not made_of_grade(one, grade, rng, most):
+        return None
+    if caption:
+        without_needless(one, (lambda it: is_of(it, grade)) if grade else (lambda it: not it.open_cells()))
+    clues, (across, down) = Clues.of_answer(one.rows(), caption), params.most_runs
+    is_short = all(len(runs) <= across for runs in clues.rows) and all(len(runs) <= down for runs in clues.columns)
+    return clues if is_short else None

@@ -1,0 +1,1 @@
+"""How Nonograms are made; never what is true of one."""

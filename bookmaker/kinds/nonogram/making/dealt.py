@@ -1,0 +1,81 @@
+"""A picture that a book hands to one of its puzzles: text -> grey levels, and where to part dark from light."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.kinds.nonogram.board import Answer, Params
+from bookmaker.kinds.nonogram.making import gallery
+from bookmaker.kinds.nonogram.making.abstract import Levels
+from bookmaker.seeds import Stream
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A title, and how dark each cell is, in reading order, from 0 to 255; those from `cut` on are filled."""
+
+    title: str
+    width: int
+    height: int
+    levels: Levels
+
+    @property
+    def cut(self) -> int:
+        """The level that parts two heaps of cells best (Otsu 1979)."""
+        counts = [0] * 256
+        for level in self.levels:
+            counts[level] += 1
+        total, whole = len(self.levels), sum(self.levels)
+        best, cut, below, weight = -1.0, 1, 0, 0
+        for level, count in enumerate(counts[:-1]):
+            below, weight = below + count, weight + level * count
+            if 0 < below < total:
+                # The variance between the heaps, times the square of the number of cells.
+                apart = (whole * below - weight * total) ** 2 / (below * (total - below))
+                if apart > best:
+                    best, cut = apart, level + 1
+        return cut
+
+
+def picture_of(text: str) -> Picture:
+    """The picture of a text such as "2x1:00ff:Half", as Params has checked it."""
+    size, levels, title = text.split(":", 2)
+    width, _, height = size.partition("x")
+    return Picture(title, int(width), int(height), tuple(bytes.fromhex(levels)))
+
+
+@checked(frozen=True)
+class WithPicture(Params):
+    """Params of a puzzle that should show one of our own pictures rather than another, so that none comes twice."""
+
+    own: str = ""
+
+
+def dealt(params: Params, place: int, rng: Stream) -> Params:
+    """Params with the one picture of the puzzle at that place; ValueError where a book gave fewer.
+
+    Of our own, which `rng` shuffles, a section gets each once; every second puzzle has one where it may be a pattern.
+    """
+    if not params.dealt:
+        names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
+        every = 1 if params.subject == "picture" else 2
+        if place % every or place // every >= len(names):
+            return params
+        own = rng.shuffled(names)[place // every]
+        given = {field: getattr(params, field) for field in Params.__dataclass_fields__}
+        return WithPicture(**given, own=own)
+    if place >= len(params.dealt):
+        raise ValueError(f"there are {len(params.dealt)} pictures")
+    return replace(params, pictures=(params.dealt[place],), glyphs=())
+
+
+def model(params: Params) -> tuple[str, Answer] | None:
+    """The title of the one picture that was dealt, and how it would look unchanged."""
+    if not params.dealt:
+        return None
+    picture = picture_of(params.dealt[0])
+    cells = [int(level >= picture.cut) for level in picture.levels]
+    rows = (cells[at : at + picture.width] for at in range(0, len(cells), picture.width))
+    return picture.title, Answer(tuple(map(tuple, rows)))

@@ -1,0 +1,88 @@
+"""Nonogram's picture: Clues (and Answer) -> Drawing of the empty grid with its clues, or of the picture found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Rect, Rectangle, Shape, Text, frame
+from bookmaker.kinds.nonogram.board import Answer, Clues, Params, runs_of
+from bookmaker.puzzles.contract.abilities import CellFloor
+
+CELL_FLOOR = CellFloor(ordinary=4.5, large=9.0)
+DIGITS = 0.6  # the em of a clue, in cells: 7.7 pt in the smallest cell, 15 pt in large print
+ACROSS, DOWN = 0.82, 0.78  # from one number of a clue to the next, in cells: two digits, and room to tick them off
+GAP = 0.12  # between a clue and the grid
+HEAVY = 5  # every so many lines one is heavier, from the upper left
+
+
+def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
+    """The grid with its clues to the left and above, next to it; with an answer, its cells filled and no clues."""
+    if answer is not None:
+        return _solved(clues, answer)
+    margins = _margins(max(map(len, clues.rows)), max(map(len, clues.columns)))
+    items = [
+        (-GAP - ACROSS * (at + 0.5), r + 0.5, str(run))
+        for r, runs in enumerate(clues.rows)
+        for at, run in enumerate(reversed(runs))
+    ]
+    items += [
+        (c + 0.5, -GAP - DOWN * (at + 0.5), str(run))
+        for c, runs in enumerate(clues.columns)
+        for at, run in enumerate(reversed(runs))
+    ]
+    shapes = _lines(clues, margins)
+    if items:
+        shapes.insert(0, Text(Meaning.LABEL, tuple(items), DIGITS))
+    return Drawing(clues.width, clues.height, tuple(shapes), margins)
+
+
+def extent(params: Params) -> Margins:
+    """Room for the longest clues that may be."""
+    return _margins(*params.most_runs)
+
+
+def answer_extent(params: Params) -> Margins:
+    """None: an answer is the picture alone."""
+    return Margins()
+
+
+def _margins(across: int, down: int) -> Margins:
+    return Margins(left=GAP + ACROSS * across, top=GAP + DOWN * down)
+
+
+def _lines(clues: Clues, margins: Margins) -> list[Shape]:
+    """The lines of the grid, and others between the clues that do not touch it; every HEAVY-th is heavier."""
+    width, height = clues.width, clues.height
+    lines: list[tuple[int, tuple[Point, Point]]] = []
+    for start, end in ((0.0, float(height)), (-margins.top, -GAP)):
+        lines += [(x, ((float(x), start), (float(x), end))) for x in range(1, width) if start < end]
+    for start, end in ((0.0, float(width)), (-margins.left, -GAP)):
+        lines += [(y, ((start, float(y)), (end, float(y)))) for y in range(1, height) if start < end]
+    shapes: list[Shape] = []
+    for meaning, is_heavy in ((Meaning.GRID, False), (Meaning.BOX, True)):
+        paths = tuple(path for at, path in lines if (at % HEAVY == 0) is is_heavy)
+        if paths:
+            shapes.append(Line(meaning, paths))
+    return [*shapes, frame(width, height)]
+
+
+def _solved(clues: Clues, answer: Answer) -> Drawing:
+    """The picture alone. Neighbouring rows touch, so runs down a column lie over the seams between them."""
+    columns = tuple(zip(*answer.rows, strict=True))
+    boxes = [(float(x), float(y), float(run), 1.0) for y, x, run in _runs(answer.rows)]
+    boxes += [(float(x), float(y), 1.0, float(run)) for x, y, run in _runs(columns) if run > 1]
+    shapes = _lines(clues, Margins())
+    if boxes:
+        filled: tuple[Rectangle, ...] = tuple(boxes)
+        shapes.insert(-1, Rect(Meaning.FILLED, filled))
+    return Drawing(clues.width, clues.height, tuple(shapes))
+
+
+def _runs(lines: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, int, int]]:
+    """Of each block of filled cells the line, the first cell and the length."""
+    for at, line in enumerate(lines):
+        place = 0
+        for run in runs_of(line):
+            place = line.index(1, place)
+            yield at, place, run
+            place += run

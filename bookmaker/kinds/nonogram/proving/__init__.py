@@ -1,0 +1,1 @@
+"""What Nonogram's exact search stands on; never a person's technique."""

@@ -1,0 +1,124 @@
+"""Nonogram's clues as a formula for a SAT solver (CaDiCaL), which is asked for answers one after the other.
+
+One variable a cell says that it is filled; for each block an order encoding says "it starts at this place or before".
+Blocks keep their distance; a block fills its cells; a filled cell lies in a block; a cell outside all blocks is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pysat.solvers import Solver  # type: ignore[import-untyped]
+
+from bookmaker.kinds.nonogram.board import Clues, Runs
+
+ENGINE = "cadical153"
+
+
+class OutOfBudget(Exception):
+    """The solver has used up its conflicts; nothing is known."""
+
+
+class PictureFormula:
+    """The formula of a puzzle in a solver that remembers what it has learned; use as a context manager."""
+
+    def __init__(self, clues: Clues, *, budget: int) -> None:
+        self.width, self.height = clues.width, clues.height
+        self._last = self.width * self.height
+        self._solver = Solver(name=ENGINE)
+        self.budget = budget  # conflicts left
+        for at, runs in enumerate(clues.rows):
+            self._add_line(runs, [at * self.width + c + 1 for c in range(self.width)])
+        for at, runs in enumerate(clues.columns):
+            self._add_line(runs, [r * self.width + at + 1 for r in range(self.height)])
+
+    def __enter__(self) -> PictureFormula:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._solver.delete()
+
+    def fix(self, cells: Sequence[int]) -> None:
+        """Let these literals hold: a cell's number in reading order from 1, less than 0 if empty."""
+        for literal in cells:
+            self._solver.add_clause([literal])
+
+    def answer(self) -> tuple[int, ...] | None:
+        """The cells of an answer as literals, which is forbidden from then on; None where there is none left.
+
+        OutOfBudget when the conflicts are used up.
+        """
+        if self.budget <= 0:
+            raise OutOfBudget
+        before = self._conflicts()
+        self._solver.conf_budget(self.budget)
+        found = self._solver.solve_limited()
+        self.budget -= max(1, self._conflicts() - before)
+        if found is None:
+            raise OutOfBudget
+        if not found:
+            return None
+        cells = tuple(self._solver.get_model()[: self.width * self.height])
+        self._solver.add_clause([-literal for literal in cells])
+        return cells
+
+    def _conflicts(self) -> int:
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def _add_line(self, runs: Runs, cells: list[int]) -> None:
+        blocks: list[_Block] = []
+        spare = len(cells) - sum(runs) - max(0, len(runs) - 1)
+        first = 0
+        for length in runs:
+            blocks.append(_Block(first, spare, length, self._last))
+            self._last += spare
+            first += length + 1
+        for clause in _line_clauses(blocks, cells):
+            self._solver.add_clause(clause)
+
+
+class _Block:
+    """A block that starts somewhere from `first` to `first` + `spare`; a variable for each place but the last."""
+
+    __slots__ = ("before", "first", "last", "length")
+
+    def __init__(self, first: int, spare: int, length: int, before: int) -> None:
+        self.first, self.last, self.length, self.before = first, first + spare, length, before
+
+    def by(self, place: int) -> int | bool:
+        """The literal "it starts at `place` or before", or whether that is so anyhow."""
+        if place < self.first:
+            return False
+        return True if place >= self.last else self.before + 1 + place - self.first
+
+
+def _line_clauses(blocks: Sequence[_Block], cells: Sequence[int]) -> Iterator[list[int]]:
+    for at, block in enumerate(blocks):
+        for place in range(block.first, block.last):
+            yield from _clause((block.by(place), False), (block.by(place + 1), True))
+        if at:
+            earlier = blocks[at - 1]
+            for place in range(block.first, block.last + 1):
+                # Where this one starts by then, the one before it ended in time.
+                yield from _clause((block.by(place), False), (earlier.by(place - earlier.length - 1), True))
+    for at, cell in enumerate(cells):
+        for block in blocks:
+            # It covers the cell: it starts at the cell or before, and not so early that it ends before it.
+            yield from _clause((block.by(at), False), (block.by(at - block.length), True), (cell, True))
+        # A filled cell does not lie between two neighbouring blocks, nor before the first or behind the last.
+        for left, right in zip((None, *blocks), (*blocks, None), strict=True):
+            is_behind = left.by(at - left.length) if left else True
+            is_reached = right.by(at) if right else False
+            yield from _clause((is_behind, False), (is_reached, True), (cell, False))
+
+
+def _clause(*parts: tuple[int | bool, bool]) -> Iterator[list[int]]:
+    """The clause of these (literal, its sign), without what is so anyhow; nothing where it holds anyhow."""
+    literals: list[int] = []
+    for literal, sign in parts:
+        if literal is True or literal is False:
+            if literal is sign:
+                return
+        else:
+            literals.append(literal if sign else -literal)
+    yield literals

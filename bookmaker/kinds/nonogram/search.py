@@ -1,0 +1,94 @@
+"""Nonogram's exact search: Clues -> how many answers there are, counted to two: lines, then trials, then SAT."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.nonogram.board import Answer, Clues
+from bookmaker.kinds.nonogram.proving.formula import OutOfBudget, PictureFormula
+from bookmaker.kinds.nonogram.proving.lines import LineSolver
+from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.toolbox.bitgrid import indices
+
+# Trials of single cells before the formula is worth its making: published puzzles that need any need 7 (median).
+TRIALS = 100
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Count the answers up to two; a node is a trial of one cell, or a conflict of the SAT solver.
+
+    Complete line logic alone proves most puzzles, a trial of single cells nearly all published ones.
+    """
+    if budget < 1:
+        return Undecided(0)
+    if sum(map(sum, clues.rows)) != sum(map(sum, clues.columns)):
+        return Impossible()
+    solver = LineSolver(clues)
+    known = solver.settle(solver.full, solver.full)
+    known, trials = _tried(solver, known, min(budget, TRIALS)) if known else (None, 0)
+    if known is None:
+        return Impossible()
+    may_fill, may_clear = known
+    if not may_fill & may_clear:
+        return Unique(_answer(clues, may_fill, solver.lanes.stride))
+    stride = solver.lanes.stride
+    literals = [
+        (r * clues.width + c + 1) * (1 if may_fill >> r * stride + c & 1 else -1)
+        for r in range(clues.height)
+        for c in range(clues.width)
+        if (may_fill ^ may_clear) >> r * stride + c & 1
+    ]
+    with PictureFormula(clues, budget=budget - trials) as formula:
+        formula.fix(literals)
+        try:
+            first = formula.answer()
+            second = formula.answer() if first else None
+        except OutOfBudget:
+            return Undecided(budget)
+    if not first:
+        return Impossible()
+    return Several(_read(clues, first), _read(clues, second)) if second else Unique(_read(clues, first))
+
+
+def _tried(solver: LineSolver, known: tuple[int, int], most: int) -> tuple[tuple[int, int] | None, int]:
+    """What trials of single cells leave, and how many were made; None where they show that there is no answer.
+
+    A cell is supposed filled, then empty; where line logic fails it is the other.
+    """
+    trials, barren = 0, 0
+    may_fill, may_clear = known
+    stride = solver.lanes.stride
+    while True:
+        unknown = may_fill & may_clear
+        # Cells beside known ones first: they fail soonest.
+        decided = solver.full & ~unknown
+        near = unknown & (decided << 1 | decided >> 1 | decided << stride | decided >> stride)
+        cells = [at for at in (*indices(near), *indices(unknown & ~near)) if not barren >> at & 1]
+        if not cells or trials + 2 > most:
+            return (may_fill, may_clear), trials
+        bit = 1 << cells[0]
+        barren |= bit
+        trials += 2
+        filled = solver.settle(may_fill, may_clear & ~bit)
+        empty = solver.settle(may_fill & ~bit, may_clear)
+        if filled and empty:
+            # What follows from both is so.
+            after = filled[0] | empty[0], filled[1] | empty[1]
+        else:
+            after = filled or empty  # type: ignore[assignment]
+            if not after:
+                return None, trials
+        if after != (may_fill, may_clear):
+            settled = solver.settle(*after)
+            if settled is None:
+                return None, trials
+            (may_fill, may_clear), barren = settled, 0
+
+
+def _answer(clues: Clues, filled: int, stride: int) -> Answer:
+    return Answer(tuple(tuple(filled >> (r * stride + c) & 1 for c in range(clues.width)) for r in range(clues.height)))
+
+
+def _read(clues: Clues, literals: tuple[int, ...]) -> Answer:
+    width = clues.width
+    return Answer(
+        tuple(tuple(int(cell > 0) for cell in literals[at : at + width]) for at in range(0, len(literals), width))
+    )

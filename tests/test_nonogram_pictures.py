@@ -1,0 +1,166 @@
+"""Nonograms of pictures: our own, files and letters beside a book; what changes, what is told and where."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageDraw
+
+from bookmaker.book.drawn_masks import with_patterns
+from bookmaker.kinds.nonogram import Clues, Params, dealt, model, propose
+from bookmaker.kinds.nonogram.making import gallery
+from bookmaker.production.book import build
+from bookmaker.production.contact_sheet import CONTACT_SHEET
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.seeds import Seed
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
+
+HEART = "5x5:00ff00ff00ffffffffffffffffffff00ffffff000000ff0000:Heart"
+CHECKS = "6x6:" + "ff00ff00ff0000ff00ff00ff" * 3 + ":Checks"
+
+
+def test_there_are_sixty_pictures_of_our_own_and_more_at_the_usual_sizes() -> None:
+    assert len(gallery.fitting(20, 20)) >= 80
+    assert len(gallery.fitting(15, 15)) >= 60
+    assert len(gallery.fitting(10, 10)) >= 20
+    assert gallery.fitting(9, 9) == gallery.fitting(30, 10) == ()
+
+
+def test_our_own_pictures_are_drawn_as_their_shapes_say() -> None:
+    cells = [level >= 8 for level in gallery.levels("tree", 20, 20)]
+    rows = ["".join("#" if cell else "." for cell in cells[at : at + 20]) for at in range(0, 400, 20)]
+    assert rows[1] == "......########......"
+    assert rows[15] == "........####........"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [12])
+def test_nearly_all_of_our_own_become_puzzles_with_hardly_a_change(side: int) -> None:
+    names = gallery.fitting(side, side)
+    stream = Seed(("own",)).stream()
+    captions = {clues.caption for _ in range(3 * len(names)) if (clues := propose(_drawn(side), None, stream))}
+    assert len(captions) >= 0.85 * len(names)
+
+
+def _drawn(side: int) -> Params:
+    return Params(width=side, height=side, subject="picture")
+
+
+def test_a_section_has_each_of_our_own_once() -> None:
+    own = [getattr(dealt(_drawn(15), place, Seed(("a",)).stream()), "own", "") for place in range(30)]
+    assert len(set(own)) == 30
+    either = [getattr(dealt(Params(15, 15), place, Seed(("a",)).stream()), "own", "") for place in range(6)]
+    assert [bool(name) for name in either] == [True, False] * 3
+
+
+def test_what_a_book_dealt_is_shown_in_order_and_too_few_is_told() -> None:
+    params = Params(5, 5, pictures=(HEART,), glyphs=(HEART.replace("Heart", "V"),))
+    names = [model(dealt(params, place, Seed(()).stream())) for place in (0, 1)]
+    assert [name and name[0] for name in names] == ["Heart", "V"]
+    with pytest.raises(ValueError, match="there are 2 pictures"):
+        dealt(params, 2, Seed(()).stream())
+
+
+def test_a_picture_changes_little_and_not_at_all_where_that_is_asked() -> None:
+    def order(keep: str) -> Order:
+        return Order(1, 0, "nonogram", Params(6, 6, pictures=(CHECKS,), keep=keep), None, Seed(("k",)), attempts=9)
+
+    exact = generate(order("exact"))
+    assert not isinstance(exact, Puzzle)
+    assert exact.message == "no nonogram of 6x6 that shows 'Checks' found in 9 attempts"
+    plain = generate(Order(1, 0, "nonogram", Params(5, 5, pictures=(HEART,), keep="exact"), None, Seed(("k",))))
+    assert isinstance(plain, Puzzle)
+    assert plain.answer.rows[1] == (1, 1, 1, 1, 1)
+    assert plain.clues.caption == "Heart"
+
+
+def test_a_caption_is_no_part_of_the_puzzle() -> None:
+    one, other = (Clues.of_answer(((1, 0), (0, 0)), caption) for caption in ("Dot", "Point"))
+    assert (one, hash(one), one.canonical()) == (other, hash(other), other.canonical())
+    assert Clues.from_grid(one.grid(), {**one.beside(), "caption": "Dot"}).caption == "Dot"
+
+
+@pytest.fixture
+def art(tmp_path: Path) -> Path:
+    """A book's folder with a PNG, a transparent one, an SVG and a JPEG in CMYK."""
+    folder = tmp_path / "art"
+    folder.mkdir()
+    for name, mode, paper in (("02-ring.png", "RGBA", (0, 0, 0, 0)), ("04-ink.jpg", "CMYK", (0, 0, 0, 0))):
+        image = Image.new(mode, (300, 300), paper)
+        ink = (0, 0, 0, 255)
+        ImageDraw.Draw(image).ellipse((30, 30, 270, 270), outline=ink, width=60)
+        ImageDraw.Draw(image).rectangle((130, 130, 170 + 20 * (mode == "CMYK"), 170), fill=ink)
+        image.save(folder / name)
+    (folder / "01-fir.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 100"><path d="M45 5L85 80H55V95H35V80H5Z"/></svg>',
+        encoding="utf-8",
+    )
+    return tmp_path
+
+
+def words_of(path: Path) -> list[list[str]]:
+    """The words on each page of a PDF."""
+    with pypdfium2.PdfDocument(path.read_bytes()) as pdf:
+        return [page.get_textpage().get_text_bounded().split() for page in pdf]
+
+
+BOOK = """
+title: Hidden
+seed: x
+sections:
+  - {kind: nonogram, size: 12x12, grade: any, count: 3, options: {pictures: art}}
+  - {kind: nonogram, size: 10x10, grade: any, count: 1, options: {glyphs: A}}
+"""
+
+
+def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_contact_sheet(art: Path) -> None:
+    (art / "book.yaml").write_text(BOOK, encoding="utf-8")
+    build(art / "book.yaml", out=art / "out")
+    records = [json.loads(line) for line in (art / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert sorted(record["caption"] for record in records) == ["A", "fir", "ink", "ring"]
+    assert all(record["options"] == {} for record in records)
+    told = [number for number, words in enumerate(words_of(art / "out" / "print.pdf"), start=1) if "fir" in words]
+    assert told == [next(record["answer_page"] for record in records if record["caption"] == "fir")]
+    (sheet,) = words_of(art / "out" / CONTACT_SHEET)
+    assert sheet.count("changed") == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "count", "said"),
+    [
+        ("{pictures: art}", 4, "there are 3 pictures for 4 puzzles"),
+        ("{pictures: nowhere.png}", 1, "cannot read 'nowhere.png'"),
+        ("{pictures: empty}", 1, "'empty' holds no pictures"),
+        ("{pictures: white.png}", 1, "'white.png' shows nothing: it is all of one shade"),
+        ("{pictures: text.png}", 1, "'text.png' is no PNG, JPEG or SVG"),
+        ("{glyphs: AB}", 3, "there are 2 pictures for 3 puzzles"),
+        ("{subject: picture}", 1, "our own pictures need 10 cells a side"),
+    ],
+)
+def test_pictures_that_cannot_be_used_are_told_at_their_line(art: Path, options: str, count: int, said: str) -> None:
+    (art / "empty").mkdir()
+    Image.new("L", (50, 50), 255).save(art / "white.png")
+    (art / "text.png").write_text("hello", encoding="utf-8")
+    section = f"{{kind: nonogram, size: 8x8, grade: any, count: {count}, options: {options}}}"
+    (art / "book.yaml").write_text(f"title: T\nseed: x\nsections:\n  - {section}\n", encoding="utf-8")
+    with pytest.raises(BookError, match=said) as caught:
+        build(art / "book.yaml", out=art / "out")
+    assert [fault.mark.line for fault in caught.value.faults if fault.mark] == [4]
+
+
+def test_a_huge_picture_is_read_and_its_dark_parts_are_the_cells(art: Path) -> None:
+    huge = Image.new("1", (4200, 4200), 1)
+    for left in (0, 3500):
+        huge.paste(0, (left, 0, left + 700, 4200))
+    huge.save(art / "huge.png")
+    text = "sections:\n  - {kind: nonogram, size: 6x6, options: {pictures: huge.png}}\n"
+    (art / "book.yaml").write_text(text, encoding="utf-8")
+    read, faults = with_patterns(document.read(art / "book.yaml"), "sections")
+    assert faults == []
+    (picture,) = read.value["sections"][0]["options"]["pictures"]
+    levels = bytes.fromhex(picture.split(":")[1])
+    assert [level > 128 for level in levels] == [True, False, False, False, False, True] * 6
