@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -140,7 +141,7 @@ def _mask(strokes: Sequence[Stroke]) -> int:
     """The arms of a mark: from where a level and an upright stroke meet, or of one stroke alone."""
     level, upright, roots = _parts(strokes)
     if roots:
-        x, y = (sum(one.x for one in roots) / len(roots), sum(one.y for one in roots) / len(roots))
+        x, y = (math.fsum(one.x for one in roots) / len(roots), math.fsum(one.y for one in roots) / len(roots))
         tips = [tip for one in [*level, *upright] for tip in ((one.x, one.y), (one.x2, one.y2))]
         if len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
             raise ValueError("a stub without its root")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -49,7 +50,7 @@ def answers_placed(fitting: Fitting, most: int = MOST_PER_PAGE) -> Places:
         """The usual cell; 0 where one is under the layout's `answer_auto` or cannot be read."""
         found = {size: fitting.answer_cell(entry, places) for size, entry in of_size.items()}
         least = cells.answer_auto if manuscript.answers_per_page is None else SMALLEST_CELL
-        return sum(count * found[size] for size, count in sizes.items()) if min(found.values()) >= least else 0.0
+        return math.fsum(count * found[size] for size, count in sizes.items()) if min(found.values()) >= least else 0.0
 
     cells = fitting.page_contents.layout.spec.cells
     if manuscript.answers_per_page is not None:

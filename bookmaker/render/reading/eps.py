@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import re
 import string
 from collections.abc import Iterator, Sequence
@@ -98,7 +99,7 @@ def _step(page: _Page, word: str, numbers: Sequence[float]) -> None:
         case "closepath":
             page.path[-1].is_closed = True
         case "setcmykcolor":
-            page.tint = 1 - (1 - numbers[3]) * (1 - sum(numbers[:3]) / 3)
+            page.tint = 1 - (1 - numbers[3]) * (1 - math.fsum(numbers[:3]) / 3)
         case "setlinewidth":
             page.width = numbers[-1]
         case "fill":

@@ -2,8 +2,10 @@
 
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.picture import draw
+from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
@@ -11,11 +13,13 @@ from bookmaker.kinds.numberpath.techniques import LADDER, allows, deduce, start
 
 __all__ = [
     "CLAIMS",
+    "ENGINES",
     "LADDER",
     "Answer",
     "Clues",
     "Params",
     "allows",
+    "as_printed",
     "broken_claims",
     "candidates",
     "clue_count",
@@ -24,6 +28,8 @@ __all__ = [
     "faults",
     "propose",
     "prove",
+    "read_answer",
+    "read_clues",
     "start",
     "twins",
 ]
