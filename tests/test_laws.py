@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.independence import shared_modules
 
 ROOT = Path(__file__).parent.parent
@@ -75,15 +76,18 @@ def test_a_broken_import_law_is_noticed(contract: str, tmp_path: Path) -> None:
     assert "BROKEN" in result.stdout
 
 
-KINDS = sorted(path.parent.name for path in (PACKAGE / "kinds").glob("*/__init__.py"))
+KINDS = sorted(
+    {*registry.names(hidden=True), *(path.parent.name for path in (PACKAGE / "kinds").glob("*/__init__.py"))}
+)
+OURS = [kind for kind in registry.names(hidden=True) if registry.package(kind).startswith("bookmaker.kinds.")]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", OURS)
 def test_the_witnesses_of_a_kind_share_geometry_only(kind: str) -> None:
-    assert shared_modules(f"bookmaker.kinds.{kind}") == []
+    assert shared_modules(registry.package(kind)) == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", OURS)
 @pytest.mark.parametrize(
     ("verb", "imported"),
     [
@@ -95,14 +99,16 @@ def test_the_witnesses_of_a_kind_share_geometry_only(kind: str) -> None:
 def test_a_batch_form_that_imports_another_witness_is_noticed(
     kind: str, verb: str, imported: str, tmp_path: Path
 ) -> None:
-    folder = tmp_path / kind
-    shutil.copytree(PACKAGE / "kinds" / kind, folder)
-    package = f"bookmaker.kinds.{kind}"
-    (folder / "batch.py").write_text(f"from {package}.{imported}\n\ndef {verb}(*_): ...\n", encoding="utf-8")
-    with (folder / "__init__.py").open("a", encoding="utf-8") as file:
-        file.write(f"from {package}.batch import {verb}\n")
+    package = registry.package(kind)
+    _, _, room, *within = package.split(".")  # two kinds may share a package
+    shared = f"bookmaker.kinds.{room}"
+    folder = tmp_path / room
+    shutil.copytree(PACKAGE / "kinds" / room, folder)
+    (folder / "batch.py").write_text(f"from {shared}.{imported}\n\ndef {verb}(*_): ...\n", encoding="utf-8")
+    with folder.joinpath(*within, "__init__.py").open("a", encoding="utf-8") as file:
+        file.write(f"from {shared}.batch import {verb}\n")
     found = shared_modules(package, folder)
-    assert any(f"{package}.{imported.split()[0]}" in sentence for sentence in found), found
+    assert any(f"{shared}.{imported.split()[0]}" in sentence for sentence in found), found
 
 
 @pytest.mark.parametrize(

@@ -62,11 +62,18 @@ def test_layouts_that_extend_each_other_are_a_fault(tmp_path: Path) -> None:
         layouts.load("mine", folders=[tmp_path])
 
 
-@pytest.mark.parametrize("name", ["clasic", "../layouts/classic", "", ".", "x" * 300, "\0"])
-def test_an_unknown_layout_is_a_fault_at_the_line_that_asked_for_it(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        *((name, name) for name in ("clasic", "../layouts/classic", "", ".")),
+        ("x" * 300, "x" * 150 + "..."),
+        ("\0", "\\x00"),
+    ],
+)
+def test_an_unknown_layout_is_a_fault_at_the_line_that_asked_for_it(name: str, shown: str) -> None:
     with pytest.raises(BookError) as error:
         layouts.load(name, mark=Mark("book.yaml", 9, 9))
-    assert str(error.value).startswith(f"book.yaml:9:9: unknown layout '{name}'")
+    assert str(error.value).startswith(f"book.yaml:9:9: unknown layout '{shown}'")
 
 
 # A page spec, and what is said about it: place and message, then the hint.

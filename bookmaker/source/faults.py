@@ -38,7 +38,10 @@ class Fault:
     def __str__(self) -> str:
         message = printable(_LONG_WORD.sub(_cut, self.message))
         head = f"{printable(str(self.mark))}: {message}" if self.mark else message
-        return f"{head}\n  hint: {printable(self.hint)}" if self.hint else head
+        if not self.hint:
+            return head
+        # A hint is our own: its lines stay lines, for pictures of puzzles.
+        return f"{head}\n  hint: " + "\n".join(map(printable, self.hint.split("\n")))
 
 
 def printable(text: str) -> str:
