@@ -20,8 +20,9 @@ from tests.bench.calibrate.fit import non_negative_least_squares, read_times, ta
 from tests.bench.calibrate.measures import backtracks, conflicts, ranks, spearman
 
 
-def test_every_kind_has_a_plain_formula() -> None:
-    assert set(ENCODINGS) == set(registry.names())
+def test_every_plain_formula_is_of_a_kind() -> None:
+    assert set(ENCODINGS) <= set(registry.names())
+    assert len(ENCODINGS) > 2
 
 
 @pytest.mark.parametrize("kind", ENCODINGS)

@@ -19,7 +19,7 @@ def loose(text: str) -> Iterator[int]:
                 keywords = (
                     {key.arg: ast.unparse(key.value) for key in one.keywords} if isinstance(one, ast.Call) else {}
                 )
-                if "slots" not in keywords or set(keywords.values()) != {"True"}:
+                if "slots" not in keywords or {keywords.get(key, "True") for key in ("frozen", "slots")} != {"True"}:
                     yield one.lineno
 
 

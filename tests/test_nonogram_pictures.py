@@ -136,7 +136,7 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
         ("{pictures: nowhere.png}", 1, "cannot read 'nowhere.png'"),
         ("{pictures: empty}", 1, "'empty' holds no pictures"),
         ("{pictures: white.png}", 1, "'white.png' shows nothing: it is all of one shade"),
-        ("{pictures: text.png}", 1, "'text.png' is no PNG, JPEG or SVG"),
+        ("{pictures: text.png}", 1, "'text.png' is no PNG or SVG"),
         ("{glyphs: AB}", 3, "there are 2 pictures for 3 puzzles"),
         ("{subject: picture}", 1, "our own pictures need 10 cells a side"),
     ],

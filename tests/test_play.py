@@ -22,14 +22,13 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.seeds import Seed
 
-PLAYABLE = ("net", "nonogram", "numberlink", "shikaku")
-SIZES = {"nonogram": (6, 5)}  # where 5 by 4 is too small
+PLAYABLE = ("net", "nonogram", "numberlink", "shikaku", "sudoku")
+SIZES = {"nonogram": (6, 5), "sudoku": (4, 4)}  # of kinds that make no 5x4
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
 
 Cell = tuple[int, int]
-SIZES = {"sudoku": (4, 4)}  # of kinds that make no 5x4
 STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
 KEYS = {(0, 1): "\ue014", (-1, 0): "\ue013", (0, -1): "\ue012", (1, 0): "\ue015"}  # the arrow keys of WebDriver
 

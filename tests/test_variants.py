@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -23,6 +24,7 @@ from bookmaker.production.job import prepare
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import spoken_variant
+from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.variants import holds, may_hold, said_of, variant_of
 from bookmaker.puzzles.contract.words import (
     MOST_RULES,
@@ -34,6 +36,7 @@ from bookmaker.puzzles.contract.words import (
     variants_of,
     words_of,
 )
+from bookmaker.puzzles.records import solving
 from bookmaker.puzzles.records.record import options_of, read_given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.source import document
@@ -41,7 +44,8 @@ from bookmaker.source import document
 from .test_cli import run
 from .test_daily import MONDAY
 
-SIZE = (7, 7)
+SIZES = ((7, 7), (9, 9), (10, 10))
+MOST_TERMS = 3  # of a kind of which every choice is printed; of others singles and pairs, and all at once
 LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere by chance
 
 
@@ -50,13 +54,39 @@ def terms_of(kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(term for condition in conditions(kind) for term in condition.split("+")))
 
 
-# Every kind with no variant, with each, and with several at once.
-SPOKEN = [
-    (kind, "+".join(some))
-    for kind in registry.names()
-    for count in range(len(terms_of(kind)) + 1)
-    for some in combinations(terms_of(kind), count)
-]
+def asked(kind: str, condition: str) -> dict[str, Any]:
+    """Options with which puzzles of that condition are made."""
+    options: dict[str, Any] = {}
+    for term in filter(None, condition.split("+")):
+        name, wanted, value = term.partition("=")
+        options[name] = value if wanted else _any_value(options_of(kind)[name])
+    return options
+
+
+def _any_value(field: FieldInfo) -> bool | int:
+    return True if field.annotation is bool else 2
+
+
+def size_of(kind: str, condition: str) -> tuple[int, int] | None:
+    """A size at which the kind makes puzzles of that condition; None where its options exclude each other."""
+    sizes = (size for size in SIZES if not read_params(kind, size=size, options=asked(kind, condition))[1])
+    return next(sizes, None)
+
+
+def spoken() -> Iterator[Any]:
+    """Every kind with no variant, with each, and with several at once; many at once among the slow tests."""
+    for kind in registry.names():
+        terms = terms_of(kind)
+        for count in range(len(terms) + 1):
+            for some in combinations(terms, count):
+                condition = "+".join(some)
+                if size_of(kind, condition) is not None and (
+                    len(terms) <= MOST_TERMS or count < 2 or count == len(terms)
+                ):
+                    yield pytest.param(kind, condition, marks=pytest.mark.slow if count > 1 and len(terms) > 2 else ())
+
+
+SPOKEN = list(spoken())
 
 TOML = """
 [en]
@@ -167,19 +197,6 @@ def test_what_words_speak_of_is_an_option_or_something_told(kind: str) -> None:
     assert names <= {*options_of(kind)}, "give the options that bring it about in this test's `asked`"
 
 
-def asked(kind: str, condition: str) -> dict[str, Any]:
-    """Options with which puzzles of that condition are made."""
-    options: dict[str, Any] = {}
-    for term in filter(None, condition.split("+")):
-        name, wanted, value = term.partition("=")
-        options[name] = value if wanted else _any_value(options_of(kind)[name])
-    return options
-
-
-def _any_value(field: FieldInfo) -> bool | int:
-    return True if field.annotation is bool else 2
-
-
 @cache
 def _book(folder: Path, kind: str, condition: str) -> tuple[str, frozenset[tuple[tuple[str, str], ...]]]:
     """The text of a small book of that condition alone, and what is said of its puzzles."""
@@ -191,7 +208,7 @@ def _book(folder: Path, kind: str, condition: str) -> tuple[str, frozenset[tuple
         "sections": [
             {
                 "kind": kind,
-                "size": "x".join(map(str, SIZE)),
+                "size": "x".join(map(str, size_of(kind, condition) or ())),
                 "grade": grade,
                 "count": 3,
                 "options": asked(kind, condition),
@@ -237,7 +254,8 @@ def test_a_book_of_a_variant_prints_its_rules_and_nothing_of_the_others(
     words = words_of(kind, variant=spoken)
     for sentence in (words.goal, words.teaser, *words.printed_rules):
         assert plain(sentence) in text
-    assert f"{words.title} {SIZE[0]} × {SIZE[1]}" in text
+    width, height = size_of(kind, condition) or (0, 0)
+    assert f"{words.title} {width} × {height}" in text
     for other in conditions(kind):
         for sentence in sentences(words_of(kind, variant=variant_of(tuple(other.split("+"))))):
             assert sentence in sentences(words) or plain(sentence) not in text, f"'{sentence}' is not true of it"
@@ -248,7 +266,13 @@ def test_a_book_of_a_variant_prints_its_rules_and_nothing_of_the_others(
 @pytest.mark.parametrize(("kind", "condition"), SPOKEN)
 def test_a_newspaper_and_its_web_page_speak_of_the_variant(kind: str, condition: str, tmp_path: Path) -> None:
     formats = ["pdf", "ipuz", *(["play"] if play.can_play(kind) else [])]
-    slot = {"name": "a", "kind": kind, "size": "x".join(map(str, SIZE)), "grade": "medium", "columns": 2}
+    slot = {
+        "name": "a",
+        "kind": kind,
+        "size": "x".join(map(str, size_of(kind, condition) or ())),
+        "grade": "medium",
+        "columns": 2,
+    }
     daily = {
         "publication": "P",
         "seed": "s",
@@ -329,7 +353,7 @@ def test_the_sketch_of_a_book_has_every_page_and_the_room_that_the_book_needs(tm
 
 def test_steps_are_explained_in_the_words_of_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:
     asked_of: list[Any] = []
-    monkeypatch.setattr(solve, "words_of", lambda kind, variant: asked_of.append(variant) or words_of(kind))
+    monkeypatch.setattr(solving, "words_of", lambda kind, variant: asked_of.append(variant) or words_of(kind))
     clues = registry.get("net").Clues.parse("4x3w:3b74823883e3")
     line = json.dumps({"kind": "net", "options": {"wrap": True}, "grid": clues.grid()})
     assert solve.solve_lines("exact", 1000, True, [line])[0]["steps"]

@@ -13,6 +13,7 @@ from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import batched, single, wrapped
+from bookmaker.puzzles.contract.testing.samples import params_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
@@ -33,7 +34,7 @@ def other_answer(answer: Any) -> Any:
 
 
 def orders(name: str, grade: Grade | None = None, *, count: int = 3) -> list[Order]:
-    params = registry.get(name).Params(width=5, height=5)
+    params = params_of(name, (5, 5))
     return [Order(n, 0, name, params, grade, Seed(("witnesses", str(n))), attempts=ATTEMPTS) for n in range(count)]
 
 

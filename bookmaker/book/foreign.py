@@ -37,7 +37,7 @@ class Foreign:
 NO_FOREIGN: Mapping[int, Foreign] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StandIn:
     """Params of a puzzle that the kind would not make: its size and its variant, every option else by default."""
 

@@ -160,7 +160,8 @@ class Clues:
         """Clues from their code; ValueError for any other text, and for a size or tiles that no net can have."""
         head = read_head(text, kind="net", like="'2x2:1394' or '3x3w:...'", letters="w")
         cells = head.width * head.height
-        tokens = _TILE.findall(head.cells)
+        # A tile takes three characters at most, so a long text is refused before it is taken apart.
+        tokens = _TILE.findall(head.cells) if len(head.cells) <= 3 * cells else []
         if len(tokens) != cells or sum(map(len, map("".join, tokens))) != len(head.cells):
             raise ValueError(f"a {head.width}x{head.height} net needs {cells} digits from 1 to f")
         walls = [

@@ -1,7 +1,7 @@
 """Nonogram: fill cells by the lengths of the blocks in each row and column, until a picture appears."""
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, twins
-from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count, features
 from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
 from bookmaker.kinds.nonogram.generator import propose
@@ -32,6 +32,7 @@ __all__ = [
     "draw",
     "extent",
     "faults",
+    "features",
     "model",
     "propose",
     "prove",

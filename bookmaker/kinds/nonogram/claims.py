@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,3 +24,9 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> S
 def clue_count(clues: Clues) -> int:
     """How many numbers the clues have."""
     return sum(map(len, clues.rows + clues.columns))
+
+
+def features(clues: Clues) -> tuple[float, ...]:
+    """How much of each row and column is filled, all rows together 1 at most, and all columns."""
+    area = clues.width * clues.height
+    return tuple(math.fsum(line) / area for line in (*clues.rows, *clues.columns))

@@ -91,11 +91,11 @@ def _facts(state: State, number: int, name: str, where: str) -> tuple[tuple[str,
 
 
 def _only_number(state: State, name: str) -> Sequence[Step]:
-    """A cell that only one number can have: of those that get there in time, or of those that are left."""
+    """A cell that only one number can have: of those that get there in time, or else of those that are left."""
     geometry = state.geometry
-    once, twice = geometry.folded(state.reach if name == "filler" else state.left)
-    view = state.reach if name == "filler" else state.left
-    alone = geometry.everywhere(once & ~twice & ~state.taken) & view
+    alone = _alone(state, state.reach)
+    if name == "last":
+        alone = _alone(state, state.left) & ~alone
     found = []
     for number, cells in enumerate(geometry.split(alone)) if alone else ():
         if cells & (cells - 1):
@@ -105,12 +105,18 @@ def _only_number(state: State, name: str) -> Sequence[Step]:
     return _written(state, found)
 
 
+def _alone(state: State, view: int) -> int:
+    """For each number the free cells that no other can have."""
+    once, twice = state.geometry.folded(view)
+    return state.geometry.everywhere(once & ~twice & ~state.taken) & view
+
+
 def _left(state: State) -> Sequence[Step]:
-    """A number that has one cell left, the others being struck out."""
+    """A number that has one cell left, of several that it could reach."""
     place = state.geometry.place
-    return _written(
-        state, [(Step("left", (place(cell),), (("number", n + 1),)), n, cell) for n, cell in _lone(state, state.left)]
-    )
+    by_reach = dict(_lone(state, state.reach))
+    found = [(number, cell) for number, cell in _lone(state, state.left) if number not in by_reach]
+    return _written(state, [(Step("left", (place(cell),), (("number", n + 1),)), n, cell) for n, cell in found])
 
 
 def _struck(state: State, found: list[tuple[Step, int]]) -> Sequence[Step]:
@@ -213,12 +219,12 @@ def _answer(state: State) -> Answer | None:
 
 LADDER: tuple[Technique[State], ...] = (
     Technique("forced", Grade.EASY, 1.0, _forced),
+    Technique("left", Grade.EASY, 1.0, _left),
+    Technique("last", Grade.EASY, 1.0, partial(_only_number, name="last")),
     Technique("close", Grade.EASY, 1.5, partial(_reached, name="close")),
     Technique("between", Grade.EASY, 2.0, partial(_reached, name="between")),
     Technique("end", Grade.EASY, 2.0, partial(_reached, name="end")),
     Technique("filler", Grade.EASY, 2.5, partial(_only_number, name="filler")),
-    Technique("left", Grade.EASY, 1.0, _left),
-    Technique("last", Grade.EASY, 1.0, partial(_only_number, name="last")),
     Technique("routes", Grade.MEDIUM, 5.0, partial(_listed, name="routes", most=FEW_ROUTES)),
     Technique("cut-off", Grade.MEDIUM, 6.0, _cut_off),
     Technique("many-routes", Grade.HARD, 10.0, partial(_listed, name="many-routes", most=MOST)),

@@ -23,7 +23,7 @@ LADDER: tuple[Technique[State], ...] = (
         ("hidden-box", 3.5, singles.hidden_box),
         ("hidden-line", 4.0, singles.hidden_line),
         ("hidden-diagonal", 4.0, singles.hidden_diagonal),
-        ("combination", 3.5, cages.combination),
+        ("combination", 4.0, cages.combination),
         ("forty-five", 3.5, cages.forty_five),
     ),
     # A few sums that no cage tells are usual in a Killer, many are work.

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
 
 
+def params_of(name: str, *sizes: tuple[int, int], **options: Any) -> Any:
+    """The Params of the first of these sizes, or of a square from 4x4, that the kind makes with these options."""
+    for width, height in (*sizes, *((side, side) for side in range(4, 17))):
+        try:
+            return registry.get(name).Params(width=width, height=height, **options)
+        except ValueError:
+            continue
+    raise AssertionError(f"{name} makes no size with {options}")
+
+
 def sample(name: str, *, width: int, height: int, seed: str = "suite") -> Puzzle:
-    """A puzzle of any grade and of that size; AssertionError where none is found."""
-    params = registry.get(name).Params(width=width, height=height)
+    """A puzzle of any grade and of that size, or of one that the kind makes; AssertionError where none is found."""
+    params = params_of(name, (width, height))
     made = generate(Order(1, 0, name, params, None, Seed((seed, f"{width}x{height}"))))
     assert isinstance(made, Puzzle), made
     return made
