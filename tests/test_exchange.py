@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from bookmaker.cli import app
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import notations_of
+from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.exchange.reading import records_of
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written
 from bookmaker.puzzles.records.record import Given, read_given
@@ -48,7 +49,8 @@ def said(text: str, kind: str | None = None) -> str:
 def samples(kind: str) -> list[Any]:
     """Clues of the kind: those of the examples of its data file, and grids of chance."""
     data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{kind}.yaml").read_text(encoding="utf-8"))
-    return [registry.get(kind).Clues.parse(str(example["code"])) for example in data["examples"]]
+    named = [registry.get(kind).Clues.parse(str(example["code"])) for example in data["examples"]]
+    return [*named, sample(kind, width=9, height=9).clues]
 
 
 @pytest.mark.parametrize(("kind", "form"), sorted(set(FORMS)))

@@ -19,7 +19,7 @@ from bookmaker.puzzles.contract.abilities import BESIDE
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.record import record_of
+from bookmaker.puzzles.records.record import options_of, record_of
 from bookmaker.seeds import Seed
 
 PLAYABLE = ("net", "nonogram", "numberlink", "shikaku", "sudoku")
@@ -278,7 +278,7 @@ def test_a_net_that_wraps_or_has_walls_is_solved(options: dict[str, Any], opened
 
 
 @needs_browser
-@pytest.mark.parametrize("kind", PLAYABLE)
+@pytest.mark.parametrize("kind", [kind for kind in PLAYABLE if "mask" in options_of(kind)])
 def test_a_puzzle_in_a_shape_is_solved_and_has_no_sides_in_its_holes(kind: str, opened: Any, browser: Any) -> None:
     record = puzzle(kind, (5, 5), mask="diamond")
     board = opened(record)

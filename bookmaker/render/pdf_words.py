@@ -66,7 +66,9 @@ def words_between(data: bytes, left_in: float, right_in: float) -> tuple[str, ..
 def _page(page: pypdfium2.PdfPage) -> WordsOfPage:
     trim, sheet = _inches(page.get_trimbox()), _inches(page.get_mediabox())
     text = page.get_textpage()
-    words = tuple(text.get_text_range().split())
+    # Run by run: taken together, a number may be glued to another that begins where it ends, lines above.
+    runs = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], textpage=text)
+    words = tuple(word for run in runs for word in run.extract().split())
     text.close()
     page.close()
     return WordsOfPage(trim, sheet, words)

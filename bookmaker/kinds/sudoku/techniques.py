@@ -24,7 +24,7 @@ LADDER: tuple[Technique[State], ...] = (
         ("hidden-line", 4.0, singles.hidden_line),
         ("hidden-diagonal", 4.0, singles.hidden_diagonal),
         ("combination", 4.0, cages.combination),
-        ("forty-five", 3.5, cages.forty_five),
+        ("forty-five", 4.0, cages.forty_five),
     ),
     # A few sums that no cage tells are usual in a Killer, many are work.
     Technique("innies", Grade.MEDIUM, 7.0, cages.innies, (Raise(20, Grade.HARD), Raise(40, Grade.EXPERT))),
