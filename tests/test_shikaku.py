@@ -467,7 +467,7 @@ def test_as_many_numbers_as_wished_are_question_marks(grade: Grade | None) -> No
     assert grade in (None, puzzle.deduction.grade)
 
 
-@pytest.mark.parametrize("grade", [None, Grade.MEDIUM, Grade.HARD, Grade.EXPERT])
+@pytest.mark.parametrize("grade", [None, Grade.MEDIUM, Grade.HARD, pytest.param(Grade.EXPERT, marks=pytest.mark.slow)])
 def test_many_question_marks_are_found_at_10x10(grade: Grade | None) -> None:
     for n in range(3):
         puzzle = made(10, 10, grade, seed=f"many {n}", unknown=5)

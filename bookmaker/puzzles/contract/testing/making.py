@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import pickle
 from collections.abc import Sequence
 from dataclasses import replace
@@ -75,21 +76,32 @@ def check_options(subject: Subject) -> None:
     known = [name for name in subject.kind.Params.__pydantic_fields__ if name not in ("width", "height")]
     shown = {name for options in subject.options for name in options}
     assert shown == set(known), f"options: examples for {sorted(shown)}, Params has {sorted(known)}"
+    plain = {(params.width, params.height): params for params in subject.optional({})}
+
+    @functools.cache
+    def plainly(size: tuple[int, int], grade: Grade | None, seed: int) -> Any:
+        return subject.kind.propose(plain[size], grade, streams(SEEDS)[seed])
+
     for options in subject.options:
         accepted = subject.optional(options)
         assert accepted, f"options: Params accepts {dict(options)} at none of the sizes"
-        grades = (None, *subject.grades)
-        plain = {(params.width, params.height): params for params in subject.optional({})}
         assert any(
-            subject.proposals(params, grade) != subject.proposals(plain[params.width, params.height], grade)
-            for params in accepted
-            for grade in grades
+            subject.kind.propose(params, grade, stream) != plainly((params.width, params.height), grade, seed)
+            for grade in (None, *subject.grades)
+            for params in sorted(accepted, key=lambda one: not _is_made_at(subject, grade, one))
             if (params.width, params.height) in plain
+            for seed, stream in enumerate(streams(SEEDS))
         ), f"options: {dict(options)} changes nothing"
     for puzzle in subject.puzzles:
         for name, value in dict(puzzle.clues.variant).items():
             wanted = getattr(puzzle.order.params, name, value)
             assert wanted == value, f"asked for {name} {wanted}, the clues say {value}"
+
+
+def _is_made_at(subject: Subject, grade: Grade | None, params: Any) -> bool:
+    """Whether the data file names that size for the grade: there its puzzles are found soon."""
+    named = subject.grades.get(grade) if grade else None
+    return named is not None and (named.width, named.height) == (params.width, params.height)
 
 
 def check_batches(subject: Subject) -> None:
