@@ -40,7 +40,9 @@ def sabotaged() -> Iterator[Any]:
             yield pytest.param(name, sabotage, id=f"{name}-{sabotage.name}", marks=marks)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if data_of(name).get("slow") else ()) for name in KINDS]
+)
 def test_a_kind_keeps_the_whole_contract(name: str) -> None:
     check_kind(name, data_of(name))
 

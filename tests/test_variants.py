@@ -83,7 +83,7 @@ def spoken() -> Iterator[Any]:
                 if size_of(kind, condition) is not None and (
                     len(terms) <= MOST_TERMS or count < 2 or count == len(terms)
                 ):
-                    yield pytest.param(kind, condition, marks=pytest.mark.slow if count > 1 and len(terms) > 2 else ())
+                    yield pytest.param(kind, condition, marks=pytest.mark.slow if count and len(terms) > 1 else ())
 
 
 SPOKEN = list(spoken())

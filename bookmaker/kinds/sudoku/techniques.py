@@ -15,7 +15,7 @@ def _rungs(grade: Grade, *rungs: tuple[str, float, Callable[[State], Sequence[St
 
 
 # Costs follow the scores of HoDoKu and the ratings of Sudoku Explainer, fitted on puzzles that both have rated.
-LADDER: tuple[Technique[State], ...] = (
+_TECHNIQUES: tuple[Technique[State], ...] = (
     *_rungs(
         Grade.EASY,
         ("full-house", 1.0, singles.full_house),
@@ -61,6 +61,7 @@ LADDER: tuple[Technique[State], ...] = (
         ("xy-chain", 70.0, wings.xy_chain),
     ),
 )
+LADDER = tuple(sorted(_TECHNIQUES, key=lambda technique: (technique.grade, technique.cost)))
 
 
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}

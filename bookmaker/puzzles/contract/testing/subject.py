@@ -35,7 +35,7 @@ from bookmaker.seeds import Seed, Stream
 
 LARGEST_TINY = 9  # cells
 NEEDED = ("sizes", "tiny", "options", "grades", "examples")
-ALLOWED = (*NEEDED, "ambiguous", "impossible", "one_puzzle", "equal_efforts")
+ALLOWED = (*NEEDED, "ambiguous", "impossible", "one_puzzle", "equal_efforts", "slow")
 RANDOM_CLUES = 8  # of each tiny size
 ALTERED = 2  # tiny clues of which altered ones are added
 TINY_ATTEMPTS = 20  # at a puzzle of a tiny size, which there need not be
