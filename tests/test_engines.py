@@ -32,7 +32,7 @@ def others(kind: str, most: int) -> list[dict[str, Any]]:
     return [record for record, (width, height) in zip(records, sizes, strict=True) if width * height <= most]
 
 
-@pytest.mark.parametrize("most", [50, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [50, pytest.param(110, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("kind", "engine"), ENGINES)
 def test_the_verdict_on_others_puzzles_is_right(kind: str, engine: str, most: int) -> None:
     for record in others(kind, most):

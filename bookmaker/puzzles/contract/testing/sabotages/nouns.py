@@ -86,8 +86,8 @@ def _endless_refusal(right: Any) -> Mapping[str, Any]:
 
 
 def _falling(kind: Any) -> Mapping[str, Any]:
-    first = replace(kind.LADDER[0], name="first", grade=Grade.EXPERT)
-    return {"LADDER": (first, *kind.LADDER, replace(kind.LADDER[0], name="last", grade=Grade.EASY))}
+    first = replace(kind.LADDER[0], name="a first one", grade=Grade.EXPERT)
+    return {"LADDER": (first, *kind.LADDER, replace(kind.LADDER[0], name="a last one", grade=Grade.EASY))}
 
 
 def _false_twins(subject: Subject) -> Subject:
