@@ -45,7 +45,7 @@ from .test_cli import run
 from .test_daily import MONDAY
 
 SIZES = ((7, 7), (9, 9), (10, 10))
-MOST_TERMS = 3  # of a kind of which every choice is printed; of others singles and pairs, and all at once
+MOST_TERMS = 3  # of a kind of which every choice is printed; of others each by itself
 LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere by chance
 
 
