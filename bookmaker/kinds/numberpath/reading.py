@@ -70,13 +70,13 @@ def _discs(picture: GridPicture) -> set[Cell]:
 
 
 def _is_link(stroke: Stroke) -> bool:
-    """Whether a stroke is short and its middle halfway between the middles of two cells that touch."""
-    x, y = (stroke.x + stroke.x2) / 2, (stroke.y + stroke.y2) / 2
-    halves = [abs(2 * place - round(2 * place)) < painted.NEAR for place in (x, y)]
-    is_between = round(2 * x) % 2 == 0 or round(2 * y) % 2 == 0
-    return (
-        painted.NEAR < math.hypot(stroke.x2 - stroke.x, stroke.y2 - stroke.y) < LONGEST and all(halves) and is_between
-    )
+    """Whether a stroke is short and crosses the middle of a side, or where it slants a corner: as between numbers."""
+    across, down = abs(stroke.x2 - stroke.x) > painted.NEAR, abs(stroke.y2 - stroke.y) > painted.NEAR
+    if not (across or down) or math.hypot(stroke.x2 - stroke.x, stroke.y2 - stroke.y) >= LONGEST:
+        return False
+    # Along a row it crosses a line between columns at half the height of its cells, and so on.
+    x, y = (stroke.x + stroke.x2) / 2 - 0.5 * (not across), (stroke.y + stroke.y2) / 2 - 0.5 * (not down)
+    return max(abs(x - round(x)), abs(y - round(y))) < painted.NEAR
 
 
 def _joined(link: Stroke) -> tuple[Cell, Cell]:
