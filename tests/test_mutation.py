@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.mutation.scope import APART, ROOT, TESTS, modules, suite_of
-from tests.mutation.verdicts import Change, explained
+from tests.mutation.reasons import Change, explained
 
 EXPLAINED = yaml.safe_load((ROOT / "tests" / "mutation" / "explained.yaml").read_text(encoding="utf-8")) or []
 

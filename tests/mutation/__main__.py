@@ -18,7 +18,8 @@ from cosmic_ray.work_item import MutationSpec, WorkItem, WorkResult
 from tests.mutation import copies
 from tests.mutation.sample import mutants, sample
 from tests.mutation.scope import ROOT, modules, suite_of
-from tests.mutation.verdicts import change_of, explained, verdict
+from tests.mutation.reasons import explained
+from tests.mutation.verdicts import change_of, verdict
 
 COUNT, SEED = 300, "bookmaker"
 LEAST = 85.0  # per cent killed or explained
