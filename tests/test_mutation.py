@@ -9,8 +9,8 @@ import grimp
 import pytest
 import yaml
 
-from tests.mutation.scope import APART, ROOT, TESTS, modules, suite_of
 from tests.mutation.reasons import Change, explained
+from tests.mutation.scope import APART, ROOT, TESTS, modules, suite_of
 
 EXPLAINED = yaml.safe_load((ROOT / "tests" / "mutation" / "explained.yaml").read_text(encoding="utf-8")) or []
 

@@ -16,9 +16,9 @@ from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, WorkItem, WorkResult
 
 from tests.mutation import copies
+from tests.mutation.reasons import explained
 from tests.mutation.sample import mutants, sample
 from tests.mutation.scope import ROOT, modules, suite_of
-from tests.mutation.reasons import explained
 from tests.mutation.verdicts import change_of, verdict
 
 COUNT, SEED = 300, "bookmaker"
