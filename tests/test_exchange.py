@@ -120,6 +120,7 @@ def test_ipuz_keeps_the_solution_and_names_nobody_elses_domain() -> None:
         ("3 3\n12.\n", "the file says 3x3, and its rows do not"),
         ('{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}', "crossword#1 is not known here"),
         ('{\n"version": "http://ipuz.org/v2", "kind": [\n', "the text is not JSON"),
+        ("https://puzz.link/p?nonogram/6/1/11g1", "the address has fewer numbers than a 6x1 nonogram"),
         ("5x5:" + "1" * 10_000_000, "10000004 letters are more than any puzzle has"),
         ("x" * 10_000_000, "letters are more than any puzzle has"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,22 +20,25 @@ from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
+from bookmaker.painted import Painted
 from bookmaker.production import book
-from bookmaker.production.verifying.reading_back import wrong_picture
+from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import ReadBack
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.render import eps, pdf, svg
+from bookmaker.render.reading import grids
 from bookmaker.render.reading import svg as svg_reading
 from bookmaker.seeds import Seed, Stream
 from bookmaker.source.faults import BookError
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), ReadBack)]
+CELL = 10 * 72 / 25.4  # a cell of 10 mm, in points
 HALF = 5 * 72 / 25.4  # half a cell of 10 mm, in points
-SABOTAGES = 9  # of each form
+SABOTAGES = 50  # of each form
 OPERAND = r"(-?[0-9.]+) (-?[0-9.]+)"
 
 
@@ -74,10 +78,10 @@ def test_a_picture_is_read_back_and_no_other_puzzle_passes_for_it(kind: str, for
     line, puzzle, answer = sample(kind)
     for is_answer, drawing in ((False, puzzle), (True, answer)):
         data = FORMS[form](drawing)
-        assert wrong_picture(f"a.{form}", data, line, is_answer=is_answer) is None
-    assert wrong_picture(f"a.{form}", FORMS[form](answer), line, is_answer=False) is not None
-    assert wrong_picture(f"a.{form}", FORMS[form](puzzle), line, is_answer=True) is not None
-    assert wrong_picture(f"a.{form}", FORMS[form](puzzle), sample(kind, "another")[0], is_answer=False) is not None
+        assert read_picture(f"a.{form}", data, line, is_answer=is_answer).wrong is None
+    assert read_picture(f"a.{form}", FORMS[form](answer), line, is_answer=False).wrong is not None
+    assert read_picture(f"a.{form}", FORMS[form](puzzle), line, is_answer=True).wrong is not None
+    assert read_picture(f"a.{form}", FORMS[form](puzzle), sample(kind, "another")[0], is_answer=False).wrong is not None
 
 
 def moved(rng: Stream, words: str, first: int) -> str:
@@ -186,9 +190,48 @@ def test_a_stroke_or_glyph_moved_by_half_a_cell_or_changed_is_found(
         right = FORMS[form](drawings[is_answer])
         wrong = sabotage(right, rng)
         assert wrong != right
-        if wrong_picture(f"a.{form}", wrong, line, is_answer=is_answer) is None:
+        if read_picture(f"a.{form}", wrong, line, is_answer=is_answer).wrong is None:
             missed.append((number, kind, is_answer))
     assert missed == []
+
+
+HALVES = ((0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_single_stroke_and_number_moved_by_half_a_cell_is_found(kind: str) -> None:
+    line, puzzle, answer = sample(kind)
+    given, verbs = read_given(line), registry.get(kind)
+    solution = [list(row) for row in given.record["solution"]]
+    missed: list[Any] = []
+    for drawing in (puzzle, answer):
+        page = svg_reading.painted(FORMS["svg"](drawing).decode())
+        size = (given.clues.width, given.clues.height)
+        (grid,) = grids.grids(page, [size])
+        for name, at in [("strokes", at) for at in range(len(page.strokes))] + [
+            ("words", at) for at in range(len(page.words))
+        ]:
+            for x, y in HALVES:
+                moved = shifted(grid.painted, name, at, x, y)
+                try:
+                    (seen,) = grids.grids(moved.moved(0, 0, 1 / CELL), [size])
+                    if drawing is puzzle:
+                        is_same = verbs.read_clues(seen, given.clues.variant) == verbs.as_printed(given.clues)
+                    else:
+                        is_same = [list(row) for row in verbs.read_answer(seen).grid()] == solution
+                except ValueError:
+                    continue
+                if is_same:
+                    missed.append((drawing is answer, getattr(grid.painted, name)[at], (x, y)))
+    assert missed == []
+
+
+def shifted(seen: Painted, name: str, at: int, x: float, y: float) -> Painted:
+    """The same with one stroke or word moved."""
+    items = list(getattr(seen, name))
+    one = items[at]
+    items[at] = replace(one, x=one.x + x, y=one.y + y, x2=one.x2 + x, y2=one.y2 + y)
+    return replace(seen, **{name: tuple(items)})
 
 
 def without(drawing: Drawing, meaning: Meaning) -> Drawing:
@@ -231,9 +274,9 @@ def test_a_wrong_drawing_is_objected_to_before_it_is_put_in_place(
 def test_no_file_does_worse_than_a_sentence(text: str) -> None:
     line, *_ = sample(KINDS[0])
     for body in (text, f'<svg xmlns="http://www.w3.org/2000/svg"><path stroke="#000000" d="{text}"/></svg>'):
-        assert wrong_picture("a.svg", body.encode(), line, is_answer=False)
-    assert wrong_picture("a.pdf", text.encode(), line, is_answer=False)
-    assert wrong_picture("a.eps", f"%!PS\n%%HiResBoundingBox: 0 0 9 9\n{text}".encode(), line, is_answer=False)
+        assert read_picture("a.svg", body.encode(), line, is_answer=False).wrong
+    assert read_picture("a.pdf", text.encode(), line, is_answer=False).wrong
+    assert read_picture("a.eps", f"%!PS\n%%HiResBoundingBox: 0 0 9 9\n{text}".encode(), line, is_answer=False).wrong
 
 
 def test_paths_are_read_in_every_form_that_is_written() -> None:

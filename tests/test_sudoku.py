@@ -22,7 +22,7 @@ from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.templates import layouts
-from bookmaker.production.verifying.reading_back import wrong_picture
+from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -332,7 +332,7 @@ def test_every_variant_is_read_back_from_its_picture(side: int, options: dict[st
             if is_pdf
             else svg.text(page).encode()
         )
-        assert wrong_picture("a.pdf" if is_pdf else "a.svg", data, line, is_answer=is_answer) is None
+        assert read_picture("a.pdf" if is_pdf else "a.svg", data, line, is_answer=is_answer).wrong is None
 
 
 def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
@@ -341,4 +341,4 @@ def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
     data = svg.text(picture(draw(puzzle.clues), layouts.load("classic"))).encode()
     one, other = (cage for cage in record["cages"] if cage["sum"] == 5), (c for c in record["cages"] if c["sum"] == 6)
     next(one)["sum"], next(other)["sum"] = 6, 5
-    assert wrong_picture("a.svg", data, json.dumps(record), is_answer=False) is not None
+    assert read_picture("a.svg", data, json.dumps(record), is_answer=False).wrong is not None

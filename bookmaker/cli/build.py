@@ -35,10 +35,20 @@ def command(path: Path, out: Path | None, jobs: int, edition: str, reads_back: b
 
     The folder is written whole or left as it was.
     """
+    notes: list[str] = []
     with progress() as report:
         made = book.build(
-            path, out=out, jobs=jobs, editions=EDITIONS[edition], reads_back=reads_back, force=force, report=report
+            path,
+            out=out,
+            jobs=jobs,
+            editions=EDITIONS[edition],
+            reads_back=reads_back,
+            force=force,
+            report=report,
+            tell=notes.append,
         )
+    for note in notes:
+        click.echo(note, err=True)
     if made.kept is not None:
         click.echo(f"what was there before is kept as '{made.kept}'", err=True)
     click.echo(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution", err=True)

@@ -50,6 +50,8 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_
         for day, effort, grades in curve.days:
             bar = BARS[min(int(effort / most * len(BARS)), len(BARS) - 1)]
             click.echo(f"{curve.name:<12} {day:<4} {bar} {effort:7.1f}  {grades}", err=True)
+    for part in made.left_out:
+        click.echo(f"not checked: {part}", err=True)
     count = len(made.deliveries)
     click.echo(f"{count} puzzles for {len(job.plan.dates)} issues, each with exactly one solution", err=True)
     click.echo(str(made.folder))

@@ -32,10 +32,15 @@ def _standard_input() -> bytes:
 
 
 def puzzle_lines(file: Path, *, kind: str | None = None) -> Lines:
-    """The records of a file in any form that is known; "-" is standard input. BookError where it cannot be read."""
-    if str(file) == "-":
-        return records_of("standard input", _standard_input(), kind=kind)
-    return records_of(str(file), file_bytes(file, hint=HINT), kind=kind)
+    """The records of a file in any form that is known; "-" is standard input.
+
+    BookError where it cannot be read, or holds nothing.
+    """
+    name, data = ("standard input", _standard_input()) if str(file) == "-" else (str(file), file_bytes(file, hint=HINT))
+    found = records_of(name, data, kind=kind)
+    if not found.lines and not found.faults:
+        raise fault(f"'{name}' holds no puzzle", hint=HINT)
+    return found
 
 
 def kind_option(command: Command) -> Command:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -37,10 +37,12 @@ def build(
     force: bool = False,
     remember: bool = True,
     report: Report = lambda stage, done, total: None,
+    tell: Callable[[str], None] = lambda sentence: None,
 ) -> Built:
     """Make the book that the file at `path` asks for; the folder is replaced whole or left as it was.
 
-    With `reads_back` the puzzles are read back from the pages of the print edition, and solved by another engine.
+    With `reads_back` the puzzles are read back from the pages of the print edition, and solved by another engine;
+    `tell` hears a sentence for what could not be.
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
     Without `remember` nothing is written in the book's ledger.
     """
@@ -59,7 +61,10 @@ def build(
             write_down(job.spec, job.text, path.parent, records)
         kept = draft.finish(
             lambda into: write_files(
-                into, job, manuscript, records, composed, cover, sheet, report, jobs=jobs, reads_back=reads_back
+                *(into, job, manuscript, records, composed, cover, sheet, report),
+                jobs=jobs,
+                reads_back=reads_back,
+                tell=tell,
             )
         )
     return Built(target, pages, len(records), kept)

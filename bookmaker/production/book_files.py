@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from bookmaker.pages.page import Page
 from bookmaker.production import origin
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, Report
-from bookmaker.production.verifying.reading_back import LOOK_AT, spots_of, wrong_pages
+from bookmaker.production.verifying.reading_back import LOOK_AT, left_out, read_pages, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import check_file
@@ -38,12 +38,13 @@ def write_files(
     *,
     jobs: int,
     reads_back: bool,
+    tell: Callable[[str], None],
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
 
     `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
-    the records.
+    the records; `tell` hears what of it could not be read back.
     """
     places = next(iter(composed.values())).places
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
@@ -58,7 +59,8 @@ def write_files(
             file = document.read(data)
             _refuse_what_the_printer_would(file, job, what="print edition")
             if reads_back:
-                _refuse_what_is_not_the_puzzle(file, job, placed, jobs)
+                for part in _refuse_what_is_not_the_puzzle(file, job, placed, jobs):
+                    tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
         data = _document(job, (cover.page,), Edition.PRINT)
@@ -87,20 +89,28 @@ def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
     return data
 
 
-def _refuse_what_is_not_the_puzzle(file: File, job: Job, records: Sequence[Mapping[str, Any]], jobs: int) -> None:
-    """Every puzzle and answer of the print edition is read back from its page and solved by another engine."""
+def _refuse_what_is_not_the_puzzle(
+    file: File, job: Job, records: Sequence[Mapping[str, Any]], jobs: int
+) -> tuple[str, ...]:
+    """Every puzzle and answer of the print edition is read back from its page and solved by another engine.
+
+    What of that nobody could do, as parts of a sentence.
+    """
     spots = spots_of([(record["number"], to_json(record), record) for record in records])
     sections = {record["number"]: record["section"] - 1 for record in records}
-    wrong = wrong_pages(file, spots, jobs=jobs)
-    if wrong:
-        raise BookError(
-            Fault(
-                f"page {spot.page} of the print edition does not show {spot.what}: {reason}",
-                LOOK_AT,
-                job.text.mark(("sections", sections[spot.number])),
-            )
-            for spot, reason in wrong
+    found = read_pages(file, spots, jobs=jobs)
+    wrong = [
+        Fault(
+            f"page {spot.page} of the print edition does not show {spot.what}: {reading.wrong}",
+            LOOK_AT,
+            job.text.mark(("sections", sections[spot.number])),
         )
+        for spot, reading in found
+        if reading.wrong is not None
+    ]
+    if wrong:
+        raise BookError(wrong)
+    return left_out(reading for _, reading in found)
 
 
 def _refuse_what_the_printer_would(file: File, job: Job, *, what: str) -> None:

@@ -18,7 +18,7 @@ from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
-from bookmaker.production.verifying.reading_back import LOOK_AT, wrong_picture
+from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import words_of
@@ -129,9 +129,10 @@ def of_record(
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """The files of one slot: (path, bytes, SHA-256) each."""
+    """The files of one slot: (path, bytes, SHA-256) each; and what of reading them back could not be done."""
 
     files: tuple[tuple[str, int, str], ...]
+    left_out: tuple[str, ...] = ()
 
 
 @functools.cache
@@ -166,19 +167,21 @@ def _deliver(wanted: SlotFiles) -> Delivered | Fault:
         if wrongs:
             return untrusted(wanted.slot, wanted.date, wrongs[0], wanted.mark)
     files = []
+    readings: list[Reading] = []
     try:
         for path, data in made(wanted):
             is_answer = path.startswith(f"{wanted.solution_path}.")
-            wrong = wrong_picture(path, data, wanted.line, is_answer=is_answer)
-            if wrong is not None:
+            reading = read_picture(path, data, wanted.line, is_answer=is_answer)
+            readings.append(reading)
+            if reading.wrong is not None:
                 what = "solution" if is_answer else "puzzle"
-                return Fault(f"'{path}' does not show the {what} of its record: {wrong}", LOOK_AT, wanted.mark)
+                return Fault(f"'{path}' does not show the {what} of its record: {reading.wrong}", LOOK_AT, wanted.mark)
             put(wanted.folder, path, data)
             files.append((path, len(data), hashlib.sha256(data).hexdigest()))
     except OSError as error:
         reason = (error.strerror or "not possible").lower()
         return Fault(f"cannot write '{wanted.folder}': {reason}", "name another folder with --out")
-    return Delivered(tuple(files))
+    return Delivered(tuple(files), left_out(readings))
 
 
 def untrusted(slot: str, date: str, why: str, mark: Mark | None) -> Fault:

@@ -57,11 +57,15 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run delivered: the folder, its deliveries, and how hard each slot is through the week."""
+    """What a run delivered: the folder, its deliveries, how hard each slot is through the week.
+
+    `left_out` is what of reading the new files back could not be done, as parts of a sentence.
+    """
 
     folder: Path
     deliveries: tuple[Delivery, ...]
     curves: tuple[Curve, ...]
+    left_out: tuple[str, ...]
 
 
 def prepare(path: Path, *, first: datetime.date, days: int) -> Job:
@@ -107,7 +111,7 @@ def run(
         lists.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, records, curves)
         report("lists", 1, 1)
         notes.finished = True
-    return Run(folder, tuple(made), curves)
+    return Run(folder, tuple(made), curves, tuple(dict.fromkeys(part for one in files for part in one.left_out)))
 
 
 def _delivered(before: Mapping[Key, Delivery]) -> dict[Key, Noted]:

@@ -143,7 +143,7 @@ def _mask(strokes: Sequence[Stroke]) -> int:
     if roots:
         x, y = (math.fsum(one.x for one in roots) / len(roots), math.fsum(one.y for one in roots) / len(roots))
         tips = [tip for one in [*level, *upright] for tip in ((one.x, one.y), (one.x2, one.y2))]
-        if len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
+        if len(roots) != 4 or len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
             raise ValueError("a stub without its root")
         return RIGHT
     if not level or not upright:

@@ -53,9 +53,9 @@ def _read_address(text: str) -> Clues:
             numbers += [0] * (ord(token["blanks"]) - ord("f"))
         else:
             numbers.append(int(token["digit"] or token["two"], 16))
-    if len(numbers) > sum(rooms):
-        raise ValueError(f"the address has more numbers than a {sized.width}x{sized.height} nonogram")
-    numbers += [0] * (sum(rooms) - len(numbers))
+    if len(numbers) != sum(rooms):
+        what = "more" if len(numbers) > sum(rooms) else "fewer"
+        raise ValueError(f"the address has {what} numbers than a {sized.width}x{sized.height} nonogram")
     lines, start = [], 0
     for room in rooms:
         lines.append([number for number in reversed(numbers[start : start + room]) if number])

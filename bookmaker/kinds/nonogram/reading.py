@@ -6,10 +6,11 @@ import math
 
 from bookmaker import painted
 from bookmaker.kinds.nonogram.board import Answer, Clues
-from bookmaker.painted import NEAR, GridPicture, Word
+from bookmaker.painted import CENTRED, NEAR, GridPicture, Painted, Stroke, Word
 from bookmaker.puzzles.contract.abilities import Variant
 
-BESIDE, ABOVE = 0.75, 0.5  # cells; the largest gap from one number of a clue to the next
+BESIDE, ABOVE = 0.82, 0.78  # cells; from one number of a clue to the next, along a row and along a column
+GAP = 0.12  # cells; from the grid to the clues, and to the lines between them
 DARK = 0.3  # how dark a filled cell is, at least
 
 
@@ -18,34 +19,70 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     _check_grid(picture)
     if picture.inside().words or _filled(picture):
         raise ValueError("something stands in the cells of the puzzle")
-    rows: list[list[Word]] = [[] for _ in range(picture.height)]
-    columns: list[list[Word]] = [[] for _ in range(picture.width)]
-    for word in picture.painted.words:
-        x, y = (word.x + word.x2) / 2, (word.y + word.y2) / 2
-        if x < 0 <= y < picture.height:
-            rows[math.floor(y)].append(word)
-        elif y < 0 <= x < picture.width:
-            columns[math.floor(x)].append(word)
     outside = {
-        "rows": [_clue([(-word.x2, -word.x, word.text) for word in words], BESIDE) for words in rows],
-        "columns": [_clue([(-word.y2, -word.y, word.text) for word in words], ABOVE) for words in columns],
+        "rows": _beside(picture, "row", BESIDE),
+        "columns": _beside(_turned(picture), "column", ABOVE),
     }
     return Clues.from_grid(((0,) * picture.width,) * picture.height, {**variant, "outside": outside})
 
 
-def _clue(words: list[tuple[float, float, str]], gap: float) -> list[int]:
-    """The numbers of a line's clue; of each word where it begins and ends on the way out from the grid, and its text.
+def _turned(picture: GridPicture) -> GridPicture:
+    """The same with rows for columns, so that what stands above stands to the left."""
+    seen = picture.painted
+    return GridPicture(
+        picture.height,
+        picture.width,
+        Painted(
+            tuple(Stroke(one.y, one.x, one.y2, one.x2, one.width, one.tint) for one in seen.strokes),
+            (),
+            tuple(Word(one.text, one.y, one.x, one.y2, one.x2) for one in seen.words),
+        ),
+    )
 
-    What follows after a larger gap is no part of the clue.
+
+def _beside(picture: GridPicture, noun: str, pitch: float) -> list[list[int]]:
+    """The clues to the left of a grid, row by row.
+
+    The places of their numbers are counted outwards from the grid. ValueError where within the longest clue a number
+    stands anywhere else, a line between two rows is missing, or another line runs.
     """
-    found: list[int] = []
-    reached = 0.0
-    for start, end, text in sorted(words):
-        if start - reached > gap:
-            break
-        found.append(painted.number(text))
-        reached = end
-    return found[::-1]
+    found: list[dict[int, int]] = [{} for _ in range(picture.height)]
+    loose: list[tuple[float, Word]] = []
+    for word in picture.painted.words:
+        out, down = -(word.x + word.x2) / 2, (word.y + word.y2) / 2
+        if out <= 0 or not 0 <= down < picture.height:
+            continue
+        line, place = math.floor(down), max(0, round((out - GAP) / pitch - 0.5))
+        off = max(abs(out - GAP - pitch * (place + 0.5)), abs(down - line - 0.5))
+        if off > CENTRED or place in found[line] or not word.text.isdigit():
+            loose.append((out, word))
+        else:
+            found[line][place] = painted.number(word.text)
+    lengths = [next(place for place in range(len(clue) + 1) if place not in clue) for clue in found]
+    room = GAP + pitch * max(lengths)
+    for line, clue in enumerate(found):
+        if any(lengths[line] < place < max(lengths) for place in clue):
+            raise ValueError(f"a number is missing in the clue of {noun} {line + 1}")
+    for out, word in loose:
+        if out < room:
+            raise ValueError(f"'{word.text[:20]}' does not stand in its place in a clue of the {noun}s")
+    _check_lines(picture, noun, room)
+    return [[clue[place] for place in reversed(range(length))] for clue, length in zip(found, lengths, strict=True)]
+
+
+def _check_lines(picture: GridPicture, noun: str, room: float) -> None:
+    """ValueError unless just the lines between the rows go on through the clues, as wide as the longest."""
+    expected = set(range(1, picture.height)) if room > GAP else set()
+    drawn: set[int] = set()
+    for one in picture.painted.within(-room, -NEAR, -NEAR, picture.height + NEAR).strokes:
+        line = round(one.y)
+        ends = sorted((one.x, one.x2))
+        off = (one.y - line, one.y2 - line, ends[0] + room, ends[1] + GAP)
+        if line not in expected or max(map(abs, off)) > NEAR:
+            raise ValueError(f"a line where none should be in the clues of the {noun}s")
+        drawn.add(line)
+    if drawn != expected:
+        raise ValueError(f"a line is missing between the clues of the {noun}s")
 
 
 def read_answer(picture: GridPicture) -> Answer:

@@ -28,14 +28,18 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 
 def read_answer(picture: GridPicture) -> Answer:
-    """The regions that are drawn; ValueError for a picture of anything else, and for an area that is not its number."""
+    """The regions that are drawn; ValueError for a picture of anything else, and for one without just its own size."""
     painted.nothing_else(picture)
     cells = painted.cells_of(picture)
     found = painted.regions(picture, cells)
     of_cell = {cell: index for index, region in enumerate(found) for cell in region}
+    numbered: set[int] = set()
     for cell, text in painted.numbers(picture).items():
-        if cell not in of_cell or painted.number(text) != len(found[of_cell[cell]]):
-            raise ValueError(f"the number {text} stands in a region of another size")
+        if cell not in of_cell or painted.number(text) != len(found[of_cell[cell]]) or of_cell[cell] in numbered:
+            raise ValueError(f"the number {text} stands in a region of another size, or is its second")
+        numbered.add(of_cell[cell])
+    if len(numbered) != len(found):
+        raise ValueError("a region has no number")
     rows: Any = tuple(
         tuple(of_cell.get((row, column)) for column in range(picture.width)) for row in range(picture.height)
     )

@@ -52,6 +52,8 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 def read_answer(picture: GridPicture) -> Answer:
     """The digits of a printed solution; ValueError for a picture of anything else."""
     painted.nothing_else(picture)
+    if len(painted.cells_of(picture)) != picture.width * picture.height:
+        raise ValueError("a cell lacks a side")
     rows = _digits(picture)
     if not all(map(all, rows)):
         raise ValueError("a cell has no digit")

@@ -21,7 +21,7 @@ from bookmaker.production.delivery import VERSION
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Record, as_record, file_faults, untrue
 from bookmaker.production.verifying.pages import Pages, page_faults
-from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, unread, wrong_files
+from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Reading, left_out, read_files
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.making.arranging import first_fall
@@ -90,17 +90,16 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     faults += _seeds(book)
     if layout is not None:
         faults += _pictures(book, layout)
-    faults += _read_back(book, jobs)
+    read: list[Reading] = []
+    faults += _read_back(book, read, jobs)
     if layout is not None and printer is not None:
         is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
         words = layout.words(facts.language) if is_ours else None
         pages = Pages(folder, book.manifest, printer, words, place, version=VERSION)
-        faults += page_faults(pages, list(book.sound()), jobs=jobs)
-        left_out: tuple[str, ...] = (
-            () if is_ours else (f"the words on pages, which are those of the book's own layout '{facts.layout}'",)
-        )
-        left_out += unread([str(record["kind"]) for _, _, record in book.sound()])
-        return Findings(lines, tuple(faults), _checked(facts), left_out, frozenset(PLACES))
+        faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
+        own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
+        unchecked = (*(() if is_ours else (own_words,)), *left_out(read))
+        return Findings(lines, tuple(faults), _checked(facts), unchecked, frozenset(PLACES))
     return Findings(lines, tuple(faults), ())
 
 
@@ -176,15 +175,17 @@ def _picture(number: int, suffix: str) -> str:
     return f"svg/{number:04}{suffix}.svg"
 
 
-def _read_back(book: _Book, jobs: int) -> Iterator[Fault]:
+def _read_back(book: _Book, read: list[Reading], jobs: int) -> Iterator[Fault]:
     """Every picture, read by what is painted in it, is the puzzle or the answer of its number."""
     files = {
         PictureFile(book.folder / _picture(number, suffix), to_json(record), bool(suffix)): mark
         for number, mark, record in book.sound()
         for suffix in ("", "-solution")
     }
-    for file, reason in wrong_files(list(files), jobs=jobs):
-        yield Fault(f"'{file.path}' does not show the puzzle of its number: {reason}", LOOK_AT, files[file])
+    for (file, mark), reading in zip(files.items(), read_files(list(files), jobs=jobs), strict=True):
+        read.append(reading)
+        if reading.wrong is not None:
+            yield Fault(f"'{file.path}' does not show the puzzle of its number: {reading.wrong}", LOOK_AT, mark)
 
 
 def _pictures(book: _Book, layout: Layout) -> Iterator[Fault]:

@@ -18,7 +18,7 @@ from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
 from bookmaker.production.delivery import LISTS, VERSION, SlotFiles, made, of_record
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
-from bookmaker.production.verifying.reading_back import LOOK_AT, wrong_picture
+from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lines import read_lines
@@ -54,13 +54,16 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, jobs: int) -> Findin
     faults += _calendar(facts, deliveries, place)
     faults += _lists(folder, facts, deliveries)
     again = pool.run(partial(_compare_all, folder), slots, chunk=pool.chunk_size(len(slots), jobs), jobs=jobs)
-    for slot, wrongs in zip(slots, again, strict=True):
+    read: list[Reading] = []
+    for slot, (wrongs, readings) in zip(slots, again, strict=True):
         faults += _delivery(str(facts.get("seed")), slot)
         faults += wrongs
+        read += readings
     old = sorted({one.date for one in deliveries if one.drawn_as is None})
-    left_out = ("what proof.pdf shows", *([f"the art of {len(old)} dates, which an older version made"] if old else []))
+    older = [f"the art of {len(old)} dates, which an older version made"] if old else []
+    unchecked = ("what proof.pdf shows", *older, *left_out(read))
     checked = ("manifest, calendar and feeds", "the art, made again and read back", "every file against the manifest")
-    return Findings(lines, tuple(faults), checked, left_out)
+    return Findings(lines, tuple(faults), checked, unchecked)
 
 
 def _slot(folder: Path, one: Delivery) -> _Slot:
@@ -142,12 +145,13 @@ def _delivery(seed: str, slot: _Slot) -> Iterator[Fault]:
             yield Fault(f"the manifest's title or number of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
 
 
-def _compare_all(folder: Path, slots: Sequence[_Slot]) -> list[list[Fault]]:
-    return [list(_compare(folder, slot)) for slot in slots]
+def _compare_all(folder: Path, slots: Sequence[_Slot]) -> list[tuple[list[Fault], list[Reading]]]:
+    readings: list[list[Reading]] = [[] for _ in slots]
+    return [(list(_compare(folder, slot, read)), read) for slot, read in zip(slots, readings, strict=True)]
 
 
-def _compare(folder: Path, slot: _Slot) -> Iterator[Fault]:
-    """Every file of a delivery is made again and compared, byte for byte."""
+def _compare(folder: Path, slot: _Slot, read: list[Reading]) -> Iterator[Fault]:
+    """Every file of a delivery is made again and compared byte for byte; what reading back gave comes into `read`."""
     one = slot.delivery
     if one.drawn_as is None or len(slot.lines) != 1:
         return
@@ -163,9 +167,11 @@ def _compare(folder: Path, slot: _Slot) -> Iterator[Fault]:
             there = (folder / path).read_bytes()
             if there != data:
                 yield Fault(f"'{folder / path}' does not show what its record says", AGAIN, slot.mark)
-            wrong = wrong_picture(path, there, slot.lines[0][1], is_answer=path.startswith(f"{one.solution}."))
-            if wrong is not None:
-                yield Fault(f"'{folder / path}' cannot be read back: {wrong}", LOOK_AT, slot.mark)
+            is_answer = path.startswith(f"{one.solution}.")
+            reading = read_picture(path, there, slot.lines[0][1], is_answer=is_answer)
+            read.append(reading)
+            if reading.wrong is not None:
+                yield Fault(f"'{folder / path}' cannot be read back: {reading.wrong}", LOOK_AT, slot.mark)
     except (ValueError, TypeError, KeyError, AttributeError, IndexError):
         yield Fault(f"the art of '{one.slot}' on {one.date} cannot be made again", AGAIN, slot.mark)
 

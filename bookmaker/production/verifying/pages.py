@@ -11,7 +11,7 @@ from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Record, untrue
-from bookmaker.production.verifying.reading_back import LOOK_AT, spots_of, wrong_pages
+from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_pages, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf, words_between, words_of_pdf
 from bookmaker.render.preflight.check import check_file
@@ -34,10 +34,13 @@ class Pages:
     version: str
 
 
-def page_faults(pages: Pages, records: Sequence[tuple[int, Mark, Record]], *, jobs: int) -> Iterator[Fault]:
+def page_faults(
+    pages: Pages, records: Sequence[tuple[int, Mark, Record]], read: list[Reading], *, jobs: int
+) -> Iterator[Fault]:
     """All that is wrong with editions and cover; `records` are those that are whole, with number and place.
 
-    Every puzzle and answer is read back from its page, by as many processes as `jobs` says.
+    Every puzzle and answer is read back from its page, by as many processes as `jobs` says; what that gave comes
+    into `read`.
     """
     spots = spots_of([(number, to_json(record), record) for number, _, record in records])
     marks = {number: mark for number, mark, _ in records}
@@ -61,9 +64,11 @@ def page_faults(pages: Pages, records: Sequence[tuple[int, Mark, Record]], *, jo
             continue
         if edition == Edition.PRINT.value:
             yield from _printer_faults(pages, path, file, is_cover=False)
-        for spot, reason in wrong_pages(file, spots, jobs=jobs):
-            what = f"'{path}' does not show {spot.what} on page {spot.page}"
-            yield Fault(f"{what}: {reason}", LOOK_AT, marks[spot.number])
+        for spot, reading in read_pages(file, spots, jobs=jobs):
+            read.append(reading)
+            if reading.wrong is not None:
+                what = f"'{path}' does not show {spot.what} on page {spot.page}"
+                yield Fault(f"{what}: {reading.wrong}", LOOK_AT, marks[spot.number])
     yield from _cover_faults(pages)
 
 

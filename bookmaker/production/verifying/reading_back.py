@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -20,7 +20,8 @@ from bookmaker.render.preflight.reading import document
 from bookmaker.render.reading import eps, grids, svg
 
 ENGINE = "sat"  # what solves a puzzle that was read back: another engine than the one that made it
-BUDGET = 20_000  # conflicts, after which there is no second opinion: a huge puzzle must not hold a book up
+BUDGET = 100_000  # conflicts, after which there is no second opinion: a huge puzzle must not hold a book up
+NAMED = 5  # puzzles that a sentence names one by one
 LOOK_AT = "compare the picture with the record; where the layout is not your own, this is a bug of ours"
 
 
@@ -39,6 +40,30 @@ class Spot:
         return f"{'the answer to ' * self.is_answer}puzzle {self.number}"
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What reading one picture back gave: why it is not that of its record, or else what could not be looked at."""
+
+    wrong: str | None = None
+    unread: str | None = None  # that nobody could read it, as a part of a sentence
+    unsolved: str | None = None  # the puzzle's name, where the other engine gave up on it
+
+
+READ = Reading()
+
+
+def left_out(readings: Iterable[Reading]) -> tuple[str, ...]:
+    """What of these pictures nobody could look at, as parts of a sentence, each once; nothing where all were read."""
+    readings = list(readings)
+    found = dict.fromkeys(one.unread for one in readings if one.unread is not None)
+    names = list(dict.fromkeys(one.unsolved for one in readings if one.unsolved is not None))
+    if names:
+        more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
+        what = f"the solution of {', '.join([*names[:NAMED], *more])} by another engine"
+        found[f"{what} ({ENGINE} gave up after {BUDGET:,} conflicts)"] = None
+    return tuple(found)
+
+
 def spots_of(lines: Sequence[tuple[int, str, Mapping[str, Any]]]) -> list[Spot]:
     """Where a book shows its puzzles and answers, by page; `lines` hold number, line and record."""
     found = [
@@ -50,33 +75,32 @@ def spots_of(lines: Sequence[tuple[int, str, Mapping[str, Any]]]) -> list[Spot]:
     return sorted(found, key=lambda one: (one.page, one.is_answer, one.number))
 
 
-def wrong_pages(file: File, spots: Sequence[Spot], *, jobs: int) -> list[tuple[Spot, str]]:
-    """Every picture of a PDF that cannot be read back as the puzzle or the answer of its record, and why."""
+def read_pages(file: File, spots: Sequence[Spot], *, jobs: int) -> list[tuple[Spot, Reading]]:
+    """Every picture of a PDF, read back as the puzzle or the answer of its record."""
     tasks: list[tuple[Painted, tuple[Spot, ...]]] = []
-    found: list[tuple[Spot, str]] = []
+    found: list[tuple[Spot, Reading]] = []
     for number, group in groupby(spots, key=lambda one: one.page):
         here = tuple(group)
         if 1 <= number <= len(file.pages):
             tasks.append((_shown(file.pages[number - 1]), here))
         else:
-            found += [(spot, "there is no such page") for spot in here]
-    for (_, here), reasons in zip(
-        tasks, pool.run(_wrong_on_pages, tasks, chunk=pool.chunk_size(len(tasks), jobs), jobs=jobs), strict=True
+            found += [(spot, Reading("there is no such page")) for spot in here]
+    for (_, here), readings in zip(
+        tasks, pool.run(_read_all_pages, tasks, chunk=pool.chunk_size(len(tasks), jobs), jobs=jobs), strict=True
     ):
-        found += [(spot, reason) for spot, reason in zip(here, reasons, strict=True) if reason is not None]
+        found += zip(here, readings, strict=True)
     return found
 
 
-def wrong_picture(name: str, data: bytes, line: str, *, is_answer: bool) -> str | None:
-    """Why a file of one picture does not show what its record says; None where it does, or is of no form read here."""
+def read_picture(name: str, data: bytes, line: str, *, is_answer: bool) -> Reading:
+    """A file of one picture, read back as what its record says; nothing is said of a form that is not read here."""
     reader = READERS.get(name.rpartition(".")[2])
     if reader is None:
-        return None
+        return READ
     try:
-        page = reader(data)
-        return _wrong_on_page(page, (Spot(1, 1, line, is_answer),))[0]
+        return _read_page(reader(data), (Spot(1, 1, line, is_answer),))[0]
     except (ValueError, document.Unreadable) as error:
-        return str(error)
+        return Reading(str(error))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,25 +112,18 @@ class PictureFile:
     is_answer: bool
 
 
-def wrong_files(files: Sequence[PictureFile], *, jobs: int) -> list[tuple[PictureFile, str]]:
-    """Those of the files that cannot be read back as what their records say, and why; a missing one is passed over."""
-    reasons = pool.run(_wrong_in_files, files, chunk=pool.chunk_size(len(files), jobs), jobs=jobs)
-    return [(file, reason) for file, reason in zip(files, reasons, strict=True) if reason is not None]
+def read_files(files: Sequence[PictureFile], *, jobs: int) -> list[Reading]:
+    """Each of the files, read back as what its record says; nothing is said of a missing one."""
+    return list(pool.run(_read_all_files, files, chunk=pool.chunk_size(len(files), jobs), jobs=jobs))
 
 
-def _wrong_in_files(files: Sequence[PictureFile]) -> list[str | None]:
+def _read_all_files(files: Sequence[PictureFile]) -> list[Reading]:
     return [
-        wrong_picture(file.path.name, file.path.read_bytes(), file.line, is_answer=file.is_answer)
+        read_picture(file.path.name, file.path.read_bytes(), file.line, is_answer=file.is_answer)
         if file.path.is_file()
-        else None
+        else READ
         for file in files
     ]
-
-
-def unread(kinds: Sequence[str]) -> tuple[str, ...]:
-    """What a report says of kinds whose pictures nobody can read back."""
-    left = sorted({kind for kind in kinds if not isinstance(registry.get(kind), ReadBack)})
-    return (f"the pictures of {', '.join(left)}, read back from paper",) if left else ()
 
 
 def _shown(page: PageFacts) -> Painted:
@@ -120,54 +137,79 @@ READERS: Mapping[str, Callable[[bytes], Painted]] = {
 }
 
 
-def _wrong_on_pages(tasks: Sequence[tuple[Painted, tuple[Spot, ...]]]) -> list[list[str | None]]:
-    return [_wrong_on_page(page, spots) for page, spots in tasks]
+def _read_all_pages(tasks: Sequence[tuple[Painted, tuple[Spot, ...]]]) -> list[list[Reading]]:
+    return [_read_page(page, spots) for page, spots in tasks]
 
 
-def _wrong_on_page(page: Painted, spots: tuple[Spot, ...]) -> list[str | None]:
-    """For each picture on a page why it is not that of its record."""
+def _read_page(page: Painted, spots: tuple[Spot, ...]) -> list[Reading]:
+    """What reading each picture of a page gave."""
     try:
         givens = [read_given(spot.line) for spot in spots]
     except ValueError:
-        return [None] * len(spots)  # one of them is no puzzle, which its own verdict tells
-    if not all(isinstance(registry.get(given.kind), ReadBack) for given in givens):
-        return [None] * len(spots)
+        return [READ] * len(spots)  # one of them is no puzzle, which its own verdict tells
+    readable = [isinstance(registry.get(given.kind), ReadBack) for given in givens]
+    strangers = ", ".join(sorted({given.kind for given, known in zip(givens, readable, strict=True) if not known}))
+    found = [Reading(unread=f"the pictures of {strangers}, read back from paper")] * len(spots)
+    places = [at for at, known in enumerate(readable) if known]
+    if not places:
+        return found
     try:
-        pictures = grids.grids(page, [(given.clues.width, given.clues.height) for given in givens])
+        pictures = _pictures(page, [(given.clues.width, given.clues.height) for given in givens], places)
     except ValueError as error:
-        return [str(error)] * len(spots)
-    return [
-        (_wrong_answer if spot.is_answer else _wrong_puzzle)(given, picture)
-        for spot, given, picture in zip(spots, givens, pictures, strict=True)
-    ]
+        # Beside a picture that nobody can read, a grid too many or too few need not be a fault.
+        beside = f"what stands on a page with {strangers}, read back from paper"
+        return [
+            (Reading(unread=beside) if known else other) if strangers else Reading(str(error))
+            for known, other in zip(readable, found, strict=True)
+        ]
+    for at, picture in zip(places, pictures, strict=True):
+        found[at] = (_read_answer if spots[at].is_answer else _read_puzzle)(givens[at], picture)
+    return found
 
 
-def _wrong_puzzle(given: Given, picture: GridPicture) -> str | None:
+def _pictures(page: Painted, sizes: Sequence[tuple[int, int]], places: Sequence[int]) -> list[GridPicture]:
+    """The grids at these places among those of a page; ValueError where they cannot be told from the others.
+
+    The others may be drawn as grids, or as something else.
+    """
+    wanted = [sizes[at] for at in places]
+    if len(wanted) < len(sizes):
+        try:
+            found = grids.grids(page, sizes)
+            return [found[at] for at in places]
+        except ValueError:
+            pass
+    return grids.grids(page, wanted)
+
+
+def _read_puzzle(given: Given, picture: GridPicture) -> Reading:
     kind: Any = registry.get(given.kind)
     variant = {name: value for name, value in given.clues.variant.items() if name not in BESIDE}
     try:
         clues = kind.read_clues(picture, variant)
     except ValueError as error:
-        return str(error)
+        return Reading(str(error))
     if clues != kind.as_printed(given.clues):
-        return "it shows another puzzle"
+        return Reading("it shows another puzzle")
     engine = engines_of(kind).get(ENGINE)
     if engine is None:
-        return None
+        return Reading(unread=f"the solutions of {given.kind} by another engine")
     match engine(clues, BUDGET).proof:
         case Unique(answer=answer):
             said = given.record.get("solution")
             is_right = said is None or [list(row) for row in answer.grid()] == said
-            return None if is_right else "another engine finds another answer to what it shows"
+            return READ if is_right else Reading("another engine finds another answer to what it shows")
         case Undecided():
-            return None
+            number = given.record.get("number")
+            return Reading(unsolved=f"a {given.kind}" if number is None else f"puzzle {number}")
         case _:
-            return "another engine does not find exactly one answer to what it shows"
+            return Reading("another engine does not find exactly one answer to what it shows")
 
 
-def _wrong_answer(given: Given, picture: GridPicture) -> str | None:
+def _read_answer(given: Given, picture: GridPicture) -> Reading:
     try:
         answer = registry.get(given.kind).read_answer(picture)  # type: ignore[attr-defined]
     except ValueError as error:
-        return str(error)
-    return None if [list(row) for row in answer.grid()] == given.record.get("solution") else "it shows another answer"
+        return Reading(str(error))
+    is_right = [list(row) for row in answer.grid()] == given.record.get("solution")
+    return READ if is_right else Reading("it shows another answer")

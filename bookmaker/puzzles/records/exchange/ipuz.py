@@ -86,15 +86,28 @@ def read_ipuz(text: str) -> Given:
         for name in registry.names(hidden=True):
             for notation in notations_of(registry.get(name)):
                 if notation.form == FORM and notation.begins.match(uri):
-                    return Given(name, notation.read(json.dumps(values)), {})
+                    clues = notation.read(json.dumps(values))
+                    _check_size(values, f"{clues.width}x{clues.height}")
+                    return Given(name, clues, {})
     raise ValueError(f"ipuz of the kind {', '.join(uris)[:60] or 'none'} is not known here")
+
+
+def _said_size(values: Mapping[str, Any]) -> str | None:
+    sides = values.get("dimensions")
+    return f"{sides.get('width')}x{sides.get('height')}" if isinstance(sides, dict) else None
+
+
+def _check_size(values: Mapping[str, Any], size: str) -> None:
+    """ValueError where `dimensions` say another size than the grid has."""
+    said = _said_size(values)
+    if said not in (None, size):
+        raise ValueError(f"'dimensions' say {str(said)[:20]}, the grid is {size}")
 
 
 def _own(kind: str, values: Mapping[str, Any]) -> Given:
     """The puzzle of a file with a kind URI of our own."""
     said = {key: values[f"{OWN}.{key}"] for key in ("options", *BESIDE) if f"{OWN}.{key}" in values}
-    sides = values.get("dimensions")
-    size = {"size": f"{sides.get('width')}x{sides.get('height')}"} if isinstance(sides, dict) else {}
+    size = {} if _said_size(values) is None else {"size": _said_size(values)}
     given = given_of({"kind": kind, "grid": values.get("puzzle"), **size, **said})
     record = plain_record(kind, given.clues)
     if values.get("solution") is not None:
