@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from bookmaker import __version__
@@ -32,6 +33,20 @@ def test_help_names_every_command_and_a_version_is_told() -> None:
     shown = run("--help").stdout
     assert [name for name in app.COMMANDS if name not in shown] == []
     assert __version__ in run("--version").stdout
+
+
+@pytest.mark.parametrize("command", app.COMMANDS)
+def test_the_help_of_all_says_of_each_command_what_its_own_begins_with(command: str) -> None:
+    found = app.bookmaker.get_command(click.Context(app.bookmaker), command)
+    assert found is not None
+    assert app.COMMANDS[command] == found.get_short_help_str(limit=200)
+
+
+def test_help_is_instant_as_it_imports_no_puzzles_and_no_paper() -> None:
+    code = "import sys; from bookmaker.cli.app import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60).stderr
+    heavy = {"pydantic", "reportlab", "PIL", "rich", "yaml", "multiprocessing", "bookmaker.puzzles.contract.registry"}
+    assert sorted(heavy & set(found.split())) == []
 
 
 @pytest.mark.parametrize("command", app.COMMANDS)
