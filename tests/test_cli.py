@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -16,17 +19,44 @@ from bookmaker.cli import app
 from bookmaker.source.faults import BookError
 
 
-def run(*words: str, given: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+@dataclass(frozen=True, slots=True)
+class Ran:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*words: str, given: str = "", cwd: Path = Path()) -> Ran:
+    """One command line in this process, with streams of its own."""
+    streams = [io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8") for text in (given, "", "")]
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            patch.setattr(sys, name, stream)
+        patch.chdir(cwd)
+        code = app.run(list(words))
+    for stream in streams:
+        stream.seek(0)
+    return Ran(code, streams[1].read(), streams[2].read())
+
+
+def started(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """One command line in a process of its own, as a shell would start it."""
     return subprocess.run(
         [sys.executable, "-c", "from bookmaker.cli import main; main()", *words],
         input=given,
         capture_output=True,
         text=True,
-        cwd=cwd,
         check=False,
         timeout=120,
     )
+
+
+def test_a_process_ends_with_the_code_and_the_sentence() -> None:
+    assert "shikaku" in started("kinds").stdout
+    assert started("bild").returncode == 2
+    refused = started("generate", "shikaku", "--size", "1000")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "shikaku of 1000x1000 cannot be made" in refused.stderr
 
 
 def test_help_names_every_command_and_a_version_is_told() -> None:
@@ -101,7 +131,7 @@ def test_a_users_fault_ends_with_1_and_a_hint(words: list[str], said: str, tmp_p
 def test_a_bug_of_ours_ends_with_3_and_saves_its_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(app.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr("bookmaker.puzzles.contract.registry.names", lambda **_: 1 / 0)
     assert app.run(["kinds"]) == 3
     said = capsys.readouterr().err
