@@ -29,6 +29,7 @@ COMMANDS = {
     "new-layout": "Make layouts/NAME in a book's folder, ready to be changed; 'layout: NAME' in the book then uses it.",
     "daily": "Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.",
     "ledger": "What was published, and where: look into LEDGER, the file that a daily.yaml names.",
+    "store": "The finished puzzles that builds keep, so that none is made twice; any of it may be deleted at any time.",
     "generate": "Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds.",
     "solve": "Solve the puzzles in FILE (or standard input), records or any form that 'convert' reads.",
     "grade": "Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.",
