@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -12,7 +12,7 @@ import click
 import platformdirs
 
 from bookmaker.cli import interrupts
-from bookmaker.puzzles.making.pool import cores
+from bookmaker.puzzles.making.pool import Cluster, cores
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
@@ -71,3 +71,21 @@ def store_option(command: Command) -> Command:
         "--no-store", "stores", is_flag=True, flag_value=False, default=True, help="Make every puzzle anew."
     )
     return file(none(command))
+
+
+def cluster_option(command: Command) -> Command:
+    """The option --cluster, the same for every command that makes puzzles."""
+    return click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Make the puzzles on the machines of a Dask scheduler, such as tcp://scheduler:8786.",
+    )(command)
+
+
+def clustered(address: str | None) -> AbstractContextManager[Cluster | None]:
+    """The cluster at the address that --cluster names, or None."""
+    if address is None:
+        return nullcontext()
+    from bookmaker.puzzles.making import cluster
+
+    return cluster.connected(address)

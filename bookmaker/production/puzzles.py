@@ -11,6 +11,7 @@ from bookmaker.book.plan import Plan, Topic
 from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.arranging import arranged
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
@@ -34,7 +35,13 @@ class BookPuzzles:
 
 
 def make_puzzles(
-    plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report, store: Store | None = None
+    plan: Plan,
+    avoid: Sequence[str],
+    *,
+    jobs: int,
+    report: Report,
+    store: Store | None = None,
+    cluster: Cluster | None = None,
 ) -> BookPuzzles:
     """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled.
 
@@ -46,9 +53,10 @@ def make_puzzles(
     known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
     known += avoid
     made: list[Made[Puzzle]] = []
-    for one in series.series(plan.orders, _itself, count=len(plan.orders), jobs=jobs, known=known, store=store):
+    count = len(plan.orders)
+    for one in series.series(plan.orders, _itself, count=count, jobs=jobs, known=known, store=store, cluster=cluster):
         made.append(one)
-        report("puzzles", len(made), len(plan.orders))
+        report("puzzles", len(made), count)
     risen: list[Made[Puzzle]] = []
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)

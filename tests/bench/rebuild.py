@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import resource
+import sys
 import tempfile
 from pathlib import Path
 
@@ -14,19 +15,24 @@ from bookmaker.production import book
 BOOKS = {
     "60 expert Numberlinks": "- {title: One, kind: numberlink, size: 8, grade: expert, count: 60}",
     "120 of three kinds": "\n".join(
-        f"- {{title: {kind}, kind: {kind}, size: 9, grade: easy to hard, count: 40}}"
+        f"- {{title: {kind}, kind: {kind}, size: 9, grade: medium, count: 40}}"
         for kind in ("net", "shikaku", "sudoku")
     ),
 }
 
 
 def main() -> None:
-    print(f"{'book':<24} {'read-back':<9} {'first':>8} {'again':>8} {'share':>6}")
+    say(f"{'book':<24} {'read-back':<9} {'first':>8} {'again':>8} {'share':>6}")
     for name, sections in BOOKS.items():
         for reads_back in (False, True):
             with tempfile.TemporaryDirectory() as folder:
                 first, again = (seconds(Path(folder), sections, blurb, reads_back) for blurb in ("One.", "Another."))
-            print(f"{name:<24} {'yes' if reads_back else 'no':<9} {first:8.1f} {again:8.1f} {again / first:6.0%}")
+            say(f"{name:<24} {'yes' if reads_back else 'no':<9} {first:8.1f} {again:8.1f} {again / first:6.0%}")
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
 
 
 def seconds(folder: Path, sections: str, blurb: str, reads_back: bool) -> float:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypeVar
 
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
+from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.source.faults import BookError, Fault
@@ -35,7 +35,7 @@ def series(
     count: int,
     jobs: int,
     known: Iterable[str] = (),
-    executor: Executor | None = None,
+    cluster: Cluster | None = None,
     store: Store | None = None,
 ) -> Iterator[Made[R]]:
     """The puzzles of all orders, in order, each in the given form and none a twin of an earlier one.
@@ -46,7 +46,7 @@ def series(
     not made again, and what is made is kept there. Raises BookError at the first order that cannot be fulfilled.
     """
     seen = {_key(one) for one in known}
-    for order, made in _results(orders, form, count, jobs, executor, store):
+    for order, made in _results(orders, form, count, jobs, cluster, store):
         fresh = made if isinstance(made, Fault) or _key(made.id) not in seen else _renew(order, form, seen, store)
         if isinstance(fresh, Fault):
             raise BookError([fresh])
@@ -59,20 +59,20 @@ def _results(
     form: Callable[[Puzzle, str], R],
     count: int,
     jobs: int,
-    executor: Executor | None,
+    cluster: Cluster | None,
     store: Store | None,
 ) -> Iterator[tuple[Order, Made[R] | Fault]]:
     """Each order with what becomes of it, in order."""
+    workers = cluster.threads if cluster else jobs
     if store is None:
-        yield from pool.run(
-            partial(_make, form), orders, chunk=pool.chunk_size(count, jobs), jobs=jobs, executor=executor
-        )
+        chunk = pool.chunk_size(count, workers)
+        yield from pool.run(partial(_make, form), orders, chunk=chunk, jobs=jobs, cluster=cluster)
         return
     asked = list(orders)
     kept = [store.find(order) for order in asked]
     missing = [order for order, puzzle in zip(asked, kept, strict=True) if puzzle is None]
-    chunk = pool.chunk_size(len(missing), jobs)
-    made = pool.run(partial(_make_to_keep, form), missing, chunk=chunk, jobs=jobs, executor=executor)
+    chunk = pool.chunk_size(len(missing), workers)
+    made = pool.run(partial(_make_to_keep, form), missing, chunk=chunk, jobs=jobs, cluster=cluster)
     for order, puzzle in zip(asked, kept, strict=True):
         if puzzle is not None:
             yield order, _formed(form, puzzle)
