@@ -15,8 +15,7 @@ from bookmaker.production import book
 BOOKS = {
     "60 expert Numberlinks": "- {title: One, kind: numberlink, size: 8, grade: expert, count: 60}",
     "120 of three kinds": "\n".join(
-        f"- {{title: {kind}, kind: {kind}, size: 9, grade: medium, count: 40}}"
-        for kind in ("net", "shikaku", "sudoku")
+        f"- {{title: {kind}, kind: {kind}, size: 9, grade: medium, count: 40}}" for kind in ("net", "shikaku", "sudoku")
     ),
 }
 
