@@ -121,10 +121,23 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
 
 
 def _pages(case: Case) -> Iterator[tuple[Page, Iterable[PdfBox], PdfBox]]:
+    """Each page with its marks and its trimmed box; for a page whose marks keep clear of all margins, one box of all."""
+    printer, inch = case.printer, POINTS_PER_INCH
+    widest = (
+        max(printer.gutter(len(case.file.pages)), printer.outside, printer.outside_with_bleed or 0.0) * inch + 2 * NEAR
+    )
     for page in case.file.pages:
-        trimmed = trim_of(page, case.printer, case.paper)
+        trimmed = trim_of(page, printer, case.paper)
+        painted = page.painted.marks
+        if painted:
+            left, bottom, right, top = zip(*painted, strict=True)
+            whole = (min(left), min(bottom), max(right), max(top))
+            clear = (trimmed[0] + widest, trimmed[1] + widest, trimmed[2] - widest, trimmed[3] - widest)
+            if _within(whole, clear) and _within(whole, page.media):
+                yield page, (whole,), trimmed
+                continue
         # What lies past the sheet is not printed at all.
-        marks = (_cut(mark, page.media) for mark in page.painted.marks if _touches(mark, page.media))
+        marks = (_cut(mark, page.media) for mark in painted if _touches(mark, page.media))
         yield page, marks, trimmed
 
 
