@@ -121,8 +121,8 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
 
 
 def _pages(case: Case) -> Iterator[tuple[Page, Iterable[PdfBox], PdfBox]]:
-    """Each page with its marks and its trimmed box; for a page whose marks keep clear of all margins, one box of all."""
-    printer, inch = case.printer, POINTS_PER_INCH
+    """Each page with its marks and its trimmed box; one box of all marks where they keep clear of every margin."""
+    printer = case.printer
     widest = (
         max(printer.gutter(len(case.file.pages)), printer.outside, printer.outside_with_bleed or 0.0) * inch + 2 * NEAR
     )
@@ -132,7 +132,7 @@ def _pages(case: Case) -> Iterator[tuple[Page, Iterable[PdfBox], PdfBox]]:
         if painted:
             left, bottom, right, top = zip(*painted, strict=True)
             whole = (min(left), min(bottom), max(right), max(top))
-            clear = (trimmed[0] + widest, trimmed[1] + widest, trimmed[2] - widest, trimmed[3] - widest)
+            clear = (trimmed[0] + near, trimmed[1] + near, trimmed[2] - near, trimmed[3] - near)
             if _within(whole, clear) and _within(whole, page.media):
                 yield page, (whole,), trimmed
                 continue
