@@ -123,9 +123,8 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
 def _pages(case: Case) -> Iterator[tuple[Page, Iterable[PdfBox], PdfBox]]:
     """Each page with its marks and its trimmed box; one box of all marks where they keep clear of every margin."""
     printer = case.printer
-    widest = (
-        max(printer.gutter(len(case.file.pages)), printer.outside, printer.outside_with_bleed or 0.0) * inch + 2 * NEAR
-    )
+    widest = max(printer.gutter(len(case.file.pages)), printer.outside, printer.outside_with_bleed or 0.0)
+    near = widest * POINTS_PER_INCH + 2 * NEAR
     for page in case.file.pages:
         trimmed = trim_of(page, printer, case.paper)
         painted = page.painted.marks
