@@ -9,13 +9,13 @@ from __future__ import annotations
 from bookmaker.kinds.sudoku.board import Clues, Params
 from bookmaker.kinds.sudoku.houses import layout
 from bookmaker.kinds.sudoku.making.cages import Houses, caged
+from bookmaker.kinds.sudoku.making.climbing import climbed
 from bookmaker.kinds.sudoku.making.filling import filled, planes_for
 from bookmaker.kinds.sudoku.making.orbits import figure, orbits
 from bookmaker.kinds.sudoku.making.patterns import patterned
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.removal import Draft
-from bookmaker.kinds.sudoku.techniques import solved_up_to
-from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
+from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream
 
@@ -63,46 +63,41 @@ def _clues(values: list[int], params: Params, regions: Grid | None) -> Clues:
 def _thinned(draft: Draft, params: Params, grade: Grade | None, rng: Stream, least: int, regions: Grid | None) -> bool:
     """Take digits away until as few are left as can be; whether the puzzle is of the grade."""
     every = orbits(params.width, params.symmetry)
-    easy = grade is Grade.EASY or (grade is None and _is_easy_drawn(params, rng))
-    test = draft.is_solved_by_singles_without if easy else draft.is_unique_without
-    draft.thin(rng.shuffled(every), test, least)
-    if grade in (None, Grade.EASY):
+    if grade is None or grade is Grade.EASY:
+        easy = grade is Grade.EASY or _is_easy_drawn(params, rng)
+        draft.thin(rng.shuffled(every), draft.is_solved_by_singles_without if easy else draft.is_unique_without, least)
         return True
-    assert grade is not None
+    empty = _clues([0] * params.width**2, params, regions)
     wanted = least_moments(grade, params.width**2)
-    best, kept = _merit(draft, params, grade, regions), draft.printed
+
+    def is_within(orbit: int) -> bool:
+        left = draft.left_without(orbit)
+        return left is not None and climbed(draft.planes, left, empty, grade).solved
+
+    def merit() -> tuple[int, ...]:
+        left = draft.planes.settled(*draft.planes.given(draft.values()))
+        assert left is not None
+        climb = climbed(draft.planes, left, empty, grade)
+        return climb.rounds[grade - 2 :: -1]
+
+    draft.thin(rng.shuffled(every), is_within, least)
+    best, kept = merit(), draft.printed
     for _ in range(MUTATIONS[grade]):
-        if best >= wanted:
+        if best[0] >= wanted:
             break
         gone = [orbit for orbit in every if orbit & ~draft.printed]
         for orbit in rng.shuffled(gone)[:BACK]:
             draft.printed |= orbit
-        draft.thin(rng.shuffled(every), test, least)
-        merit = _merit(draft, params, grade, regions)
-        if merit >= best:
-            best, kept = merit, draft.printed
+        draft.thin(rng.shuffled(every), is_within, least)
+        now = merit()
+        if now >= best:
+            best, kept = now, draft.printed
         else:
             draft.printed = kept
-    return best >= wanted
+    return best[0] >= wanted
 
 
 def _is_easy_drawn(params: Params, rng: Stream) -> bool:
     if params.width**2 >= LARGE:
         return True
     return (params.x or params.regions == "jigsaw") and rng.random() < EASY_SHARE
-
-
-def _merit(draft: Draft, params: Params, grade: Grade, regions: Grid | None) -> float:
-    """How near a draft is to a grade: the moments of that grade that it has, below 0 what it lacks.
-
-    -1 for a draft that needs more, or less by one grade.
-    """
-    if draft.is_solved_by_singles_without(0):
-        return float(Grade.EASY - grade)
-    try:
-        deduction = solved_up_to(_clues(draft.values(), params, regions), grade)
-    except Contradiction:
-        return -9.0
-    if deduction.grade is None:
-        return -1.0
-    return float(deduction.moments if deduction.grade is grade else deduction.grade - grade)

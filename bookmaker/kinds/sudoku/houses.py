@@ -30,6 +30,7 @@ BOXES: dict[int, Box] = {
     12: (4, 3),
     16: (4, 4),
 }
+CACHED = 1 << 15  # of results that solving asks for again and again
 LINES = ("row", "column", "diagonal")  # the sorts of houses that a reader sees as lines; others are boxes
 
 
@@ -104,14 +105,15 @@ def _boxes(n: int, box: Box) -> Grid:
     return tuple(tuple(r // high * (n // wide) + c // wide for c in range(n)) for r in range(n))
 
 
-def bits(mask: int) -> list[int]:
+@functools.lru_cache(maxsize=CACHED)
+def bits(mask: int) -> tuple[int, ...]:
     """The cells of a set, in reading order."""
     found = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return tuple(found)
 
 
 def gathered(cells: Iterable[int]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.sudoku.houses import bits
-from bookmaker.kinds.sudoku.proving.planes import Planes
+from bookmaker.kinds.sudoku.proving.planes import Planes, Settled
 
 NODES = 60  # of the search for another solution; a digit whose search takes longer stays
 
@@ -32,14 +32,19 @@ class Draft:
         return values
 
     def is_unique_without(self, orbit: int) -> bool:
-        """Whether the puzzle has still one solution when these digits go, knowing that it has one with them.
+        """Whether the puzzle has still one solution when these digits go, knowing that it has one with them."""
+        return self.left_without(orbit) is not None
 
-        Another solution differs in one of these cells, so each is tried with its digit banned.
+    def left_without(self, orbit: int) -> Settled | None:
+        """What singles leave open when these digits go; None where that has another solution, or where nobody knows.
+
+        The puzzle has one solution with the digits. Another differs in one of their cells, so each is tried with its
+        digit banned.
         """
         planes, rest = self.planes, self.printed & ~orbit
         for cells in self.unavoidable:
             if not cells & rest:
-                return False
+                return None
         state = planes.settled(*planes.given(self.values(rest)))
         assert state is not None, "the digits of a full grid exclude nothing of it"
         may, sure = state
@@ -53,10 +58,9 @@ class Draft:
                 self.unavoidable.append(
                     sum(1 << at for at, pair in enumerate(zip(other, self.full, strict=True)) if pair[0] != pair[1])
                 )
-                return False
-            if not result.complete:
-                return False
-        return True
+            if result.found or not result.complete:
+                return None
+        return state
 
     def is_solved_by_singles_without(self, orbit: int) -> bool:
         """Whether singles alone solve the puzzle when these digits go (none with 0)."""

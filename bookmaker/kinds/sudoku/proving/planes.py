@@ -189,6 +189,15 @@ class Planes:
                 new |= self.bits[at]
         return (may, new) if may & new == new else (0, 0)
 
+    def plain(self, may: int) -> list[int]:
+        """For each digit the cells that hold it among these candidates."""
+        plane = (1 << self.cells) - 1
+        return [may >> d * self.size & plane for d in range(self.n)]
+
+    def joined(self, cells: Sequence[int]) -> int:
+        """The candidates of these cells for each digit."""
+        return sum(mask << d * self.size for d, mask in enumerate(cells))
+
     def values(self, may: int) -> list[int]:
         """The digits from 1 of a solution, cells in reading order."""
         found = [0] * self.cells

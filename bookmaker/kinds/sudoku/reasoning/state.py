@@ -5,23 +5,25 @@ Every technique finds all its steps in the state as it is, and only then changes
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.kinds.sudoku.houses import House, bits
+from bookmaker.kinds.sudoku.houses import CACHED, House, Layout, bits
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step
 
 Fact: TypeAlias = tuple[str, str | int | tuple[Cell, ...]]
 Facts: TypeAlias = tuple[Fact, ...]
 Strikes: TypeAlias = dict[int, Facts]  # for each set of candidates that goes (see State.planes) the facts that say why
+Link: TypeAlias = tuple[int, int, str]
 Places: TypeAlias = dict[tuple[int, int], Facts]  # for each (cell, digit from 0) that is placed the facts that say why
 
 
 class State:
     """The candidates: `may[d]` are the open cells that may hold digit d (from 0), `put[d]` those that do hold it."""
 
-    __slots__ = ("_digits", "_links", "clues", "layout", "may", "n", "open", "put")
+    __slots__ = ("_digits", "_pairs", "clues", "layout", "may", "n", "open", "put")
 
     def __init__(self, clues: Clues) -> None:
         self.clues, self.layout, self.n = clues, clues.layout, clues.width
@@ -33,9 +35,20 @@ class State:
             [(r * self.n + c, value - 1) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value]
         )
 
+    @classmethod
+    def resumed(cls, clues: Clues, may: Sequence[int], put: Sequence[int]) -> Self:
+        """What is known in the middle of solving: for each digit the cells that may hold it, and those that do."""
+        state = cls.__new__(cls)
+        state.clues, state.layout, state.n = clues, clues.layout, clues.width
+        state.put = list(put)
+        state.open = state.layout.full & ~functools.reduce(int.__or__, put)
+        state.may = [cells & state.open for cells in may]
+        state._changed()
+        return state
+
     def _changed(self) -> None:
         self._digits: dict[int, int] | None = None
-        self._links: list[list[tuple[int, int, str]]] | None = None
+        self._pairs: dict[int, int] | None = None
 
     @property
     def digits(self) -> dict[int, int]:
@@ -53,20 +66,9 @@ class State:
     @property
     def pairs(self) -> dict[int, int]:
         """The open cells that may hold just two digits, and which."""
-        return {cell: digits for cell, digits in self.digits.items() if digits.bit_count() == 2}
-
-    @property
-    def links(self) -> list[list[tuple[int, int, str]]]:
-        """For every digit its strong links: the two cells of a house that may hold it, and the sort of house."""
-        if self._links is None:
-            self._links = [[] for _ in range(self.n)]
-            for d, may in enumerate(self.may):
-                for house in self.layout.houses:
-                    cells = may & house.mask
-                    if cells.bit_count() == 2:
-                        low = cells & -cells
-                        self._links[d].append((low.bit_length() - 1, cells.bit_length() - 1, house.sort))
-        return self._links
+        if self._pairs is None:
+            self._pairs = {cell: digits for cell, digits in self.digits.items() if digits.bit_count() == 2}
+        return self._pairs
 
     def planes(self, digits: int, cells: int) -> int:
         """The candidates of these digits in these cells, as one integer: digit d in cell c is bit d * n * n + c."""
@@ -150,6 +152,18 @@ class State:
         if any(sum(rows[r][c] for r, c in cells) != total for cells, total in self.clues.cages):
             raise Contradiction
         return Answer(rows)
+
+
+@functools.lru_cache(maxsize=CACHED)
+def strong_links(layout: Layout, may: int) -> tuple[Link, ...]:
+    """The strong links of a digit: the two cells of a house that may hold it, and the sort of house."""
+    found = []
+    for house in layout.houses:
+        cells = may & house.mask
+        if cells.bit_count() == 2:
+            low = cells & -cells
+            found.append((low.bit_length() - 1, cells.bit_length() - 1, house.sort))
+    return tuple(found)
 
 
 def symbol_of(value: int, letters: bool) -> str:
