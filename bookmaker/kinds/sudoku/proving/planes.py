@@ -189,7 +189,7 @@ class Planes:
                 new |= self.bits[at]
         return (may, new) if may & new == new else (0, 0)
 
-    def plain(self, may: int) -> list[int]:
+    def cells_of(self, may: int) -> list[int]:
         """For each digit the cells that hold it among these candidates."""
         plane = (1 << self.cells) - 1
         return [may >> d * self.size & plane for d in range(self.n)]

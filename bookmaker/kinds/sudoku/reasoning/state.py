@@ -17,13 +17,14 @@ Fact: TypeAlias = tuple[str, str | int | tuple[Cell, ...]]
 Facts: TypeAlias = tuple[Fact, ...]
 Strikes: TypeAlias = dict[int, Facts]  # for each set of candidates that goes (see State.planes) the facts that say why
 Link: TypeAlias = tuple[int, int, str]
+Items: TypeAlias = tuple[tuple[int, int], ...]
 Places: TypeAlias = dict[tuple[int, int], Facts]  # for each (cell, digit from 0) that is placed the facts that say why
 
 
 class State:
     """The candidates: `may[d]` are the open cells that may hold digit d (from 0), `put[d]` those that do hold it."""
 
-    __slots__ = ("_digits", "_pairs", "clues", "layout", "may", "n", "open", "put")
+    __slots__ = ("_digits", "_left", "_pairs", "_spots", "clues", "layout", "may", "n", "open", "put")
 
     def __init__(self, clues: Clues) -> None:
         self.clues, self.layout, self.n = clues, clues.layout, clues.width
@@ -49,6 +50,8 @@ class State:
     def _changed(self) -> None:
         self._digits: dict[int, int] | None = None
         self._pairs: dict[int, int] | None = None
+        self._left: list[Items] | None = None
+        self._spots: list[Items] | None = None
 
     @property
     def digits(self) -> dict[int, int]:
@@ -69,6 +72,27 @@ class State:
         if self._pairs is None:
             self._pairs = {cell: digits for cell, digits in self.digits.items() if digits.bit_count() == 2}
         return self._pairs
+
+    @property
+    def left(self) -> list[Items]:
+        """For every house its open cells, each with the digits that it may hold."""
+        if self._left is None:
+            digits = self.digits
+            self._left = [
+                tuple([(cell, digits[cell]) for cell in bits(house.mask & self.open)]) for house in self.layout.houses
+            ]
+        return self._left
+
+    @property
+    def spots(self) -> list[Items]:
+        """For every house the digits that it lacks, each with the cells that may hold it."""
+        if self._spots is None:
+            may = list(enumerate(self.may))
+            self._spots = [
+                tuple([(d, cells & house.mask) for d, cells in may if cells & house.mask])
+                for house in self.layout.houses
+            ]
+        return self._spots
 
     def planes(self, digits: int, cells: int) -> int:
         """The candidates of these digits in these cells, as one integer: digit d in cell c is bit d * n * n + c."""

@@ -54,12 +54,8 @@ def naked(count: int, name: str) -> Callable[[State], Sequence[Step]]:
 
     def apply(state: State) -> Sequence[Step]:
         found: Strikes = {}
-        digits = state.digits
-        for house in state.layout.houses:
-            few = tuple(
-                (cell, digits[cell]) for cell in bits(house.mask & state.open) if digits[cell].bit_count() <= count
-            )
-            for cells, union in _unions(few, count):
+        for house, items in zip(state.layout.houses, state.left, strict=True):
+            for cells, union in _unions(items, count):
                 gone = state.planes(union, state.seen_by(cells))
                 if gone and gone not in found:
                     facts = (("where", state.at(*cells)), ("digits", state.named(union)))
@@ -75,10 +71,8 @@ def hidden(count: int, name: str) -> Callable[[State], Sequence[Step]]:
     def apply(state: State) -> Sequence[Step]:
         found: Strikes = {}
         every = (1 << state.n) - 1
-        for house in state.layout.houses:
-            spots = ((d, may & house.mask) for d, may in enumerate(state.may))
-            few = tuple((d, cells) for d, cells in spots if cells and cells.bit_count() <= count)
-            for chosen, union in _unions(few, count):
+        for house, items in zip(state.layout.houses, state.spots, strict=True):
+            for chosen, union in _unions(items, count):
                 named = sum(1 << d for d in chosen)
                 gone = state.planes(every & ~named, union)
                 if gone and gone not in found:
@@ -93,7 +87,8 @@ def hidden(count: int, name: str) -> Callable[[State], Sequence[Step]]:
 def _unions(items: tuple[tuple[int, int], ...], count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Each choice of so many items whose sets have so many members together; Contradiction where they have fewer."""
     found = []
-    for chosen in combinations(items, count):
+    few = [item for item in items if item[1].bit_count() <= count]
+    for chosen in combinations(few, count):
         union = 0
         for _, members in chosen:
             union |= members
