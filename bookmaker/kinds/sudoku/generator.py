@@ -18,6 +18,9 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream
 
+# How far the ladder may go for puzzles of any grade with diagonals or irregular regions: with as few digits as can be,
+# most are beyond it, and what needs all of it takes long.
+ANY = (Grade.EASY,) * 6 + (Grade.MEDIUM,) * 3 + (Grade.HARD,)
 LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which takes a tenth of the time
 
 
@@ -44,14 +47,16 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     span = params.givens_range
     least = rng.between(*span) if span else 0
     every = orbits(n, params.symmetry)
-    if grade is Grade.EASY or (grade is None and n * n >= LARGE):
-        draft.thin(rng.shuffled(every), draft.is_solved_by_singles_without, least)
-    elif grade is None and found.box and not params.x:
-        draft.thin(rng.shuffled(every), draft.is_unique_without, least)
+    limit = grade
+    if grade is None and (params.x or regions or n * n >= LARGE):
+        limit = Grade.EASY if n * n >= LARGE else rng.choice(ANY)
+    if limit is None or limit is Grade.EASY:
+        test = draft.is_solved_by_singles_without if limit else draft.is_unique_without
+        draft.thin(rng.shuffled(every), test, least)
     else:
-        # With diagonals or irregular regions, most puzzles of as few digits as can be are beyond any ladder.
-        steering = Steering(draft, _clues([0] * (n * n), params, regions), grade or Grade.EXPERT, least)
-        if not (steering.steer(every, rng) if grade else steering.thin(every, rng)):
+        steering = Steering(draft, _clues([0] * (n * n), params, regions), limit, least)
+        steering.thin(every, rng)
+        if grade and not steering.steer(every, rng):
             return None
     return None if span and draft.printed.bit_count() > span[1] else _clues(draft.values(), params, regions)
 

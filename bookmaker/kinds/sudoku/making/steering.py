@@ -57,15 +57,13 @@ class Steering:
         left = self.draft.left_without(orbit)
         return left and climbed(self.draft.planes, left, self.empty, self.grade)
 
-    def thin(self, orbits: Sequence[int], rng: Stream) -> bool:
-        """Take digits away, orbit by orbit, in random order; True."""
+    def thin(self, orbits: Sequence[int], rng: Stream) -> None:
+        """Take digits away, orbit by orbit, in random order."""
         self.draft.thin(rng.shuffled(orbits), lambda orbit: self.without(orbit) is not None)
-        return True
 
     def steer(self, orbits: Sequence[int], rng: Stream) -> bool:
-        """Take digits away, orbit by orbit, until none can go; whether the grade is then met often enough."""
+        """Exchange digits of a thinned draft until it meets the grade often enough; whether it does."""
         draft, wanted = self.draft, least_moments(self.grade, self.draft.planes.cells)
-        self.thin(orbits, rng)
         best = self.without(0)
         assert best is not None, "every removal was tried with the ladder"
         for _ in range(MUTATIONS[self.grade]):

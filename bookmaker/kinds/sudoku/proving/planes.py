@@ -160,16 +160,17 @@ class Planes:
 
     def fewest(self, may: int) -> list[int]:
         """The candidates, as bits' places, of the first cell that has two, or of one that has the fewest above one."""
-        ones = twos = threes = 0
+        ones = twos = threes = fours = 0
         plane = (1 << self.cells) - 1
         for d in range(self.n):
             own = may >> d * self.size & plane
+            fours |= threes & own
             threes |= twos & own
             twos |= ones & own
             ones |= own
-        pairs = twos & ~threes
-        if pairs:
-            return self.of_cell(may, (pairs & -pairs).bit_length() - 1)
+        few = twos & ~threes or threes & ~fours
+        if few:
+            return self.of_cell(may, (few & -few).bit_length() - 1)
         return min((self.of_cell(may, cell) for cell in bits(threes)), key=len)
 
     def of_cell(self, may: int, cell: int) -> list[int]:
