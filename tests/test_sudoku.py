@@ -39,6 +39,8 @@ UNIQUENESS = (
     ("unique-rectangle", "9x9u:6a5_7a4f5a3a4b1a8b9c9c1i8b8b6b7a9a4b3f8d1f2_6b"),
     ("bug", "9x9u:b4h2_9a6a4a6f3e1_9_6c4d1a7c8a2a5a3a1_5_8c9a9m7a5"),
 )
+BANDS = [[row] * 9 for row in range(9)]
+CORNER = {"cells": [[0, 0], [0, 1], [1, 1]], "sum": 14}
 PAIR = {"cells": [[0, 0], [0, 1]], "sum": 3}
 
 
@@ -71,6 +73,12 @@ def read(record: dict[str, Any]) -> Clues:
         (EMPTY, {"regions": [[0] * 9] * 9}, "has 81 cells, it must have 9"),
         (EMPTY, {"regions": [[(r + c) % 9 for c in range(9)] for r in range(9)]}, "in several pieces"),
         (EMPTY, {"cages": [PAIR, PAIR]}, "overlaps"),
+        (EMPTY, {"cages": [{**PAIR, "cells": [[0, 0], [1, 1]]}]}, "column 1 is in several pieces"),
+        (
+            ((5, 0, 0, 0, 0, 0, 0, 0, 0), (0, 5, *(0,) * 7), *EMPTY[2:]),
+            {"regions": BANDS, "cages": [CORNER]},
+            "a cage has two 5s",
+        ),
         (EMPTY, {"cages": [{**PAIR, "sum": 18}]}, "cannot add up to 18: 2 different digits make 3 to 17"),
         (EMPTY, {"cages": [{**PAIR, "cells": [[0, 9]]}]}, "rows and columns from 0 to 8"),
         (EMPTY, {"x": "yes"}, "'x' is true or false"),

@@ -5,7 +5,7 @@ A full grid loses digits, orbit by orbit, while one solution is left, and while 
 
 from __future__ import annotations
 
-from bookmaker.kinds.sudoku.board import Clues, Params
+from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.houses import layout
 from bookmaker.kinds.sudoku.making.cages import Houses, caged
 from bookmaker.kinds.sudoku.making.filling import filled, planes_for
@@ -14,6 +14,7 @@ from bookmaker.kinds.sudoku.making.patterns import patterned
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.removal import Draft
 from bookmaker.kinds.sudoku.making.steering import Steering
+from bookmaker.kinds.sudoku.params import Params
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream

@@ -7,6 +7,7 @@ for each witness to say.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -30,6 +31,7 @@ BOXES: dict[int, Box] = {
     12: (4, 3),
     16: (4, 4),
 }
+_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
 CACHED = 1 << 15  # of results that solving asks for again and again
 LINES = ("row", "column", "diagonal")  # the sorts of houses that a reader sees as lines; others are boxes
 
@@ -122,3 +124,15 @@ def gathered(cells: Iterable[int]) -> int:
     for cell in cells:
         mask |= 1 << cell
     return mask
+
+
+def read_box(text: str, n: int) -> Box:
+    """The box that a text names for grids of n x n; ValueError where it does not fit."""
+    if text == "auto":
+        if n not in BOXES:
+            raise ValueError(f"{n}x{n} has no boxes; use regions: jigsaw, or another size")
+        return BOXES[n]
+    match = _BOX.fullmatch(text)
+    if not match or int(match[1]) * int(match[2]) != n or (1 in (int(match[1]), int(match[2])) and n > 3):
+        raise ValueError(f"'{text[:10]}' is no box of {n} cells such as {'x'.join(map(str, BOXES.get(n, (3, 3))))}")
+    return int(match[1]), int(match[2])

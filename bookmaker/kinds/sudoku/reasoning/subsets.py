@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from bookmaker.kinds.sudoku.houses import CACHED, House, Layout, bits
+from bookmaker.kinds.sudoku.houses import CACHED, House, Layout
 from bookmaker.kinds.sudoku.reasoning.state import State, Strikes
 from bookmaker.puzzles.contract.grading import Contradiction, Step
 
@@ -28,9 +28,7 @@ def _locked(state: State, name: str, is_line: bool) -> Sequence[Step]:
     found: Strikes = {}
     for d, may in enumerate(state.may):
         for house, cells, gone in _confined(state.layout, may, is_line):
-            found.setdefault(
-                state.planes(1 << d, gone), (*state.house(house), ("where", state.layout.places(cells)))
-            )
+            found.setdefault(state.planes(1 << d, gone), (*state.house(house), ("where", state.layout.places(cells))))
     return state.struck(name, found)
 
 
