@@ -121,9 +121,9 @@ class State:
         return tuple(divmod(cell, self.n) for cell in sorted(cells))
 
     def house(self, house: House) -> Facts:
-        """What names a house: its cells, of a diagonal the ends; and its first cell alone."""
+        """What names a house: its cells, the first of them alone, and the first and last."""
         cells = self.at(*house.cells)
-        return (("house", (cells[0], cells[-1]) if house.sort == "diagonal" else cells), ("corner", cells[:1]))
+        return (("house", cells), ("corner", cells[:1]), ("ends", (cells[0], cells[-1])))
 
     def struck(self, name: str, found: Strikes) -> Sequence[Step]:
         """A step for each set of candidates, which go."""
