@@ -25,6 +25,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.production.verifying.reading_back import wrong_picture
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
 from bookmaker.puzzles.records.record import record_of, to_json
@@ -350,3 +351,28 @@ def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
     one, other = (cage for cage in record["cages"] if cage["sum"] == 5), (c for c in record["cages"] if c["sum"] == 6)
     next(one)["sum"], next(other)["sum"] = 6, 5
     assert wrong_picture("a.svg", data, json.dumps(record), is_answer=False) is not None
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+def test_a_step_in_a_house_names_the_house_that_holds_its_cell(options: dict[str, Any]) -> None:
+    clues = made(6, Grade.EASY, **options).clues
+    words = words_of("sudoku", variant=clues.variant)
+    for step in deduce(clues).steps:
+        named = dict(step.facts).get("house", ())
+        assert isinstance(named, tuple)
+        (row, column), is_line = step.cells[0], [cell for cell in named if -1 in cell]
+        assert not named or (is_line or step.cells[0] in named)
+        assert all(cell in ((row, -1), (-1, column)) for cell in is_line)
+        if step.technique == "hidden-line":
+            line = f"row {row + 1}" if named == ((row, -1),) else f"column {column + 1}"
+            assert words.explain(step).startswith(f"Along {line}, the ")
+
+
+def test_no_cell_that_a_step_names_takes_a_digit_that_it_strikes() -> None:
+    # A sum that no cage tells leaves different digits to its cells; each step has to be true of all that it names.
+    puzzle = made(6, Grade.MEDIUM, cages=True)
+    deduction = deduce(puzzle.clues)
+    assert "innies" in dict(deduction.techniques)
+    for step in deduction.steps:
+        struck = str(dict(step.facts).get("struck", ""))
+        assert not {str(puzzle.answer.rows[r][c]) for r, c in step.cells} & set(struck.split(", ")), step

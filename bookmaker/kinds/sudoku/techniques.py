@@ -27,7 +27,7 @@ _TECHNIQUES: tuple[Technique[State], ...] = (
         ("forty-five", 4.0, cages.forty_five),
     ),
     # A few sums that no cage tells are usual in a Killer, many are work.
-    Technique("innies", Grade.MEDIUM, 7.0, cages.innies, (Raise(20, Grade.HARD), Raise(40, Grade.EXPERT))),
+    Technique("innies", Grade.MEDIUM, 7.0, cages.innies, (Raise(25, Grade.HARD), Raise(50, Grade.EXPERT))),
     *_rungs(
         Grade.MEDIUM,
         ("pointing", 12.0, subsets.pointing),

@@ -121,9 +121,17 @@ class State:
         return tuple(divmod(cell, self.n) for cell in sorted(cells))
 
     def house(self, house: House) -> Facts:
-        """What names a house: its cells, the first of them alone, and the first and last."""
+        """What names a house: its cells or line, its first cell, and the first and last."""
         cells = self.at(*house.cells)
-        return (("house", cells), ("corner", cells[:1]), ("ends", (cells[0], cells[-1])))
+        return (("house", self.area(house.mask)), ("corner", cells[:1]), ("ends", (cells[0], cells[-1])))
+
+    def area(self, mask: int) -> tuple[Cell, ...]:
+        """The whole rows or columns of which a set is made (see Step); where it is of none, its cells."""
+        for lines, is_row in ((self.layout.rows(), True), (self.layout.columns(), False)):
+            whole = [k for k, line in enumerate(lines) if not line.mask & ~mask]
+            if len(whole) * self.n == mask.bit_count():
+                return tuple((k, -1) if is_row else (-1, k) for k in whole)
+        return self.layout.places(mask)
 
     def struck(self, name: str, found: Strikes) -> Sequence[Step]:
         """A step for each set of candidates, which go."""

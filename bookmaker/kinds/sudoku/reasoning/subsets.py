@@ -105,7 +105,7 @@ def leftovers(state: State) -> Sequence[Step]:
             barred = sum(1 << d for d in range(state.n) if not (state.may[d] | state.put[d]) & one)
             gone = state.planes(barred, other)
             if gone and gone not in found:
-                facts = (("lines", state.layout.places(lines)), ("regions", state.layout.places(regions)))
+                facts = (("lines", state.area(lines)), ("regions", state.layout.places(regions)))
                 found[gone] = (*facts, ("one", state.layout.places(one)), ("two", state.layout.places(other)))
     return state.struck("leftovers", found)
 
