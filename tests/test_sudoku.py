@@ -16,8 +16,9 @@ from pydantic import ValidationError
 from bookmaker.drawing import Meaning, Rect, Text
 from bookmaker.kinds.sudoku import ENGINES, NOTATIONS, Clues, Params, candidates, deduce, draw, faults, prove, start
 from bookmaker.kinds.sudoku.houses import BOXES, layout
-from bookmaker.kinds.sudoku.making.filling import filled
-from bookmaker.kinds.sudoku.making.orbits import FIGURES
+from bookmaker.kinds.sudoku.making.filling import filled, planes_for
+from bookmaker.kinds.sudoku.making.orbits import FIGURES, orbits
+from bookmaker.kinds.sudoku.making.steering import climbed
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
 from bookmaker.pages.book.single import picture
@@ -376,3 +377,26 @@ def test_no_cell_that_a_step_names_takes_a_digit_that_it_strikes() -> None:
     for step in deduction.steps:
         struck = str(dict(step.facts).get("struck", ""))
         assert not {str(puzzle.answer.rows[r][c]) for r, c in step.cells} & set(struck.split(", ")), step
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD])
+def test_the_generator_climbs_the_ladder_as_deduce_does(grade: Grade, options: dict[str, Any]) -> None:
+    clues, deduction = made(9, grade, **options).clues, deduce(made(9, grade, **options).clues)
+    planes = planes_for(layout(9, clues.box, None, clues.x))
+    left = planes.settled(*planes.given([value for row in clues.rows for value in row]))
+    assert left is not None
+    empty = Clues(EMPTY, clues.box, None, clues.x)
+    rounds = climbed(planes, left, empty, grade)
+    assert rounds is not None
+    assert rounds[0] == deduction.moments
+    assert climbed(planes, left, empty, Grade(grade - 1)) is None
+
+
+def test_no_pair_of_digits_could_be_left_out_of_a_puzzle_at_its_grade() -> None:
+    rows = made(9, Grade.MEDIUM).clues.rows
+    for orbit in orbits(9, "half-turn"):
+        less = tuple(
+            tuple(0 if orbit >> r * 9 + c & 1 else value for c, value in enumerate(row)) for r, row in enumerate(rows)
+        )
+        assert less == rows or (deduce(Clues(less)).grade or Grade.EXPERT) > Grade.MEDIUM

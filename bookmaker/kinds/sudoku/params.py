@@ -34,7 +34,9 @@ class Params:
     ] = "half-turn"
     givens: Annotated[
         str,
-        Field(description="how many digits are printed, such as 28-32; minimal: as few as the grade allows", max_length=7),
+        Field(
+            description="how many digits are printed, such as 28-32; minimal: as few as the grade allows", max_length=7
+        ),
     ] = "minimal"
     pattern: Annotated[
         Literal["none", "heart", "ring", "diamond", "star", "windmill"],

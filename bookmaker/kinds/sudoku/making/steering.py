@@ -19,7 +19,7 @@ from bookmaker.seeds import Stream
 Rounds: TypeAlias = tuple[int, ...]  # of solving by each grade above easy, the hardest first
 
 MUTATIONS = {Grade.MEDIUM: 60, Grade.HARD: 60, Grade.EXPERT: 120}  # of one full grid
-BACK = 3  # orbits that come back in a mutation
+BACK = {Grade.MEDIUM: 2, Grade.HARD: 3, Grade.EXPERT: 3}  # orbits that come back in a mutation
 
 
 def climbed(planes: Planes, left: Settled, empty: Clues, grade: Grade) -> Rounds | None:
@@ -70,7 +70,7 @@ class Steering:
             if best[0] >= wanted:
                 break
             kept = draft.printed
-            gone = rng.shuffled([orbit for orbit in orbits if orbit & ~kept])[:BACK]
+            gone = rng.shuffled([orbit for orbit in orbits if orbit & ~kept])[: BACK[self.grade]]
             old = rng.shuffled([orbit for orbit in orbits if not orbit & ~kept])
             draft.printed |= sum(gone)
             now = self._descended(old, gone)

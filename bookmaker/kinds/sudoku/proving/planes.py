@@ -122,6 +122,9 @@ class Planes:
                 may = self.placed(may, new)
                 if not may:
                     return None
+                # Each digit placed has struck itself from all that see it: so a digit in every cell fills every house.
+                if sure.bit_count() == self.cells and self.narrow is None:
+                    return may, sure
             elif self.narrow is None:
                 return may, sure
             else:
