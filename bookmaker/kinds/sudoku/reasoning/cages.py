@@ -9,7 +9,7 @@ from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.houses import bits, gathered
-from bookmaker.kinds.sudoku.reasoning.state import Places, State, Strikes
+from bookmaker.kinds.sudoku.reasoning.state import Facts, Places, State, Strikes
 from bookmaker.puzzles.contract.grading import Contradiction, Step
 
 MOST_CELLS = 4  # whose sum the rule of 45 gives and that are still worth a look
@@ -59,7 +59,7 @@ def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
             continue
         rest = one.total - sum(_value(state, cell) for cell in one.cells if cell not in left)
         used = _used(state, left, rest) if one.house else _combined(state, left, rest)
-        facts = (("where", state.at(*one.cells)), ("sum", one.total))
+        facts: Facts = (("where", state.at(*one.cells)), ("sum", one.total))
         facts = (*facts, ("house", state.area(one.house))) if one.house else facts
         # A step says that its digits are in none of its cells: so cells that lose other ones are in another step.
         every = functools.reduce(
