@@ -14,12 +14,12 @@ def bars(efforts: list[float], highest: float) -> tuple[tuple[float, float, floa
     return shape.boxes
 
 
-@pytest.mark.parametrize(("count", "shown"), [(1, 1), (40, 40), (41, 21), (81, 27), (1000, 40)])
+@pytest.mark.parametrize(("count", "shown"), [(0, 0), (1, 1), (20, 20), (21, 20), (1000, 20)])
 def test_no_bar_is_too_thin_to_print(count: int, shown: int) -> None:
     found = bars([float(n) for n in range(count)], 1000.0)
     assert len(found) == shown
-    assert min(width for _, _, width, _ in found) > CURVE[0] / MOST_BARS / 2
-    assert found[-1][0] + found[-1][2] <= CURVE[0]
+    assert all(width > CURVE[0] / MOST_BARS / 2 for _, _, width, _ in found)
+    assert all(left + width <= CURVE[0] for left, _, width, _ in found)
 
 
 def test_bars_rise_as_the_efforts_do() -> None:

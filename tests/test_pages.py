@@ -443,6 +443,15 @@ def test_contents_flow_over_as_many_pages_as_they_need(classic: Layout) -> None:
         assert str(page) in lines
 
 
+def test_the_bars_of_a_long_section_in_the_contents_are_no_thinner_than_a_printer_takes(classic: Layout) -> None:
+    long, short = chapter(1, count=90), chapter(91, count=1, title="Last")
+    composed = compose(manuscript(long, short), classic, paper(), Edition.PRINT)
+    contents = next(page for page in composed.pages if "Contents" in texts(page))
+    widths = [width for item in leaves(contents.items) if isinstance(item, Boxes) for _, _, width, _ in item.boxes]
+    assert len(widths) > 10
+    assert min(widths) >= 0.75
+
+
 def test_a_long_section_title_stays_clear_of_the_folio(classic: Layout) -> None:
     long = manuscript(chapter(1, title="A title that goes on and on " * 6))
     composed = compose(long, classic, paper(), Edition.PRINT)

@@ -72,8 +72,11 @@ class Words(_Model):
 def name_cells(cells: tuple[Cell, ...]) -> str:
     """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
 
-    Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8".
+    Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8". Whole lines, all of
+    one sort, are (row, -1) or (-1, column): "rows 1 and 2".
     """
+    if min(map(min, cells), default=0) < 0:
+        return _listed("row" if cells[0][0] >= 0 else "column", [max(cell) + 1 for cell in cells])
     rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
     if columns < rows and columns * rows != len(cells):
         return _grouped([(column, row) for row, column in cells], line="column", place="row")
