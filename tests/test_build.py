@@ -22,7 +22,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production.job import prepare
 from bookmaker.production.trial import trial
-from bookmaker.puzzles.making.arranging import first_fall
+from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError
 
@@ -84,7 +84,7 @@ def test_records_rise_within_a_section_and_name_the_pages_that_hold_them(made: P
     assert [record["number"] for record in records] == list(range(1, 8))
     assert [record["section"] for record in records] == [1, 1, 1, 2, 2, 3, 3]
     assert [record["grade"] for record in records[5:]] == ["easy", "medium"]
-    assert first_fall([(0, record["effort"]) for record in records[:3]]) is None
+    assert first_fall([Hardness(0, "", 0, record["effort"]) for record in records[:3]]) is None
     assert len({record["id"] for record in records}) == 7
     for edition in ("print.pdf", "digital.pdf"):
         texts = page_texts(made / edition)

@@ -23,6 +23,7 @@ from bookmaker.pages.setting.boxes import (
     Stack,
     Words,
 )
+from bookmaker.pages.setting.fonts import SLACK
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
 from bookmaker.pages.setting.theme import LEAST_LINE
 
@@ -140,7 +141,7 @@ class Setter:
 
     def _place_picture(self, box: Picture, area: Area) -> Item:
         drawing = self.measure.drawing(box)
-        cell = self.measure.setting.cell
+        cell = self.measure.setting.cell_of(box.drawing)
         if box.fit == "width":
             cell = self.measure.width_cell(box, area.width)
         if box.fit == "slot":
@@ -184,11 +185,20 @@ class Setter:
         yield from self._divided(box, area)
         gap_x, gap_y = box.gap_x * BASELINE, box.gap_y * BASELINE
         width = (area.width - (box.columns - 1) * gap_x) / box.columns
-        height = (area.height - (box.rows - 1) * gap_y) / box.rows
+        heights = self._row_heights(box, area)
         for at, child in enumerate(box.grid):
             row, column = divmod(at, box.columns)
-            x, y = area.x + column * (width + gap_x), area.y + row * (height + gap_y)
-            yield from self.place(child, Area(x, y, width, height))
+            x, y = area.x + column * (width + gap_x), area.y + math.fsum(heights[:row]) + row * gap_y
+            yield from self.place(child, Area(x, y, width, heights[row]))
+
+    def _row_heights(self, box: Grid, area: Area) -> list[float]:
+        """Rows equally high where all have room so; else each its own height and a share of what is left."""
+        height = (area.height - (box.rows - 1) * box.gap_y * BASELINE) / box.rows
+        least = self.measure.grid_heights(box, area.width)
+        if max(least, default=0.0) <= height + SLACK or math.inf in least:
+            return [height] * box.rows
+        rest = height - math.fsum(least) / box.rows
+        return [one + rest for one in least]
 
     def _divided(self, box: Grid, area: Area) -> Iterator[Item]:
         """The lines between the columns of a grid."""

@@ -24,8 +24,8 @@ from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, unread, wrong_files
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.puzzles.making.arranging import first_fall
-from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, to_json
+from bookmaker.puzzles.making.arranging import Hardness, first_fall
+from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, read_size, to_json
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -151,10 +151,18 @@ def _order(book: _Book) -> Iterator[Fault]:
     for _, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
         told = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
         rising = [(mark, record) for mark, record in told if isinstance(record["effort"], int | float)]
-        efforts = [(GRADE_WORDS.index(record["grade"]), record["effort"]) for _, record in rising]
-        fall = first_fall(efforts)
+        fall = first_fall([_hardness(record) for _, record in rising])
         if fall is not None:
-            yield Fault("the puzzle is easier than one before it in its section", AGAIN, rising[fall][0])
+            yield Fault("the puzzle is easier or smaller than one before it in its section", AGAIN, rising[fall][0])
+
+
+def _hardness(record: Record) -> Hardness:
+    """What the order goes by; a size that is none is told elsewhere."""
+    try:
+        width, height = read_size(str(record["size"]))
+    except ValueError:
+        width, height = 0, 0
+    return Hardness(GRADE_WORDS.index(record["grade"]), str(record["kind"]), width * height, record["effort"])
 
 
 def _seeds(book: _Book) -> Iterator[Fault]:
