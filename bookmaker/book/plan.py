@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
+from bookmaker.book.replacing import REPLACE
 from bookmaker.book.spec import PartSpec, Spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import dealt_of, model_of
@@ -18,6 +19,7 @@ from bookmaker.puzzles.making.wishes import Wishes
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import Mark
 
 EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
 ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
@@ -38,13 +40,15 @@ class Plan:
     """What to make: the orders of all sections in the book's order, and what is printed solved.
 
     `topics` has one for each part of each section; `examples` are by topic, some of each to choose from;
-    `ornaments` one for each section's opener.
+    `ornaments` one for each section's opener; `replaced` has for the numbers of some puzzles the attempt at another
+    that takes its place, and the line that asks for it.
     """
 
     orders: tuple[Order, ...]
     topics: tuple[tuple[Topic, ...], ...]
     examples: dict[Topic, tuple[Order, ...]]
     ornaments: tuple[Order, ...]
+    replaced: Mapping[int, tuple[int, Mark]]
 
     def topic(self, order: Order) -> Topic:
         """What the how-to-play page for that order's puzzle is about."""
@@ -88,7 +92,8 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
         numbers = range(len(orders) + 1, len(orders) + len(own) + 1)
         orders += (replace(own[at], number=n, seed=root.child(index, at)) for n, at in zip(numbers, order, strict=True))
         topics.append(tuple(found))
-    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments))
+    replaced = {number: (tries, text.key_mark((REPLACE, str(number)))) for number, tries in spec.replace.items()}
+    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), replaced)
 
 
 def _example_params(section: PartSpec, topic: Topic) -> Any | None:

@@ -19,6 +19,7 @@ from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, PerPage
+from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted, dealt_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
@@ -185,6 +186,10 @@ class Spec(Keys):
     sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
         max_length=MOST_SECTIONS, description="the book's sections, in order"
     )
+    replace: Replaced = Field(
+        {}, description="puzzles to be made otherwise: {17: 1} makes another number 17, {17: 2} another one again"
+    )
+    avoid: tuple[Id, ...] = Field((), description="ids of puzzles that must not be in the book")
     cells: CellsSpec = Field(CellsSpec(), description="how large the cells of puzzles may be")
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
@@ -233,9 +238,11 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += _language_faults(text)
     found += cover.faults(text)
     found += matter.faults(text)
+    counts = [section.count for section in spec.sections] if spec is not None else None
+    found += replace_faults(text, counts, foreign)
     found += faults_beside(said)
     found += faults_beside_mix(said) if isinstance(said.value, dict) else ()
-    if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:
+    if counts is not None and (total := sum(counts)) > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
         found.append(Fault(f"{total:,} puzzles are asked for", hint, text.key_mark(("sections",))))
     if spec is None or found:

@@ -47,7 +47,7 @@ def build(
     job = prepare(path)
     target = out or Path("output") / folder.slug(job.spec.title)
     with folder.replacing(target, title=job.spec.title, force=force) as draft:  # refuses before the long work
-        avoid = published_elsewhere(job.spec, job.text, path.parent)
+        avoid = (*job.spec.avoid, *published_elsewhere(job.spec, job.text, path.parent))
         made = make_puzzles(job.plan, avoid, jobs=jobs, report=report)
         records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.puzzles.making.arranging import arranged
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
+from bookmaker.puzzles.making.replacing import replaced
 from bookmaker.puzzles.making.series import Made, series
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import spoken_of
@@ -46,8 +47,11 @@ def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report)
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)
         risen += [section[at] for at in arranged([one.form for one in section])]
-    numbered = (replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1))
-    return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
+    numbered = [replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1)]
+    ids = [one.id for one in risen]
+    for number, another in replaced(numbered, plan.replaced, known).items():
+        numbered[number - 1], ids[number - 1] = another, identity(another.order.kind, another.clues)
+    return BookPuzzles(tuple(numbered), tuple(ids), examples, ornaments)
 
 
 def made_of(orders: Sequence[Order]) -> list[Puzzle]:

@@ -175,7 +175,7 @@ def _seeds(book: _Book) -> Iterator[Fault]:
         place, _, rest = seed.removeprefix(start).partition("/")
         count = book.manifest.sections[index].puzzles if 0 <= index < len(book.manifest.sections) else 0
         is_place = seed.startswith(start) and place.isdecimal() and str(int(place)) == place and int(place) < count
-        if not is_place or (rest and not rest.startswith("again/")) or start + place in seen:
+        if not is_place or (rest and not rest.startswith(("again/", "instead/"))) or start + place in seen:
             yield Fault("the record's seed is not one of its section", AGAIN, mark)
         seen.add(start + place)
 
