@@ -23,8 +23,8 @@ def replaced(
     """For each number from 1 in `wanted` another puzzle, the result of so many attempts, with its line to blame.
 
     It has kind, size, options and grade of the old one, and an effort between those of its neighbours: the nearest
-    puzzles of the same kind, size and grade in its section, as they were before anything is replaced. None is a twin of a
-    puzzle of the book, of an earlier attempt or of one whose id is `known`. BookError where there is no such puzzle.
+    puzzles of the same kind, size and grade in its section, as they were before anything is replaced. None is a twin of
+    a puzzle of the book, of an earlier attempt or of one whose id is `known`. BookError where there is no such puzzle.
     """
     seen = {*known, *(identity(one.order.kind, one.clues) for one in puzzles)}
     found: dict[int, Puzzle] = {}
@@ -67,7 +67,7 @@ def _common(one: Range, other: Range | None) -> Range:
 
 
 def _ranges(puzzles: Sequence[Puzzle], at: int) -> tuple[Range, Range]:
-    """The effort that a puzzle in that place may have: half the way to its neighbours'; and all the way, where that fails.
+    """The effort that a puzzle in that place may have: half the way to its neighbours'; where that fails, all the way.
 
     With the first, several replaced side by side still rise.
     """
