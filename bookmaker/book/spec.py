@@ -18,7 +18,7 @@ from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
-from bookmaker.book.on_paper import AnswersSpec, CellsSpec, PerPage
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, PerPage, Screen
 from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted, dealt_of
@@ -179,6 +179,10 @@ class Spec(Keys):
         (432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5"
     )
     paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")
+    screen: Screen = Field(
+        "trim",
+        description="pages of digital.pdf: tablet (3:4, a puzzle to a page), or trim, the default (as in print)",
+    )
     layout: Line = Field(DEFAULT_LAYOUT, description="a page layout; 'bookmaker layouts' lists them")
     ledger: Line | None = Field(
         None, description="a file that remembers what was published, shared with other books and dailies"

@@ -131,7 +131,8 @@ class Paper:
     `gutters` holds (page count up to and including, least inside margin) in rising order;
     `outside` is the least margin at the other three edges; `pages` the least and most pages;
     `even` asks for an even page count, `last_blank` for an empty last page; `blanks` is how many
-    empty pages may follow one another within the book, and at its end.
+    empty pages may follow one another within the book, and at its end. One `is_screen` has no left and right side,
+    no empty pages, and margins of `outside` alone.
     """
 
     width: float
@@ -142,6 +143,7 @@ class Paper:
     even: bool
     last_blank: bool = False
     blanks: tuple[int, int] | None = None
+    is_screen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bookmaker.pages.book import sheets
-from bookmaker.pages.book.block import SPARE, text_block
+from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
 from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
@@ -42,7 +42,6 @@ from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
-MOST_PAGES = 1 << 20  # stands for the thickest book, which has the widest margin
 FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
 SLACK = 0.02  # points; twice the precision to which cells are fitted
 
@@ -150,7 +149,7 @@ def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
 
 def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
     least = layout.spec.least_width
-    if least is not None and paper.width < least - SLACK:
+    if least is not None and not paper.is_screen and paper.width < least - SLACK:
         message = f"layout '{layout.name}' is for trims at least {least / POINTS_PER_MM:.0f} mm wide"
         return [Fault(message, "ask for a larger trim, or another layout", manuscript.trim_mark)]
     block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)

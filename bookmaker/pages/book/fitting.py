@@ -47,7 +47,7 @@ class Fitting:
 
     def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing]) -> Setting:
         theme, scales = self.page_contents.layout.theme, self.page_contents.scales
-        return Setting(theme, self.edition, number % 2 == 1, drawings, cell, scales)
+        return Setting(theme, self.edition, self.paper.is_screen or number % 2 == 1, drawings, cell, scales)
 
     def largest(
         self, number: int, spec: PageSpec, *, most: float, drawings: Mapping[str, Drawing] | None = None

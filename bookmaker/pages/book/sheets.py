@@ -155,7 +155,7 @@ def arrange(
     one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
     paper's least is filled up with pages for notes.
     """
-    order, surroundings = _Order(), manuscript.surroundings
+    order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
         order.add(HalfTitleSheet())
     if surroundings.has_title:
@@ -207,6 +207,7 @@ def arrange(
 class _Order:
     """The sheets of a book in the order of its pages, as they are added."""
 
+    has_sides: bool
     sheets: list[Sheet] = field(default_factory=list)
 
     def add(self, sheet: Sheet) -> int:
@@ -215,8 +216,8 @@ class _Order:
         return len(self.sheets)
 
     def add_recto(self, sheet: Sheet) -> int:
-        """Add a right-hand page, after a blank one where needed; gives its number, which is odd."""
-        if len(self.sheets) % 2:
+        """Add a right-hand page, after a blank one where needed; gives its number, odd where pages have sides."""
+        if self.has_sides and len(self.sheets) % 2:
             self.add(BlankSheet())
         return self.add(sheet)
 

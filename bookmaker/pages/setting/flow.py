@@ -33,6 +33,7 @@ STAR = tuple(  # five points, the first one up; the inner corners at the share o
     for at in range(10)
     for reach in ((1.0, 0.45)[at % 2],)
 )
+LEAST_TOUCHED = 24.0  # points; WCAG 2.2 (2.5.8) asks for 24 CSS pixels
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
 
@@ -59,8 +60,7 @@ class Setter:
     def place(self, box: Box, area: Area) -> Iterator[Item]:
         """The items of a box set into an area."""
         if box.link is not None and self.measure.setting.edition is Edition.DIGITAL:
-            height = self.measure.height(box, area.width)
-            yield Link((area.x, area.y, area.width, min(height, area.height)), box.link)
+            yield Link(self._touched(box, area), box.link)
         match box:
             case Words():
                 yield from self._place_words(box, area)
@@ -93,6 +93,14 @@ class Setter:
                 yield from self._place_grid(box, area)
             case Dots():
                 yield from self._place_dots(box, area)
+
+    def _touched(self, box: Box, area: Area) -> tuple[float, float, float, float]:
+        """Where a box that is a link can be tapped: on all of it, and a little beside what is small."""
+        height = min(self.measure.height(box, area.width), area.height)
+        if isinstance(box, Picture) and box.fit == "slot":
+            height = area.height
+        more = max(0.0, LEAST_TOUCHED - height) / 2
+        return (area.x, area.y - more, area.width, height + 2 * more)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""

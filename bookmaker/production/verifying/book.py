@@ -31,6 +31,7 @@ from bookmaker.source.faults import BookError, Fault, Mark
 
 RECORDS = "puzzles.jsonl"
 PLACES = ("number", "section", "page", "answer_page")
+SCREEN_PLACES = ("screen_page", "screen_answer_page")  # where a tablet's edition has pages of its own
 # What every record of a book says, beside what only some kinds have.
 KEYS = (
     *("kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "seed", "id", "version"),
@@ -100,7 +101,7 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
             () if is_ours else (f"the words on pages, which are those of the book's own layout '{facts.layout}'",)
         )
         left_out += unread([str(record["kind"]) for _, _, record in book.sound()])
-        return Findings(lines, tuple(faults), _checked(facts), left_out, frozenset(PLACES))
+        return Findings(lines, tuple(faults), _checked(facts), left_out, frozenset((*PLACES, *SCREEN_PLACES)))
     return Findings(lines, tuple(faults), ())
 
 
@@ -138,7 +139,7 @@ def _order(book: _Book) -> Iterator[Fault]:
     sections = [at for at, section in enumerate(facts.sections, start=1) for _ in range(section.puzzles)]
     yield from untrue("the manifest's sum of all sections", len(sections), len(book.records), book.place)
     for mark, record in zip(book.marks, book.records, strict=True):
-        for key in KEYS if record is not None else ():
+        for key in (*KEYS, *(SCREEN_PLACES if facts.screen else ())) if record is not None else ():
             if record is not None and key not in record:
                 yield Fault(f"the record has no '{key}'", AGAIN, mark)
     for number, mark, record in book.sound():
