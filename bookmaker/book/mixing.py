@@ -8,7 +8,7 @@ from typing import Any
 
 from bookmaker.book.foreign import FROM
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Fault
+from bookmaker.source.faults import Fault, Mark
 
 MIX = "mix"
 # What a part says; what it leaves out its section says for all of them, but for how many there are.
@@ -25,14 +25,35 @@ def with_parts(text: Source) -> Source:
     sections = text.value.get("sections") if isinstance(text.value, dict) else None
     if not isinstance(sections, list):
         return text
-    return replace(text, value={**text.value, "sections": [_spread(section) for section in sections]})
+    marks: dict[Where, Mark] = {}
+    for index, section in enumerate(sections):
+        where: Where = ("sections", index)
+        for at, part in enumerate(_mix_of(section) or []):
+            for key in SHARED if isinstance(part, dict) else ():
+                inner: Where = (*where, MIX, at, key)
+                if inner not in text.marks and key in section:
+                    own = (*where, key, at) if key == "size" and MIX not in section else (*where, key)
+                    marks[inner] = text.mark(own)
+    spread = [_spread(section) for section in sections]
+    return replace(text, value={**text.value, "sections": spread}, marks={**text.marks, **marks})
+
+
+def _mix_of(section: Any) -> list[Any] | None:
+    """What a section mixes, as far as it says so: its `mix`, or a part for each of its sizes."""
+    if not isinstance(section, dict) or FROM in section:
+        return None
+    if MIX in section:
+        return section[MIX] if isinstance(section[MIX], list) else None
+    sizes, count = section.get("size"), section.get("count")
+    if not isinstance(sizes, list) or not sizes or type(count) is not int:
+        return None
+    ends = [at * count // len(sizes) for at in range(len(sizes) + 1)]
+    return [{"size": size, "count": max(1, ends[at + 1] - ends[at])} for at, size in enumerate(sizes)]
 
 
 def _spread(section: Any) -> Any:
-    if not isinstance(section, dict) or FROM in section:
-        return section
-    mix = section.get(MIX, _of_sizes(section))
-    if not isinstance(mix, list) or not mix:
+    mix = _mix_of(section)
+    if mix is None:
         return section
     shared = {key: section[key] for key in SHARED if key in section}
     parts = [{**shared, **part} if isinstance(part, dict) else part for part in mix]
@@ -42,20 +63,16 @@ def _spread(section: Any) -> Any:
     return {**rest, **STAND_INS, "count": max(1, count), MIX: parts}
 
 
-def _of_sizes(section: dict[str, Any]) -> list[dict[str, Any]] | None:
-    """A part for each size of a list, which share the section's puzzles; None where that cannot be."""
-    sizes, count = section.get("size"), section.get("count")
-    if not isinstance(sizes, list) or type(count) is not int or not 0 < len(sizes) <= count:
-        return None
-    ends = [at * count // len(sizes) for at in range(len(sizes) + 1)]
-    return [{"size": size, "count": ends[at + 1] - ends[at]} for at, size in enumerate(sizes)]
-
-
 def faults_beside_mix(text: Source) -> Iterator[Fault]:
-    """A `count` beside `mix`, whose parts each have their own; `text` is as the author wrote it."""
+    """A `count` beside `mix`, whose parts each have one, or too low for a list of sizes; `text` as it was written."""
     sections = text.value.get("sections")
     for index, section in enumerate(sections if isinstance(sections, list) else []):
-        if isinstance(section, dict) and MIX in section and "count" in section and FROM not in section:
-            where: Where = ("sections", index, "count")
+        if _mix_of(section) is None or "count" not in section:
+            continue
+        mark, sizes = text.key_mark(("sections", index, "count")), section.get("size")
+        if MIX in section:
             hint = "give each of its parts a count, and leave this one out"
-            yield Fault("'count' means nothing beside 'mix'", hint, text.key_mark(where))
+            yield Fault("'count' means nothing beside 'mix'", hint, mark)
+        elif section["count"] < len(sizes):
+            hint = "ask for more puzzles, or fewer sizes"
+            yield Fault(f"{section['count']} puzzles cannot have {len(sizes)} sizes", hint, mark)

@@ -129,12 +129,12 @@ def _orders(part: PartSpec, first: Order, dealt: Seed) -> Iterator[Order]:
 
 def _in_turns(orders: Sequence[Order]) -> list[int]:
     """The places of a mixed section's orders, about as their puzzles will be arranged; a sketch goes by it."""
-    kinds: dict[str, list[int]] = {}
+    kinds: dict[str, list[int]] = {order.kind: [] for order in orders}
     for at in sorted(
         range(len(orders)),
         key=lambda at: (orders[at].grade or 0, orders[at].params.width * orders[at].params.height, at),
     ):
-        kinds.setdefault(orders[at].kind, []).append(at)
+        kinds[orders[at].kind].append(at)
     return in_turns([[(orders[at].grade or 0, at) for at in places] for places in kinds.values()])
 
 

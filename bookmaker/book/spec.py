@@ -275,7 +275,7 @@ def _raw_parts(text: Source) -> Iterator[tuple[Where, Any]]:
     sections = text.value.get("sections")
     for index, raw in enumerate(sections if isinstance(sections, list) else []):
         mix = raw.get(MIX) if isinstance(raw, dict) else None
-        if isinstance(mix, list) and mix:
+        if isinstance(mix, list):
             yield from ((("sections", index, MIX, at), part) for at, part in enumerate(mix))
         else:
             yield ("sections", index), raw
