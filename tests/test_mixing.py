@@ -68,6 +68,7 @@ def test_parts_take_from_their_section_what_they_do_not_say_and_sizes_share_its_
     assert {order.grade for order in orders} == {Grade.EASY}
 
 
+@pytest.mark.slow
 def test_kinds_take_turns_and_sizes_rise(mixed: Path) -> None:
     records = records_of(mixed)
     assert [record["kind"] for record in records[:6]] == ["net", "shikaku"] * 3
@@ -75,6 +76,7 @@ def test_kinds_take_turns_and_sizes_rise(mixed: Path) -> None:
     assert [record["size"] for record in records[6:]] == ["4x4", "5x5", "5x5"]
 
 
+@pytest.mark.slow
 def test_a_mixed_book_is_true_and_tells_the_rules_of_each_kind_once(
     mixed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -87,6 +89,7 @@ def test_a_mixed_book_is_true_and_tells_the_rules_of_each_kind_once(
         assert f"{title}" in texts[record["page"] - 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [("size", "3x3"), ("grade", "medium")])
 def test_a_mixed_section_out_of_order_is_noticed(change: tuple[str, str], mixed: Path) -> None:
     told = [
