@@ -132,7 +132,7 @@ class Paper:
     `outside` is the least margin at the other three edges; `pages` the least and most pages;
     `even` asks for an even page count, `last_blank` for an empty last page; `blanks` is how many
     empty pages may follow one another within the book, and at its end. One `is_screen` has no left and right side,
-    no empty pages, and margins of `outside` alone.
+    no empty pages, and margins of `outside` but at its foot.
     """
 
     width: float

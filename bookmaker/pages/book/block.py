@@ -31,12 +31,12 @@ def text_block(layout: Layout, paper: Paper, *, pages: int, is_recto: bool, edit
     """The part of the page that holds the text: margins mirrored in print, centred on screens.
 
     Every margin is the layout's or, where that is more, the printer's and a point to spare beside
-    what hangs over. The height is a whole number of baselines.
+    what hangs over; on a screen those of the paper, but for the layout's bottom, which holds the foot. The height
+    is a whole number of baselines.
     """
     margins = layout.spec.margins
     if paper.is_screen:
-        below = margins.foot + BASELINE + SPARE
-        baselines = int((paper.height - 2 * paper.outside - below) / BASELINE)
+        baselines = int((paper.height - paper.outside - margins.bottom) / BASELINE)
         return Area(paper.outside, paper.outside, paper.width - 2 * paper.outside, baselines * BASELINE)
     inside = max(margins.inside, inside_margin(paper, pages) + HANGING + SPARE)
     outside = max(margins.outside, paper.outside + HANGING + SPARE)
