@@ -135,10 +135,11 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
 
 
 def _for_tablets(manuscript: Manuscript, layout: Layout) -> Manuscript:
-    """One puzzle to a page, as large as the page allows, and no floor under cells: two fingers make them larger."""
+    """One puzzle to a page, as large as it can be, no certificate, no floor under cells: two fingers enlarge them."""
     chapters = tuple(replace(chapter, per_page=1) for chapter in manuscript.chapters)
     cells = CellLimits(manuscript.cells.largest or layout.spec.cells.largest, SMALLEST_CELL_MM * POINTS_PER_MM)
-    return replace(manuscript, chapters=chapters, answers_per_page=None, cells=cells)
+    around = replace(manuscript.surroundings, has_certificate=False)
+    return replace(manuscript, chapters=chapters, answers_per_page=None, cells=cells, surroundings=around)
 
 
 def cover_of(job: Job, manuscript: Manuscript, pages: int) -> ComposedCover | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from bookmaker.drawing import Drawing, Meaning, Rect
@@ -38,6 +39,7 @@ MOST_ORNAMENTS = 3
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
 BAR = 0.7  # of the room that a puzzle has in it
 LEAST_BAR = 0.05
+MOST_BARS = 40  # more would be thinner than printers take
 MOST_LISTED = 4
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -262,6 +264,7 @@ def candidates(count: int) -> Iterator[Places]:
 def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
     chapter = manuscript.chapters[index]
     numbers = [entry.number for entry in chapter.entries]
+    rising = sorted(chapter.entries, key=lambda entry: entry.puzzle.width * entry.puzzle.height)
     return Section(
         number=index + 1,
         title=chapter.title,
@@ -269,7 +272,7 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
         teaser=chapter.teaser,
         first=min(numbers, default=0),
         last=max(numbers, default=0),
-        sizes=_in_words([entry.size for entry in chapter.entries]),
+        sizes=_in_words([entry.size for entry in rising]),
         grades=_in_words([entry.grade for entry in chapter.entries]),
         page=order.openers[index],
         ornament=f"ornament-{index + 1}",
@@ -303,10 +306,16 @@ def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
 
 
 def _curve(efforts: Sequence[float], highest: float) -> Drawing:
-    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms."""
+    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms.
+
+    Of many puzzles some share a bar, as high as their mean.
+    """
     across, down = CURVE
-    step = across / max(1, len(efforts))
-    shares = [math.log1p(effort) / math.log1p(highest) if highest else 1.0 for effort in efforts]
+    count = min(len(efforts), MOST_BARS)
+    ends = [at * len(efforts) // count for at in range(count + 1)] if count else []
+    means = [math.fsum(efforts[start:end]) / (end - start) for start, end in pairwise(ends)]
+    step = across / max(1, count)
+    shares = [math.log1p(mean) / math.log1p(highest) if highest else 1.0 for mean in means]
     heights = [down * max(LEAST_BAR, share) for share in shares]
     bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
     return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
