@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
+from bookmaker.book.mixing import with_parts
 from bookmaker.book.replacing import REPLACE
 from bookmaker.book.spec import PartSpec, Spec
 from bookmaker.puzzles.contract import registry
@@ -60,6 +61,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
 
     `foreign` has the puzzles of the sections, by index, that take theirs from a file.
     """
+    text = with_parts(text)
     orders: list[Order] = []
     topics: list[tuple[Topic, ...]] = []
     examples: dict[Topic, tuple[Order, ...]] = {}

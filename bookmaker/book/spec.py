@@ -245,7 +245,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     counts = [section.count for section in spec.sections] if spec is not None else None
     found += replace_faults(text, counts, foreign)
     found += faults_beside(said)
-    found += faults_beside_mix(said) if isinstance(said.value, dict) else ()
+    found += faults_beside_mix(said)
     if counts is not None and (total := sum(counts)) > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
         found.append(Fault(f"{total:,} puzzles are asked for", hint, text.key_mark(("sections",))))
