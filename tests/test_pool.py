@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.source.faults import BookError
 
 
@@ -37,7 +38,7 @@ def test_results_come_in_order_for_any_number_of_jobs(jobs: int, chunk: int) -> 
 
 def test_any_executor_of_concurrent_futures_serves() -> None:
     with ThreadPoolExecutor(2) as executor:
-        assert list(pool.run(squares, range(9), chunk=2, jobs=2, executor=executor)) == squares(range(9))
+        assert list(pool.run(squares, range(9), chunk=2, jobs=2, cluster=Cluster(executor, 3))) == squares(range(9))
 
 
 class Lazy(Executor):
@@ -63,14 +64,14 @@ class Later:
 
 def test_two_chunks_a_job_are_under_way_and_never_many_more() -> None:
     executor = Lazy()
-    assert list(pool.run(squares, range(60), chunk=2, jobs=3, executor=executor)) == squares(range(60))
+    assert list(pool.run(squares, range(60), chunk=2, jobs=3, cluster=Cluster(executor, 3))) == squares(range(60))
     assert executor.most == 2 * 3 + 1
     assert executor.ahead == 0
 
 
 def test_work_for_one_job_goes_to_the_executor_too() -> None:
     executor = Lazy()
-    assert list(pool.run(squares, range(9), chunk=9, jobs=1, executor=executor)) == squares(range(9))
+    assert list(pool.run(squares, range(9), chunk=9, jobs=1, cluster=Cluster(executor, 1))) == squares(range(9))
     assert executor.most == 1
 
 

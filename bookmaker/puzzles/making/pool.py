@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from itertools import chain, islice
 from multiprocessing.connection import Connection
 from typing import TypeVar
@@ -26,6 +27,14 @@ MOST_LOST = 3  # times in a row that one piece of work may be lost with its proc
 LOG = logging.getLogger(__name__)
 _INTERRUPTIONS = [one for one in (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP")) if one]
 CHUNKS_PER_JOB = 8  # so that one slow chunk does not leave the other workers idle at the end
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Somebody's workers: an executor of concurrent.futures, and how many pieces of work it does at once."""
+
+    executor: Executor
+    threads: int
 
 
 def cores() -> int:
@@ -44,25 +53,25 @@ def run(
     *,
     chunk: int,
     jobs: int,
-    executor: Executor | None = None,
+    cluster: Cluster | None = None,
 ) -> Iterator[R]:
     """What `work` gives for chunks of the items, one result an item, in the items' order.
 
     `work` must be picklable, and its result for an item must not depend on the chunk; so the results
-    are the same for any number of jobs. `executor` may be any executor of concurrent.futures,
-    such as a cluster's; without one, `jobs` processes are started where there is more than one chunk.
+    are the same for any number of jobs. Without a `cluster` to do it, `jobs` processes are started where there is
+    more than one chunk.
     Where the system ends one of these, its work is done again; BookError where that happens to it MOST_LOST times.
     """
     chunks = _chunks(items, chunk)
     first = list(islice(chunks, 2))
     parts = chain(first, chunks)
-    if executor is None and (jobs == 1 or len(first) < 2):
+    if cluster is None and (jobs == 1 or len(first) < 2):
         for part in parts:
             yield from work(part)
         return
     pending: deque[list[T]] = deque()
-    if executor is not None:
-        yield from _stream(work, parts, pending, executor, jobs)
+    if cluster is not None:
+        yield from _stream(work, parts, pending, cluster.executor, cluster.threads)
         return
     lost: list[T] | None = None  # the part that was waited for when workers were lost last
     times = 0

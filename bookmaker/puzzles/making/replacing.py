@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
-from bookmaker.puzzles.making.orders import Puzzle, generate
+from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.making.series import made_of
+from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.making.wishes import Range
 from bookmaker.puzzles.records.record import identity
 from bookmaker.source.faults import BookError, Fault, Mark
@@ -18,7 +20,7 @@ HINT = "ask for another attempt, or replace one beside it"
 
 
 def replaced(
-    puzzles: Sequence[Puzzle], wanted: Mapping[int, tuple[int, Mark]], known: Sequence[str]
+    puzzles: Sequence[Puzzle], wanted: Mapping[int, tuple[int, Mark]], known: Sequence[str], store: Store | None
 ) -> dict[int, Puzzle]:
     """For each number from 1 in `wanted` another puzzle, the result of so many attempts, with its line to blame.
 
@@ -32,7 +34,7 @@ def replaced(
     for number, (attempts, mark) in sorted(wanted.items()):
         own = set(seen)
         for attempt in range(1, attempts + 1):
-            made = _another(puzzles, number, attempt, own, mark)
+            made = _another(puzzles, number, attempt, own, mark, store)
             if isinstance(made, Fault):
                 faults.append(made)
                 break
@@ -44,7 +46,9 @@ def replaced(
     return found
 
 
-def _another(puzzles: Sequence[Puzzle], number: int, attempt: int, seen: set[str], mark: Mark) -> Puzzle | Fault:
+def _another(
+    puzzles: Sequence[Puzzle], number: int, attempt: int, seen: set[str], mark: Mark, store: Store | None
+) -> Puzzle | Fault:
     old = puzzles[number - 1]
     if model_of(registry.get(old.order.kind), old.order.params):
         return Fault(f"puzzle {number} shows a picture of its own", "change the picture", mark)
@@ -53,7 +57,7 @@ def _another(puzzles: Sequence[Puzzle], number: int, attempt: int, seen: set[str
         wishes = replace(old.order.wishes, effort=_common(bounds, old.order.wishes.effort))
         order = replace(old.order, grade=old.deduction.grade, wishes=wishes, attempts=ATTEMPTS)
         for again in range(TWINS):
-            made = generate(replace(order, seed=old.order.seed.child("instead", attempt, again)))
+            (made,) = made_of([replace(order, seed=old.order.seed.child("instead", attempt, again))], store)
             if isinstance(made, Fault):
                 break
             if identity(made.order.kind, made.clues) not in seen:
