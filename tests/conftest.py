@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from bookmaker.puzzles.making import pool
+
 settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("suite")
 
@@ -40,3 +42,11 @@ def _a_store_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: p
     """No test finds what another has made, and none writes in the cache folder of who runs them."""
     base: Path = tmp_path_factory.getbasetemp()
     monkeypatch.setenv("BOOKMAKER_STORE", str(base / f"store-{next(_numbers)}.sqlite"))
+
+
+@pytest.fixture
+def eager_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are started for any work, and as many as are asked for."""
+    monkeypatch.setattr(pool, "TRIAL", 0.0)
+    monkeypatch.setattr(pool, "START", 0.0)
+    monkeypatch.setattr(pool, "cores", lambda: 8)

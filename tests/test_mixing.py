@@ -15,7 +15,6 @@ from bookmaker.book import plan, spec
 from bookmaker.cli import app
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.manuscript import Chapter, Edition, Entry
-from bookmaker.pages.page import Boxes, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.samples import sample
@@ -26,7 +25,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 from tests.sample_book import chapter, manuscript, numbers, paper
 from tests.test_build import built, page_texts
 from tests.test_every_layout import AT_HOME, NAMES, TRIMS
-from tests.test_pages import check_laws, grids, leaves
+from tests.test_pages import check_laws, grids
 
 MIXED: dict[str, Any] = {
     "title": "All Sorts",
@@ -188,21 +187,6 @@ def test_kinds_that_need_smaller_cells_get_them_beside_others_and_large_ones_alo
     assert width_of(together, 2) / 11 == pytest.approx(width_of(together, 1) / 6 / 2)
     alone = laid_out(sorts(6, 11, per_page=1, floors=small))
     assert width_of(alone, 2) > 0.9 * 124 * POINTS_PER_MM
-
-
-def test_the_curve_of_a_long_section_has_bars_that_printers_take() -> None:
-    long = manuscript(chapter(1, count=2), chapter(3, count=120, width=4, height=4, per_page=9, title="Long"))
-    book = compose(long, layouts.load("classic"), paper(), Edition.PRINT)
-    boxes = [
-        box
-        for part in (one for page in book.pages for one in page.items if isinstance(one, Part))
-        if part.name.startswith("curve")
-        for item in leaves((part,))
-        if isinstance(item, Boxes)
-        for box in item.boxes
-    ]
-    assert len(boxes) == 2 + 40
-    assert min(width for _, _, width, _ in boxes) >= 0.75
 
 
 @pytest.mark.slow

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any
 
 from bookmaker.drawing import Drawing, Meaning, Rect
@@ -37,9 +36,9 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
+MOST_BARS = 40  # of a curve; more would be thinner than a printer can hold
 BAR = 0.7  # of the room that a puzzle has in it
 LEAST_BAR = 0.05
-MOST_BARS = 40  # more would be thinner than printers take
 MOST_LISTED = 4
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -308,14 +307,15 @@ def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
 def _curve(efforts: Sequence[float], highest: float) -> Drawing:
     """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms.
 
-    Of many puzzles some share a bar, as high as their mean.
+    In a long section a bar stands for several neighbours, as high as they are on average.
     """
     across, down = CURVE
-    count = min(len(efforts), MOST_BARS)
-    ends = [at * len(efforts) // count for at in range(count + 1)] if count else []
-    means = [math.fsum(efforts[start:end]) / (end - start) for start, end in pairwise(ends)]
-    step = across / max(1, count)
-    shares = [math.log1p(mean) / math.log1p(highest) if highest else 1.0 for mean in means]
+    every = math.ceil(len(efforts) / MOST_BARS)
+    shares = []
+    for at in range(0, len(efforts), every or 1):
+        some = [math.log1p(effort) for effort in efforts[at : at + every]]
+        shares.append(math.fsum(some) / len(some) / math.log1p(highest) if highest else 1.0)
+    step = across / max(1, len(shares))
     heights = [down * max(LEAST_BAR, share) for share in shares]
     bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
     return Drawing(across, down, (Rect(Meaning.FILLED, bars),))

@@ -66,7 +66,7 @@ def _results(
     workers = cluster.threads if cluster else jobs
     if store is None:
         chunk = pool.chunk_size(count, workers)
-        yield from pool.run(partial(_make, form), orders, chunk=chunk, jobs=jobs, cluster=cluster)
+        yield from pool.run(partial(_make, form), orders, chunk=chunk, jobs=jobs, count=count, cluster=cluster)
         return
     asked = list(orders)
     kept = [store.find(order) for order in asked]
