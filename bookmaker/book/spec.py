@@ -242,16 +242,22 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += _language_faults(text)
     found += cover.faults(text)
     found += matter.faults(text)
-    counts = [section.count for section in spec.sections] if spec is not None else None
-    found += replace_faults(text, counts, foreign)
+    found += replace_faults(text, _counts(text), foreign)
     found += faults_beside(said)
     found += faults_beside_mix(said)
-    if counts is not None and (total := sum(counts)) > MOST_PUZZLES:
+    if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
         found.append(Fault(f"{total:,} puzzles are asked for", hint, text.key_mark(("sections",))))
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec
+
+
+def _counts(text: Source) -> list[int] | None:
+    """How many puzzles each section has; None where one does not say."""
+    sections = text.value.get("sections")
+    counts = [one.get("count") for one in sections if isinstance(one, dict)] if isinstance(sections, list) else [None]
+    return [one for one in counts if type(one) is int] if all(type(one) is int for one in counts) else None
 
 
 def _by_line(one: Fault) -> tuple[str, int, int, str]:
