@@ -18,7 +18,7 @@ REACH = 0.21  # of an arm of the mark, in cells
 STUB = 0.06  # side of the square at the root of a stub; its stroke makes it twice as large
 WALL = 0.05  # breadth of a wall, beside that of its stroke
 GHOST_REACH = 0.42  # of an arm of a ghost, from the middle of its cell: the next tile's stays apart
-GHOST_ROOT = 0.1  # side of the square of a ghost with one arm; its stroke makes it larger
+GHOST_ROOT = 0.16  # side of the square of a ghost with one arm; its stroke makes it larger
 END_SIDE = 0.3  # side of the square in the answer for a tile with one arm
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
 
