@@ -37,6 +37,7 @@ class Meaning(Enum):
     CROSS = "cross"  # a cell or edge known to stay empty
     DOT = "dot"  # a small point of the puzzle or of its solving
     TILE = "tile"  # a figure printed small in the puzzle
+    GHOST = "ghost"  # a light figure to be drawn over
     END = "end"  # where a path ends
     MARK = "mark"  # what a step looks at
     NEW = "new"  # what a step concludes

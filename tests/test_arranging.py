@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making import arranging
-from bookmaker.puzzles.making.arranging import NEARLY, arranged, features, first_fall, unlikeness
+from bookmaker.puzzles.making.arranging import NEARLY, Hardness, arranged, features, first_fall, unlikeness
 from bookmaker.puzzles.making.orders import Puzzle
 
 SAMPLE = sample("blank", width=5, height=5)
@@ -36,7 +36,7 @@ def test_whatever_is_arranged_rises(asked: list[tuple[Grade, int]]) -> None:
     puzzles = [puzzle(grade, float(effort), number) for number, (grade, effort) in enumerate(asked)]
     order = arranged(puzzles)
     assert sorted(order) == list(range(len(puzzles)))
-    assert first_fall([(asked[at][0], asked[at][1]) for at in order]) is None
+    assert first_fall([Hardness(asked[at][0], "blank", 25, asked[at][1]) for at in order]) is None
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_whatever_is_arranged_rises(asked: list[tuple[Grade, int]]) -> None:
     ],
 )
 def test_the_rule_of_the_order(efforts: list[tuple[int, float]], falls: int | None) -> None:
-    assert (NEARLY, first_fall(efforts)) == (0.9, falls)
+    assert (NEARLY, first_fall([Hardness(grade, "blank", 25, effort) for grade, effort in efforts])) == (0.9, falls)
 
 
 def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) -> None:

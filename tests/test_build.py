@@ -22,7 +22,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production.job import prepare
 from bookmaker.production.trial import trial
-from bookmaker.puzzles.making.arranging import first_fall
+from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError
 
@@ -39,6 +39,9 @@ BOOK: dict[str, Any] = {
         {"kind": "net", "size": "5x6", "grade": ["easy", "medium"], "count": 2},
     ],
 }
+
+
+MIXED = {"kind": "shikaku", "size": "6x5", "grade": "easy", "count": 2}
 
 
 def built(tmp_path: Path, book: dict[str, Any], **how: Any) -> Path:
@@ -84,7 +87,7 @@ def test_records_rise_within_a_section_and_name_the_pages_that_hold_them(made: P
     assert [record["number"] for record in records] == list(range(1, 8))
     assert [record["section"] for record in records] == [1, 1, 1, 2, 2, 3, 3]
     assert [record["grade"] for record in records[5:]] == ["easy", "medium"]
-    assert first_fall([(0, record["effort"]) for record in records[:3]]) is None
+    assert first_fall([Hardness(0, "", 0, record["effort"]) for record in records[:3]]) is None
     assert len({record["id"] for record in records}) == 7
     for edition in ("print.pdf", "digital.pdf"):
         texts = page_texts(made / edition)
@@ -137,6 +140,9 @@ CHANGES = {
     "layout": changed(layout="wide"),
     "ledger": changed(ledger="published.sqlite"),
     "sections": changed(sections=BOOK["sections"][:2]),
+    "replace": changed(replace={2: 1}),
+    "avoid": BOOK,  # with an id that is known when it is built
+    "screen": changed(screen="tablet"),
     "cells": changed(cells={"largest": "11mm"}),
     "cells.largest": changed(cells={"largest": "12mm"}),
     "cells.smallest": changed(cells={"smallest": "14.5mm"}),
@@ -169,6 +175,7 @@ CHANGES = {
     "cover.spine_in": changed(cover={"spine_in": 0.4}),
     "sections.title": section(title="Fields"),
     "sections.from": {**BOOK, "sections": [{"from": "mine.txt"}, *BOOK["sections"][1:]]},
+    "sections.mix": changed(sections=[{"mix": [{**MIXED, "kind": "net"}, MIXED]}, *BOOK["sections"][1:]]),
     "sections.kind": section(kind="net"),
     "sections.size": section(size="5x6"),
     "sections.grade": section(grade="medium"),
@@ -203,7 +210,8 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
         ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
-    assert digest(built(tmp_path, CHANGES[key], editions=BOTH)) != digest(made)
+        avoid = {"avoid": [json.loads(line)["id"]]} if key == "avoid" else {}
+    assert digest(built(tmp_path, CHANGES[key] | avoid, editions=BOTH)) != digest(made)
 
 
 def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:

@@ -114,6 +114,39 @@ def check_is_used(trim: str, across: int, down: int) -> None:
     assert max(bottom, *(box[3] for box in texts)) - block.y >= 0.7 * block.height
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "trim"),
+    dict.fromkeys([*AT_HOME.items(), *product(["classic"], TRIMS), ("children", "a4"), ("magazine", "a4")]),
+)
+def test_pages_with_one_two_and_four_are_used_in_each_layout(name: str, trim: str) -> None:
+    """Grids take 0.45 of the width, one alone 0.75; with heads 0.65 of the height; and 0.88 of one of the two."""
+    used = [(n, fill(name, trim, n, side)) for n, side in ((1, 9), (2, 6), (4, 5))]
+    assert used[0][1] is not None or name in ("large-print", "children")
+    for count, shares in used:
+        # One under the floor of a cell is a fault; and the cells of a magazine, made for its columns, stay small.
+        if shares is not None and (name, count) != ("magazine", 1):
+            assert shares[0] >= (0.75 if count == 1 else 0.45), count
+            assert shares[1] >= 0.65, count
+            assert max(shares) >= 0.88, count
+
+
+def fill(name: str, trim: str, per_page: int, side: int) -> tuple[float, float] | None:
+    """Which shares of the block's width and height so many square grids on a page take; None where they do not fit."""
+    book = composed(name, trim, manuscript(chapter(1, count=per_page, width=side, height=side, per_page=per_page)))
+    if not isinstance(book, Composition):
+        return None
+    number = book.places[1][0]
+    page, sheet = book.pages[number - 1], paper(*TRIMS[trim])
+    block = text_block(
+        layouts.load(name), sheet, pages=len(book.pages), is_recto=number % 2 == 1, edition=Edition.PRINT
+    )
+    boxes = list(grids(page, "puzzle").values())
+    lowest = max(box[3] for box in (*boxes, *lines_of_text(page)) if box[3] < block.y + block.height + 1)
+    wide = max(box[2] for box in boxes) - min(box[0] for box in boxes)
+    return wide / block.width, (lowest - block.y) / block.height
+
+
 @pytest.mark.parametrize("per_page", [2, 4])
 def test_heads_and_grids_stand_on_the_same_edges(per_page: int) -> None:
     book = composed("classic", "6x9", small(per_page, 7 if per_page == 2 else 5))

@@ -37,9 +37,9 @@ def test_a_how_to_shows_three_steps_of_the_many_and_as_many_techniques_as_it_can
     steps = registry.get("net").deduce(example.clues).steps
     used = {step.technique for step in steps if len(step.cells) <= manuscript.STEP_CELLS}
     (chapter,) = manuscript.write(spec, text, orders, puzzles).chapters
-    assert chapter.how_to is not None
-    assert len(chapter.how_to.steps) == 3 < len(steps)
-    beginnings = {step.sentence.split(" ")[0] for step in chapter.how_to.steps}
+    (how_to,) = chapter.how_tos
+    assert len(how_to.steps) == 3 < len(steps)
+    beginnings = {step.sentence.split(" ")[0] for step in how_to.steps}
     assert len(beginnings) == min(3, len(used))
 
 
@@ -48,9 +48,9 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     _, _, orders = planned()
     asked = orders.orders[0]
     again = replace(asked, number=0)
-    (topic,) = orders.topics
+    ((topic,),) = orders.topics
     solved_too = {"example": ({topic: (again,)}, ()), "ornament": ({}, (again,))}
-    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown]))
+    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown], {}))
     (solved,) = (*puzzles.examples.values(), *puzzles.ornaments)
     assert identity("net", solved.clues) not in puzzles.ids
     assert len(set(puzzles.ids)) == 2

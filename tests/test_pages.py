@@ -17,7 +17,7 @@ from bookmaker.drawing import Drawing, Group, Line, Meaning, Rect, Text, grid_li
 from bookmaker.pages.book.block import inside_margin
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.single import picture
-from bookmaker.pages.manuscript import Edition, Manuscript, Paper
+from bookmaker.pages.manuscript import Chapter, Edition, Manuscript, Paper
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Polylines, Stroke
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.fonts import Typeface
@@ -513,12 +513,16 @@ def test_answers_too_small_to_read_are_a_fault_with_a_number_that_works(classic:
     compose(replace(text, answers_per_page=6), classic, paper(), Edition.PRINT)
 
 
+def with_floors(one: Chapter) -> Chapter:
+    return replace(one, entries=tuple(replace(entry, cell_floors=(1.0, 1.0)) for entry in one.entries))
+
+
 @pytest.mark.parametrize(("side", "asked", "said"), [(14, 8, 6), (14, 7, 6)])
 def test_as_many_answers_to_a_page_are_offered_as_can_be_read(
     side: int, asked: int, said: int, classic: Layout
 ) -> None:
     text = manuscript(chapter(1, width=side, height=side), answers_per_page=asked)
-    large = replace(text, chapters=tuple(replace(one, cell_floors=(1.0, 1.0)) for one in text.chapters))
+    large = replace(text, chapters=tuple(with_floors(one) for one in text.chapters))
     assert [one.split("hint: ")[1] for one in faults_of(large, classic)] == [f"{said} to a page would do"]
     for count in range(said + 1, asked):
         assert faults_of(replace(large, answers_per_page=count), classic), count
@@ -551,7 +555,7 @@ def test_accents_written_apart_from_their_letters_are_joined(classic: Layout) ->
 
 
 def test_letters_that_a_kind_uses_and_no_font_has_are_a_fault(classic: Layout) -> None:
-    starred = replace(chapter(1), how_to=replace(how_to(), goal="Find the ★."))
+    starred = replace(chapter(1), how_tos=(replace(how_to(), goal="Find the ★."),))
     assert faults_of(manuscript(starred), classic)[0].startswith("book.yaml:11:5: no font has '★'")
 
 

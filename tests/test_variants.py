@@ -345,10 +345,10 @@ def test_the_sketch_of_a_book_has_every_page_and_the_room_that_the_book_needs(tm
         assert len(sketched.teaser) >= len(chapter.teaser)
         for empty, entry in zip(sketched.entries, chapter.entries, strict=True):
             assert len(empty.title) >= len(entry.title)
-        if chapter.how_to is not None:
-            assert sketched.how_to is not None
-            assert len(sketched.how_to.rules) >= len(chapter.how_to.rules)
-            assert len(sketched.how_to.goal) >= len(chapter.how_to.goal)
+        assert len(sketched.how_tos) >= len(chapter.how_tos)
+        for empty_one, how_to in zip(sketched.how_tos, chapter.how_tos, strict=False):
+            assert len(empty_one.rules) >= len(how_to.rules)
+            assert len(empty_one.goal) >= len(how_to.goal)
 
 
 def test_steps_are_explained_in_the_words_of_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:

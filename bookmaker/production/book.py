@@ -53,7 +53,7 @@ def build(
     job = prepare(path)
     target = out or Path("output") / folder.slug(job.spec.title)
     with folder.replacing(target, title=job.spec.title, force=force) as draft:  # refuses before the long work
-        avoid = published_elsewhere(job.spec, job.text, path.parent)
+        avoid = (*job.spec.avoid, *published_elsewhere(job.spec, job.text, path.parent))
         with nullcontext() if store is None else stores.opened(store) as kept_puzzles:
             made = make_puzzles(job.plan, avoid, jobs=jobs, report=report, store=kept_puzzles, cluster=cluster)
         records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.production import origin
 from bookmaker.production.contact_sheet import CONTACT_SHEET
-from bookmaker.production.job import Job, Report
+from bookmaker.production.job import Job, Report, has_own_screen
 from bookmaker.production.verifying.reading_back import LOOK_AT, spots_of, wrong_pages
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
@@ -24,6 +24,9 @@ from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH
+
+PLACES = ("page", "answer_page")
+SCREEN = "screen_"  # before the keys of a record that name its pages on a tablet
 
 
 def write_files(
@@ -45,11 +48,11 @@ def write_files(
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
     the records.
     """
-    places = next(iter(composed.values())).places
+    places = {key: found.places for key, found in _keys_of_places(job, composed)}
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
     placed = [
         {**record, "number": entry.number, "section": section}
-        | dict(zip(("page", "answer_page"), places[entry.number], strict=True))
+        | {f"{key}{name}": own[entry.number][at] for key, own in places.items() for at, name in enumerate(PLACES)}
         for (section, entry), record in zip(entries, records, strict=True)
     ]
     for edition, composition in composed.items():
@@ -76,6 +79,13 @@ def write_files(
         for record in placed:
             lines.write(to_json(record) + "\n")
     return _about(job, manuscript, composed, cover)
+
+
+def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:
+    """Those editions whose pages the records tell, with what their keys begin with: the first, and a tablet's own."""
+    yield "", next(iter(composed.values()))
+    if has_own_screen(job, Edition.DIGITAL) and Edition.DIGITAL in composed:
+        yield SCREEN, composed[Edition.DIGITAL]
 
 
 def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
@@ -141,7 +151,16 @@ def _about(
         "spine_in": None if spine is None else round(spine, 4),
         "cover": _about_cover(cover),
         "editions": [edition.value for edition in composed],
+        **_about_screen(dict(_keys_of_places(job, composed)).get(SCREEN)),
     }
+
+
+def _about_screen(composition: Composition | None) -> dict[str, Any]:
+    if composition is None:
+        return {}
+    first = composition.pages[0]
+    size = [round(side / POINTS_PER_INCH, 3) for side in (first.width, first.height)]
+    return {"screen": {"pages": len(composition.pages), "page_in": size}}
 
 
 def _about_cover(cover: ComposedCover | None) -> dict[str, Any] | None:

@@ -12,6 +12,7 @@ from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.arranging import arranged
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.pool import Cluster
+from bookmaker.puzzles.making.replacing import replaced
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
@@ -61,8 +62,11 @@ def make_puzzles(
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)
         risen += [section[at] for at in arranged([one.form for one in section])]
-    numbered = (replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1))
-    return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
+    numbered = [replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1)]
+    ids = [one.id for one in risen]
+    for number, another in replaced(numbered, plan.replaced, known, store).items():
+        numbered[number - 1], ids[number - 1] = another, identity(another.order.kind, another.clues)
+    return BookPuzzles(tuple(numbered), tuple(ids), examples, ornaments)
 
 
 def made_of(orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]:

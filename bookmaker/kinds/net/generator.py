@@ -149,6 +149,7 @@ def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) ->
             params.wrap,
             printed[at],
             named(*trees[at].walls, grid.stride) if params.walls else (),
+            params.tiles == "ghost",
         )
         if at in printed
         else None

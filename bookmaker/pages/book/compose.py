@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bookmaker.pages.book import sheets
-from bookmaker.pages.book.block import SPARE, text_block
+from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
 from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
@@ -42,7 +42,6 @@ from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
-MOST_PAGES = 1 << 20  # stands for the thickest book, which has the widest margin
 FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
 SLACK = 0.02  # points; twice the precision to which cells are fitted
 
@@ -52,8 +51,8 @@ class Composition:
     """A finished book: pages in order, and pages by number from 1.
 
     `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
-    each chapter opens, `answers` that on which the answers open, `cells` has each chapter's cell in
-    points, `notes` counts the pages for notes that fill the book up to the printer's least number.
+    each chapter opens, `answers` that on which the answers open, `cells` has each chapter's
+    smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least number.
     """
 
     pages: tuple[Page, ...]
@@ -86,7 +85,9 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
-    counts = [chapter.per_page or len(chapter.entries) for chapter in manuscript.chapters]
+    places: list[tuple[Places, ...]] = [
+        (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
+    ]
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
@@ -94,18 +95,20 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         order = sheets.arrange(
             manuscript,
             paper,
-            per_page=counts,
+            pages=[
+                _shares(len(chapter.entries), own) for chapter, own in zip(manuscript.chapters, places, strict=True)
+            ],
             answers_per_page=answers.count,
             answers_across=answers.columns,
             contents_per_page=per_page,
             **flows,
         )
         fitting = _placed(
-            Fitting(page_contents(manuscript, layout, words, order), paper, edition), counts, answers.count
+            Fitting(page_contents(manuscript, layout, words, order), paper, edition), places, answers.count
         )
-        now = [places.count for places in fitting.page_contents.places]
-        if (now, fitting.page_contents.answer_places) != (counts, answers):
-            counts, answers = now, fitting.page_contents.answer_places
+        now = list(fitting.page_contents.places)
+        if (now, fitting.page_contents.answer_places) != (places, answers):
+            places, answers = now, fitting.page_contents.answer_places
             continue
         fewer = _contents_that_fit(fitting, per_page)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
@@ -114,9 +117,18 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         per_page, flows = fewer, longer
 
 
-def _placed(fitting: Fitting, counts: Sequence[int], answers: int) -> Fitting:
-    """The same with places for its puzzles and answers: no more to a page than those counts."""
-    places = tuple(puzzles_placed(fitting, at, most) for at, most in enumerate(counts))
+def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
+    """How many of so many puzzles stand on each page; pages that are not told of are like the last."""
+    shares: list[int] = []
+    while count > 0:
+        shares.append(min(count, places[min(len(shares), len(places) - 1)].count))
+        count -= shares[-1]
+    return tuple(shares)
+
+
+def _placed(fitting: Fitting, before: Sequence[tuple[Places, ...]], answers: int) -> Fitting:
+    """The same with places for its puzzles and answers: no more to a page than before."""
+    places = tuple(puzzles_placed(fitting, at, own) for at, own in enumerate(before))
     contents = replace(fitting.page_contents, places=places, answer_places=answers_placed(fitting, answers))
     return replace(fitting, page_contents=contents)
 
@@ -137,7 +149,7 @@ def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
 
 def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
     least = layout.spec.least_width
-    if least is not None and paper.width < least - SLACK:
+    if least is not None and not paper.is_screen and paper.width < least - SLACK:
         message = f"layout '{layout.name}' is for trims at least {least / POINTS_PER_MM:.0f} mm wide"
         return [Fault(message, "ask for a larger trim, or another layout", manuscript.trim_mark)]
     block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)
@@ -196,8 +208,8 @@ def _composition(fitting: Fitting) -> Composition:
     for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
         if isinstance(sheet, PuzzleSheet) and spec is not None:
             puzzle_pages[sheet.chapter].append((number, sheet, spec))
-    sized = [fitting.section_cell(pages) for pages in puzzle_pages]
-    cells = tuple(cell for cell, _ in sized)
+    sized = [fitting.section_cells(pages) for pages in puzzle_pages]
+    cells = {number: cell for found, _ in sized for number, cell in found.items()}
     faults = [fault for _, found in sized for fault in found]
     if faults:
         raise BookError(faults)
@@ -210,18 +222,19 @@ def _composition(fitting: Fitting) -> Composition:
         raise BookError(dict.fromkeys(faults))
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
     notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
-    return Composition(tuple(finished), places, order.openers, order.answers_opener, cells, notes)
+    smallest = tuple(min(found.values()) for found, _ in sized)
+    return Composition(tuple(finished), places, order.openers, order.answers_opener, smallest, notes)
 
 
 def _page(
-    fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec | None, cells: Sequence[float]
+    fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec | None, cells: Mapping[int, float]
 ) -> tuple[Page, list[Fault]]:
     """A finished page, and what is wrong with it."""
     width, height = fitting.paper.width, fitting.paper.height
     if spec is None:
         return Page(width, height, ()), []
     block = fitting.block(number)
-    cell = cells[sheet.chapter] if isinstance(sheet, PuzzleSheet) else SMALLEST_CELL
+    cell = cells.get(number, SMALLEST_CELL)
     if isinstance(sheet, HowToSheet):
         spec, cell = fitting.how_to(number, sheet)
     setter = fitting.setter(number, cell)
@@ -284,8 +297,9 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return ((0, book.words.contents),) if 0 in chapters else ()
         case OpenerSheet():
             return ((0, book.sections[sheet.chapter].title),)
-        case HowToSheet():
-            return ((1, book.words.how_to_play),)
+        case HowToSheet(how_to=how_to):
+            is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
+            return ((1, book.words.how_to_play if is_one else f"{book.words.how_to_play}: {how_to.title}"),)
         case PuzzleSheet():
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():

@@ -20,5 +20,5 @@ def without(manuscript: Manuscript, pages: Collection[str]) -> Manuscript:
     )
     chapters = manuscript.chapters
     if "howto" in pages:
-        chapters = tuple(replace(chapter, how_to=None) for chapter in chapters)
+        chapters = tuple(replace(chapter, how_tos=()) for chapter in chapters)
     return replace(manuscript, surroundings=surroundings, chapters=chapters)

@@ -32,6 +32,7 @@ from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.pages.templates.variables import Answers, EntryOf, How, Section, Step, TextOf, book_of
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
+from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
@@ -58,8 +59,9 @@ class Places:
 class PageContents:
     """A book's text and drawings by page; page numbers from 1.
 
-    `places` says for each chapter how its puzzles stand, `answer_places` how the answers do; both are found once
-    the rest is known.
+    `places` says for each page with puzzles of each chapter how they stand, `answer_places` how the answers do; both
+    are found once the rest is known. `scales` has how large a puzzle's cells are beside others on its page, by the
+    name of its drawing, where they are not as large.
     """
 
     manuscript: Manuscript
@@ -67,9 +69,10 @@ class PageContents:
     words: Furniture
     order: Sheets
     drawings: Mapping[str, Drawing]
+    scales: Mapping[str, float]
     sections: tuple[Section, ...]
     answers: Answers
-    places: tuple[Places, ...] = ()
+    places: tuple[tuple[Places, ...], ...] = ()
     answer_places: Places = Places(1, 1, 1)
 
     def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
@@ -100,7 +103,7 @@ class PageContents:
             case HowToSheet():
                 return self.howto_spec(number, sheet, len(sheet.how_to.steps))
             case PuzzleSheet():
-                return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter])
+                return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
             case NotesSheet():
@@ -227,7 +230,26 @@ def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, orde
     sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
-    return PageContents(manuscript, layout, words, order, _drawings(manuscript), sections, answers)
+    scales = _scales(manuscript, layout)
+    return PageContents(manuscript, layout, words, order, _drawings(manuscript), scales, sections, answers)
+
+
+def cell_floor(manuscript: Manuscript, layout: Layout, entry: Entry) -> float:
+    """The smallest cell in points in which a puzzle can be solved, or that the book allows."""
+    asked, cells = manuscript.cells.smallest, layout.spec.cells
+    if asked is not None:
+        return asked
+    return entry.cell_floors[cells.large_print] * POINTS_PER_MM if entry.cell_floors else cells.floor
+
+
+def _scales(manuscript: Manuscript, layout: Layout) -> dict[str, float]:
+    """How large cells are beside those of their chapter that must be largest: as much as they need to be."""
+    found: dict[str, float] = {}
+    for chapter in manuscript.chapters:
+        floors = {f"puzzle-{one.number}": cell_floor(manuscript, layout, one) for one in chapter.entries}
+        most = max(floors.values(), default=0.0)
+        found |= {name: floor / most for name, floor in floors.items() if floor < most}
+    return found
 
 
 def candidates(count: int) -> Iterator[Places]:
@@ -241,6 +263,7 @@ def candidates(count: int) -> Iterator[Places]:
 def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
     chapter = manuscript.chapters[index]
     numbers = [entry.number for entry in chapter.entries]
+    rising = sorted(chapter.entries, key=lambda entry: entry.puzzle.width * entry.puzzle.height)
     return Section(
         number=index + 1,
         title=chapter.title,
@@ -248,7 +271,7 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
         teaser=chapter.teaser,
         first=min(numbers, default=0),
         last=max(numbers, default=0),
-        sizes=_in_words([entry.size for entry in chapter.entries]),
+        sizes=_in_words([entry.size for entry in rising]),
         grades=_in_words([entry.grade for entry in chapter.entries]),
         page=order.openers[index],
         ornament=f"ornament-{index + 1}",
@@ -257,7 +280,7 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
 
 
 def _how(sheet: HowToSheet) -> How:
-    how, name = sheet.how_to, f"how-{sheet.chapter + 1}"
+    how, name = sheet.how_to, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
     steps = tuple(Step(f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
     return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", how.puzzle.across, steps)
 
@@ -269,11 +292,12 @@ def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found[f"ornament-{index}"] = chapter.ornament
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
-        if chapter.how_to is not None:
-            found[f"how-{index}-puzzle"] = chapter.how_to.puzzle
-            found[f"how-{index}-answer"] = chapter.how_to.answer
-            for at, step in enumerate(chapter.how_to.steps, start=1):
-                found[f"how-{index}-step-{at}"] = step.picture
+        for nth, how_to in enumerate(chapter.how_tos, start=1):
+            name = f"how-{index}-{nth}"
+            found[f"{name}-puzzle"] = how_to.puzzle
+            found[f"{name}-answer"] = how_to.answer
+            for at, step in enumerate(how_to.steps, start=1):
+                found[f"{name}-step-{at}"] = step.picture
         for entry in chapter.entries:
             found[f"puzzle-{entry.number}"] = entry.puzzle
             found[f"answer-{entry.number}"] = entry.answer

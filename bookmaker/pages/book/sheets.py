@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TypeAlias, TypeVar
 
 from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
@@ -55,17 +56,19 @@ class OpenerSheet:
 
 @dataclass(frozen=True, slots=True)
 class HowToSheet:
-    """How to play the puzzles of a chapter."""
+    """How to play some puzzles of a chapter; `nth` counts its pages of that sort from 0."""
 
     chapter: int
+    nth: int
     how_to: HowTo
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSheet:
-    """Some puzzles of one chapter."""
+    """Some puzzles of one chapter; `nth` counts its pages with puzzles from 0."""
 
     chapter: int
+    nth: int
     entries: tuple[Entry, ...]
 
 
@@ -139,7 +142,7 @@ def arrange(
     manuscript: Manuscript,
     paper: Paper,
     *,
-    per_page: Sequence[int],
+    pages: Sequence[Sequence[int]],
     answers_per_page: int,
     answers_across: int,
     contents_per_page: int,
@@ -148,11 +151,11 @@ def arrange(
 ) -> Sheets:
     """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
 
-    `per_page` has for each chapter the number of puzzles to a page. The contents are left out where there is one
-    chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
+    `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
+    one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
     paper's least is filled up with pages for notes.
     """
-    order, surroundings = _Order(), manuscript.surroundings
+    order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
         order.add(HalfTitleSheet())
     if surroundings.has_title:
@@ -170,11 +173,11 @@ def arrange(
         texts.setdefault("introduction", order.add(text) if at else order.add_recto(text))
     openers: list[int] = []
     for index, chapter in enumerate(manuscript.chapters):
-        pages: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
-        pages += [HowToSheet(index, chapter.how_to)] if chapter.how_to is not None else []
-        opening = len(pages)
-        pages += (PuzzleSheet(index, entries) for entries in _pages_of(chapter.entries, per_page[index]))
-        for at, page in enumerate(pages):
+        own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
+        own += (HowToSheet(index, nth, how_to) for nth, how_to in enumerate(chapter.how_tos))
+        opening, rest = len(own), iter(chapter.entries)
+        own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages[index]))
+        for at, page in enumerate(own):
             is_start = at == 0 and (surroundings.has_openers or index == 0)
             is_recto = is_start or (at >= opening and surroundings.is_one_sided)
             number = order.add_recto(page) if is_recto else order.add(page)
@@ -204,6 +207,7 @@ def arrange(
 class _Order:
     """The sheets of a book in the order of its pages, as they are added."""
 
+    has_sides: bool
     sheets: list[Sheet] = field(default_factory=list)
 
     def add(self, sheet: Sheet) -> int:
@@ -212,8 +216,8 @@ class _Order:
         return len(self.sheets)
 
     def add_recto(self, sheet: Sheet) -> int:
-        """Add a right-hand page, after a blank one where needed; gives its number, which is odd."""
-        if len(self.sheets) % 2:
+        """Add a right-hand page, after a blank one where needed; gives its number, odd where pages have sides."""
+        if self.has_sides and len(self.sheets) % 2:
             self.add(BlankSheet())
         return self.add(sheet)
 

@@ -273,13 +273,10 @@ class _Composer:
 def _specimens(manuscript: Manuscript, layout: Layout) -> Mapping[str, tuple[str, str, Drawing]]:
     """Small grids for the back by name, with title and a line about each: worked examples, then their answers."""
     words = layout.words(manuscript.language)
-    found = [(c.how_to.title, c.teaser, c.how_to.puzzle) for c in manuscript.chapters if c.how_to]
-    steps = [
-        (words.first_steps, c.how_to.steps[-1].sentence, c.how_to.steps[-1].picture)
-        for c in manuscript.chapters
-        if c.how_to and c.how_to.steps
-    ]
-    answers = [(c.how_to.title, words.example_answer, c.how_to.answer) for c in manuscript.chapters if c.how_to]
+    how_tos = [how for chapter in manuscript.chapters for how in chapter.how_tos]
+    found = [(how.title, how.teaser, how.puzzle) for how in how_tos]
+    steps = [(words.first_steps, how.steps[-1].sentence, how.steps[-1].picture) for how in how_tos if how.steps]
+    answers = [(how.title, words.example_answer, how.answer) for how in how_tos]
     few = [*found, *(steps[:1] if len(found) == 1 else []), *answers][:SPECIMENS]
     return {f"specimen-{at}": (title, about, _card(drawing)) for at, (title, about, drawing) in enumerate(few, start=1)}
 

@@ -23,6 +23,7 @@ from bookmaker.pages.setting.boxes import (
     Stack,
     Words,
 )
+from bookmaker.pages.setting.fonts import SLACK
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
 from bookmaker.pages.setting.theme import LEAST_LINE
 
@@ -32,6 +33,7 @@ STAR = tuple(  # five points, the first one up; the inner corners at the share o
     for at in range(10)
     for reach in ((1.0, 0.45)[at % 2],)
 )
+LEAST_TOUCHED = 24.0  # points; WCAG 2.2 (2.5.8) asks for 24 CSS pixels
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
 
@@ -58,8 +60,7 @@ class Setter:
     def place(self, box: Box, area: Area) -> Iterator[Item]:
         """The items of a box set into an area."""
         if box.link is not None and self.measure.setting.edition is Edition.DIGITAL:
-            height = self.measure.height(box, area.width)
-            yield Link((area.x, area.y, area.width, min(height, area.height)), box.link)
+            yield Link(self._touched(box, area), box.link)
         match box:
             case Words():
                 yield from self._place_words(box, area)
@@ -92,6 +93,14 @@ class Setter:
                 yield from self._place_grid(box, area)
             case Dots():
                 yield from self._place_dots(box, area)
+
+    def _touched(self, box: Box, area: Area) -> tuple[float, float, float, float]:
+        """Where a box that is a link can be tapped: on all of it, and a little beside what is small."""
+        height = min(self.measure.height(box, area.width), area.height)
+        if isinstance(box, Picture) and box.fit == "slot":
+            height = area.height
+        more = max(0.0, LEAST_TOUCHED - height) / 2
+        return (area.x, area.y - more, area.width, height + 2 * more)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
@@ -140,7 +149,7 @@ class Setter:
 
     def _place_picture(self, box: Picture, area: Area) -> Item:
         drawing = self.measure.drawing(box)
-        cell = self.measure.setting.cell
+        cell = self.measure.setting.cell_of(box.drawing)
         if box.fit == "width":
             cell = self.measure.width_cell(box, area.width)
         if box.fit == "slot":
@@ -184,11 +193,20 @@ class Setter:
         yield from self._divided(box, area)
         gap_x, gap_y = box.gap_x * BASELINE, box.gap_y * BASELINE
         width = (area.width - (box.columns - 1) * gap_x) / box.columns
-        height = (area.height - (box.rows - 1) * gap_y) / box.rows
+        heights = self._row_heights(box, area)
         for at, child in enumerate(box.grid):
             row, column = divmod(at, box.columns)
-            x, y = area.x + column * (width + gap_x), area.y + row * (height + gap_y)
-            yield from self.place(child, Area(x, y, width, height))
+            x, y = area.x + column * (width + gap_x), area.y + math.fsum(heights[:row]) + row * gap_y
+            yield from self.place(child, Area(x, y, width, heights[row]))
+
+    def _row_heights(self, box: Grid, area: Area) -> list[float]:
+        """Rows equally high where all have room so; else each its own height and a share of what is left."""
+        height = (area.height - (box.rows - 1) * box.gap_y * BASELINE) / box.rows
+        least = self.measure.grid_heights(box, area.width)
+        if max(least, default=0.0) <= height + SLACK or math.inf in least:
+            return [height] * box.rows
+        rest = height - math.fsum(least) / box.rows
+        return [one + rest for one in least]
 
     def _divided(self, box: Grid, area: Area) -> Iterator[Item]:
         """The lines between the columns of a grid."""

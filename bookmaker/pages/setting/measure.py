@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import Edition
@@ -22,13 +22,21 @@ STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What boxes are set with: the theme, the side of the leaf, the drawings by name, the cell in points."""
+    """What boxes are set with: the theme, the side of the leaf, the drawings by name, the cell in points.
+
+    `scales` has for some drawings, by name, the share of the cell that theirs are.
+    """
 
     theme: Theme
     edition: Edition
     is_recto: bool
     drawings: Mapping[str, Drawing]
     cell: float
+    scales: Mapping[str, float] = field(default_factory=dict)
+
+    def cell_of(self, drawing: str) -> float:
+        """The cell in points of the drawing of that name."""
+        return self.cell * self.scales.get(drawing, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +109,7 @@ class Measure:
                 if box.fit == "slot":
                     return 0.0
                 drawing = self.drawing(box)
-                cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell
+                cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell_of(box.drawing)
                 return drawing.down * cell if drawing.across * cell <= width + SLACK else math.inf
             case Space():
                 return box.space * BASELINE
@@ -122,9 +130,14 @@ class Measure:
         return gaps + math.fsum(self.height(box, width) for box in boxes)
 
     def _grid_height(self, box: Grid, width: float) -> float:
+        return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
+
+    def grid_heights(self, box: Grid, width: float) -> list[float]:
+        """The least height of each row of a grid; an empty one is as high as the highest."""
         column = (width - (box.columns - 1) * box.gap_x * BASELINE) / box.columns
-        tallest = max((self.height(child, column) for child in box.grid), default=0.0)
-        return tallest * box.rows + (box.rows - 1) * box.gap_y * BASELINE
+        heights = [self.height(child, column) for child in box.grid]
+        rows = [heights[at : at + box.columns] for at in range(0, box.rows * box.columns, box.columns)]
+        return [max(row or heights, default=0.0) for row in rows]
 
     def row_height(self, box: Row, width: float) -> float:
         """The height of a row, infinite where its boxes are together wider than the width."""
@@ -162,7 +175,7 @@ class Measure:
             case Pips():
                 return box.size * (box.of + PIP_GAP * (box.of - 1))
             case Picture():
-                return self.drawing(box).across * self.setting.cell
+                return self.drawing(box).across * self.setting.cell_of(box.drawing)
             case Space():
                 return box.space * BASELINE
             case Stack():

@@ -45,11 +45,13 @@ def typeset(manuscript: Manuscript) -> Manuscript:
     def how_to(given: HowTo) -> HowTo:
         steps = tuple(replace(step, sentence=said(step.sentence)) for step in given.steps)
         rules = tuple(map(said, given.rules))
-        return replace(given, title=said(given.title), goal=said(given.goal), rules=rules, steps=steps)
+        return replace(
+            given, title=said(given.title), goal=said(given.goal), rules=rules, steps=steps, teaser=said(given.teaser)
+        )
 
     def chapter(given: Chapter) -> Chapter:
-        how = how_to(given.how_to) if given.how_to is not None else None
-        return replace(given, title=said(given.title), teaser=said(given.teaser), how_to=how)
+        how_tos = tuple(map(how_to, given.how_tos))
+        return replace(given, title=said(given.title), teaser=said(given.teaser), how_tos=how_tos)
 
     around = manuscript.surroundings
     texts: Surroundings = replace(

@@ -130,6 +130,7 @@ def _overridden(words: Words, override: Override) -> Words:
     plain = {name: getattr(override, name) for name in _PLAIN}
     changed: dict[str, Any] = {name: text for name, text in plain.items() if text is not None}
     rules = words.rules if override.rules is None else override.rules
+    changed["paper"] = words.paper if override.paper is None else override.paper
     changed["rules"] = (*rules, *override.more_rules)
     changed["techniques"] = words.techniques | {
         name: words.techniques[name].model_copy(update=own.model_dump(exclude_none=True))
@@ -157,9 +158,12 @@ def longest_words(kind: str, language: str, terms: tuple[str, ...]) -> Words:
     Made of the longest title, the longest goal and so on: for a sketch, never to be printed.
     """
     some = [words_of(kind, language, variant) for variant in variants_of(terms)]
-    rules = zip_longest(*(words.rules for words in some), fillvalue="")
     plain = {name: max((getattr(words, name) for words in some), key=len) for name in _PLAIN}
-    return some[0].model_copy(update={**plain, "rules": tuple(max(same, key=len) for same in rules)})
+    lists = {
+        name: tuple(max(same, key=len) for same in zip_longest(*(getattr(words, name) for words in some), fillvalue=""))
+        for name in ("rules", "paper")
+    }
+    return some[0].model_copy(update={**plain, **lists})
 
 
 def variants_of(terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:
