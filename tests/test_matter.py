@@ -17,8 +17,10 @@ from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.page_contents import roman
 from bookmaker.pages.manuscript import Edition, Imprint, Paper, Piece, Surroundings
 from bookmaker.pages.page import Circles, Glyphs, Item, Link, Page, Part
+from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import surroundings
+from bookmaker.render import pdf
 from bookmaker.source import document
 from bookmaker.source.faults import BookError, Mark
 from tests.sample_book import chapter, manuscript, paper
@@ -109,8 +111,8 @@ def test_pages_that_are_switched_off_are_not_there() -> None:
 def test_the_digital_contents_lead_to_introduction_and_afterword() -> None:
     book = composed(edition=Edition.DIGITAL, introduction=paragraphs(1), about=paragraphs(1))
     contents = next(page for page in book.pages if words(page).startswith("Contents"))
-    targets = {item.page for item in leaves(contents.items) if isinstance(item, Link)}
-    titles = {words(book.pages[page - 1]).split()[0] for page in targets}
+    targets = {item.to for item in leaves(contents.items) if isinstance(item, Link)}
+    titles = {words(book.pages[int(page) - 1]).split()[0] for page in targets}
     assert {"Introduction", "About", "Answers"} <= titles
     outline = [title for page in book.pages for _, title in page.outline]
     assert outline.index("Introduction") < outline.index("Warm-up") < outline.index("About this book")
@@ -146,9 +148,9 @@ def test_prose_is_headings_paragraphs_and_lists() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
-        ("a\n\nb *c*", 3, "emphasis"),
-        ("a\nb **c**", 2, "bold type"),
-        ("[a](b)", 1, "a link"),
+        ("[a](b)", 1, "a link to anything but the web or an e-mail address"),
+        ("a\nb [c](ftp://x.org)", 2, "a link to anything but the web or an e-mail address"),
+        ("a\nb\ue001c", 2, "a private character"),
         ("a\n\n![a](b)", 3, "a picture"),
         ("a\n\n> b", 3, "a quotation"),
         ("a\n\n    b", 3, "code"),
@@ -162,6 +164,46 @@ def test_what_prose_cannot_set_is_named_with_its_line(text: str, line: int, what
     with pytest.raises(prose.Unset) as caught:
         prose.read(text)
     assert (caught.value.line, caught.value.what) == (line, what)
+
+
+MARKED = 'A **bold** word, an *"italic" one*, a [link of two](https://www.example.com/a--b), <https://x.org>.'
+
+
+def test_words_of_a_text_are_bold_and_italic_in_faces_of_their_own() -> None:
+    book = composed(introduction=prose.read(MARKED))
+    page = next(page for page in book.pages if "bold" in words(page))
+    faces = {text: item.font for item in leaves(page.items) if isinstance(item, Glyphs) for _, _, text in item.runs}
+    assert faces["bold"] == "SourceSerif4-Semibold"
+    assert faces["“italic”"] == faces["one"] == "SourceSerif4-Italic"
+    starts = [
+        x for item in leaves(page.items) if isinstance(item, Glyphs) for x, _, text in item.runs if text == "bold"
+    ]
+    plain = Typeface("SourceSerif4-Regular", 10.5)
+    left = next(x for item in leaves(page.items) if isinstance(item, Glyphs) for x, _, text in item.runs if text == "A")
+    assert starts == [pytest.approx(left + plain.width("A "))]
+
+
+def test_links_are_written_out_in_print_and_lead_there_on_screens() -> None:
+    on_paper = composed(introduction=prose.read(MARKED))
+    said = " ".join(map(words, on_paper.pages))
+    assert "a link of two (example.com/a--b), x.org." in said or "of two (example.com/a--b)" in said
+    assert "(x.org)" not in said
+    on_screen = composed(edition=Edition.DIGITAL, introduction=prose.read(MARKED))
+    assert "(example.com" not in " ".join(map(words, on_screen.pages))
+    targets = [item.to for page in on_screen.pages for item in leaves(page.items) if isinstance(item, Link)]
+    assert targets.count("https://www.example.com/a--b") == 3
+    file = on_disk(on_screen)
+    assert b"https://www.example.com/a--b" in file
+
+
+def on_disk(book: Composition) -> bytes:
+    """The addresses of a digital file's links are not compressed."""
+    return pdf.document(book.pages, title="T", author="", language="en", edition="digital")
+
+
+def test_headings_stay_plain() -> None:
+    (piece,) = prose.read("# A *fine* [book](https://x.org)")
+    assert piece == Piece("heading", "A fine book")
 
 
 @settings(max_examples=8)
@@ -212,8 +254,8 @@ def test_a_text_may_lie_in_a_file_beside_the_book(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("introduction: before.md\n", "before.md:3:1: emphasis in line 3 cannot be set"),
-        ("introduction: a *word*\n", "book.yaml:4:15: emphasis in line 1 cannot be set"),
+        ("introduction: before.md\n", "before.md:3:1: code in line 3 cannot be set"),
+        ("introduction: a `word`\n", "book.yaml:4:15: code in line 1 cannot be set"),
         ("about: none.md\n", "book.yaml:4:8: cannot read 'none.md': no such file or directory"),
         ("about: latin.md\n", "book.yaml:4:8: 'latin.md' is not text in UTF-8"),
         ("about: empty.md\n", "book.yaml:4:8: 'empty.md' holds no text"),
@@ -224,7 +266,7 @@ def test_a_text_may_lie_in_a_file_beside_the_book(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_text_is_said_at_its_line(text: str, said: str, tmp_path: Path) -> None:
-    (tmp_path / "before.md").write_text("One.\n\n*Two.*\n", encoding="utf-8")
+    (tmp_path / "before.md").write_text("One.\n\n`Two.`\n", encoding="utf-8")
     (tmp_path / "latin.md").write_bytes(b"\xe4")
     (tmp_path / "empty.md").write_text("\n", encoding="utf-8")
     with pytest.raises(BookError) as caught:
@@ -234,7 +276,7 @@ def test_what_is_wrong_with_a_text_is_said_at_its_line(text: str, said: str, tmp
 
 def test_all_texts_with_faults_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(BookError) as caught:
-        read("introduction: '*a*'\nabout: '*b*'\n", tmp_path)
+        read("introduction: '`a`'\nabout: '`b`'\n", tmp_path)
     assert len(caught.value.faults) == 2
 
 

@@ -36,10 +36,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture that points at cells, and a sentence."""
+    """A first step of a worked example: a picture that points at cells, and a sentence.
+
+    Where only some can be shown, those of the lowest `rank` are.
+    """
 
     picture: Drawing
     sentence: str
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,11 +227,14 @@ class _Writer:
         self.canvas.drawImage(ImageReader(colours), x, self.height - y - height, width, height)
 
     def link(self, item: Link) -> None:
-        """Add a link to a page of the same file; a file for print has none."""
+        """Add a link to a page of the same file or to an address; a file for print has none."""
         if self.is_digital:
             x, y, width, height = item.box
             rectangle = (x, self.height - y - height, x + width, self.height - y)
-            self.canvas.linkAbsolute("", _key(item.page), rectangle, thickness=0)
+            if isinstance(item.to, str):
+                self.canvas.linkURL(item.to, rectangle, thickness=0)
+            else:
+                self.canvas.linkAbsolute("", _key(item.to), rectangle, thickness=0)
 
 
 def _key(page: int) -> str:

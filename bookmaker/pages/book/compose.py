@@ -70,7 +70,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
         raise BookError(faults)
-    fitting = _arranged(without(typeset(manuscript), layout.spec.without), layout, words, paper, edition)
+    fitting = _arranged(without(typeset(manuscript, edition), layout.spec.without), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:

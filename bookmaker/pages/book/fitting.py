@@ -18,7 +18,8 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-EXAMPLE_FLOOR = 0.55  # of the layout's largest; smaller examples make room for no further step
+EXAMPLE_FLOOR = 0.5  # of the layout's largest, or of two cells just large enough; under it no further step is shown
+PANELS = ((4, 3), (4, 2), (2, 2), (1, 3), (0, 2), (0, 1))  # steps between example and answer; pictures side by side
 SLACK = 1e-6
 
 
@@ -86,13 +87,15 @@ class Fitting:
         return own[cells.large_print] * POINTS_PER_MM if own else cells.floor
 
     def how_to(self, number: int, sheet: HowToSheet) -> tuple[PageSpec, float]:
-        """A how-to-play page and its cell: with all first steps where they fit, else with fewer."""
-        most = self.page_contents.layout.spec.cells.example
-        for steps in range(len(sheet.how_to.steps), -1, -1):
-            spec = self.page_contents.howto_spec(number, sheet, steps)
-            cell = self.largest(number, spec, most=most)
-            if cell >= EXAMPLE_FLOOR * most:
-                break
+        """A how-to-play page and its cell: the example, as many first steps as keep large cells, and the answer."""
+        cells = self.page_contents.layout.spec.cells
+        least = EXAMPLE_FLOOR * min(cells.example, 2 * self.floor(sheet.chapter))
+        tried = []
+        for steps, across in PANELS:
+            if steps <= len(sheet.how_to.steps):
+                spec = self.page_contents.howto_spec(number, sheet, steps, across)
+                tried.append((self.largest(number, spec, most=cells.example), steps, spec))
+        cell, _, spec = max(tried, key=lambda one: (min(one[0], least), one[1]))
         return spec, cell or SMALLEST_CELL
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:

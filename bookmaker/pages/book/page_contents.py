@@ -97,7 +97,7 @@ class PageContents:
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
-                return self.howto_spec(number, sheet, len(sheet.how_to.steps))
+                return self.howto_spec(number, sheet, 0, 1)
             case PuzzleSheet():
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter])
             case AnswersOpenerSheet():
@@ -143,10 +143,16 @@ class PageContents:
         is_front = self.order.openers and number < self.order.openers[0]
         return roman(number) if is_front else str(number)
 
-    def howto_spec(self, number: int, sheet: HowToSheet, steps: int) -> PageSpec:
-        """The boxes of a how-to-play page that shows so many of its first steps."""
-        how = _how(sheet)
-        values = {"section": self.sections[sheet.chapter], "how": replace(how, steps=how.steps[:steps])}
+    def howto_spec(self, number: int, sheet: HowToSheet, steps: int, columns: int) -> PageSpec:
+        """The boxes of a how-to-play page that shows so many of its first steps, with so many pictures side by side."""
+        how, ranks = _how(sheet), [step.rank for step in sheet.how_to.steps]
+        told = sorted(sorted(range(len(ranks)), key=lambda at: ranks[at])[:steps])
+        values = {
+            "section": self.sections[sheet.chapter],
+            "how": replace(how, steps=tuple(how.steps[at] for at in told)),
+            "columns": columns,
+            "rows": -(-(steps + 2) // columns),
+        }
         return self._render(number, "howto", values)
 
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:

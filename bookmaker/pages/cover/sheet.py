@@ -137,7 +137,7 @@ def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: C
     blurb = tuple(typographic(paragraph, language) for paragraph in cover.blurb)
     subtitle = typographic(cover.subtitle, language) if cover.subtitle else None
     set_so = replace(cover, blurb=blurb, subtitle=subtitle)
-    return _Composer(typeset(manuscript), set_so, layout, paper).composed_cover()
+    return _Composer(typeset(manuscript, Edition.PRINT), set_so, layout, paper).composed_cover()
 
 
 class _Composer:

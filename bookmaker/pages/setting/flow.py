@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Join, Link, Polylines, Stroke
-from bookmaker.pages.setting import fonts, paint
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Join, Link, Polylines, Stroke
+from bookmaker.pages.setting import fonts, paint, voices
 from bookmaker.pages.setting.boxes import (
     BASELINE,
     Align,
@@ -32,6 +32,7 @@ STAR = tuple(  # five points, the first one up; the inner corners at the share o
     for at in range(10)
     for reach in ((1.0, 0.45)[at % 2],)
 )
+UNDERLINE = 1.5  # points; from the baseline down to the line under a link
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
 
@@ -64,7 +65,7 @@ class Setter:
             case Words():
                 yield from self._place_words(box, area)
             case Rule():
-                ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+                ink = self._ink(box.ink)
                 yield Boxes(((area.x, area.y, area.width, box.rule),), None, ink)
             case Pips():
                 yield from self._place_pips(box, area)
@@ -81,7 +82,7 @@ class Setter:
                 x = area.x + (area.width - width) * self._side(box.align)
                 if box.fill is not None:
                     height = area.height if box.over is not None else self.measure.height(box, width)
-                    ink = self.measure.setting.theme.ink(box.fill, self.measure.setting.edition)
+                    ink = self._ink(box.fill)
                     yield Boxes(((x, area.y, width, height),), None, ink)
                 pad = box.pad
                 inner = Area(x + pad, area.y + pad, width - 2 * pad, area.height - 2 * pad)
@@ -108,20 +109,26 @@ class Setter:
         words = self.measure.words(box, area.width)
         face = words.face
         style = self.measure.setting.theme.styles[box.style]
-        runs: list[tuple[float, float, str]] = []
+        runs: dict[str, list[tuple[float, float, str]]] = {}
         for at, line in enumerate(words.lines):
-            if line:
-                x = area.x + (area.width - face.width(line)) * self._side(box.align)
-                y = area.y + at * words.leading + words.first_baseline
-                runs += [(x + offset, y, piece) for offset, piece in face.pieces(line)]
-                if missing := fonts.face(face.face).lacks(line):
-                    self.lacking.append((missing, line))
-        if runs:
-            ink = self.measure.setting.theme.ink(style.ink, self.measure.setting.edition)
-            yield Glyphs(tuple(runs), face.face, face.size, ink, face.spacing)
+            x = area.x + (area.width - face.width(line)) * self._side(box.align)
+            y = area.y + at * words.leading + words.first_baseline
+            for offset, piece, name, address in face.pieces(line) if line else ():
+                runs.setdefault(name, []).append((x + offset, y, piece))
+                if address and self.measure.setting.edition is Edition.DIGITAL:
+                    wide = replace(face, face=name).width(piece)
+                    yield Link((x + offset, area.y + at * words.leading, wide, words.leading), address)
+                    yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
+                if missing := fonts.face(name).lacks(piece):
+                    self.lacking.append((missing, voices.plain(line)))
+        for name, placed in runs.items():
+            yield Glyphs(tuple(placed), name, face.size, self._ink(style.ink), face.spacing)
+
+    def _ink(self, name: str) -> Ink:
+        return self.measure.setting.theme.ink(name, self.measure.setting.edition)
 
     def _place_pips(self, box: Pips, area: Area) -> Iterator[Item]:
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         radius = box.size / 2
         y = area.y + radius
         centres = tuple((area.x + radius + i * box.size * (1 + PIP_GAP), y) for i in range(box.of))
@@ -197,13 +204,13 @@ class Setter:
         gap = box.gap_x * BASELINE
         width = (area.width - (box.columns - 1) * gap) / box.columns
         lefts = (area.x + at * (width + gap) - (gap + box.divider) / 2 for at in range(1, box.columns))
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         yield Boxes(tuple((left, area.y, box.divider, area.height) for left in lefts), None, ink)
 
     def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
         if min(area.width, area.height) < box.least:
             return
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
         top = area.y + DOT

@@ -14,6 +14,7 @@ from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from bookmaker.files.data import data_folder
+from bookmaker.pages.setting import voices
 
 ELLIPSIS = "…"
 LEAST_KERNING = 0.2  # points; less is not seen
@@ -124,21 +125,36 @@ class _Glyph(Protocol):
 class Typeface:
     """A text style's measures at its size: what setting text needs of a font, in points.
 
-    `spacing` stands between characters; `is_kerned` moves pairs such as "To" together.
+    `spacing` stands between characters; `is_kerned` moves pairs such as "To" together. `bold` and `italic` are the
+    faces of words that are marked so; the same face where there is none.
     """
 
     face: str
     size: float
     spacing: float = 0.0
     is_kerned: bool = False
+    bold: str | None = None
+    italic: str | None = None
+
+    def voice(self, name: str) -> Typeface:
+        """The type of words in that voice."""
+        face = {voices.BOLD: self.bold, voices.ITALIC: self.italic}.get(name)
+        return self if face is None else Typeface(face, self.size, self.spacing, self.is_kerned)
 
     def width(self, text: str) -> float:
         """How wide the text is set; spacing stands between characters, not after the last."""
         return _width(self, text)
 
-    def pieces(self, text: str) -> tuple[tuple[float, str], ...]:
-        """The text in pieces that need no kerning within, each with its place from the start."""
-        return _pieces(self, text)
+    def pieces(self, text: str) -> tuple[tuple[float, str, str, str], ...]:
+        """The text in pieces of one face without kerning within: place from the start, text, face, address."""
+        if not voices.are_in(text):
+            return tuple((at, piece, self.face, "") for at, piece in _pieces(self, text))
+        found, start = [], 0.0
+        for span in voices.spans(text):
+            typeface = self.voice(span.voice)
+            found += [(start + at, piece, typeface.face, span.address) for at, piece in _pieces(typeface, span.text)]
+            start += _width(typeface, span.text)
+        return tuple(found)
 
     def wrap(self, text: str, width: float) -> tuple[str, ...]:
         """The text's lines of at most that width, filled greedily; a longer word keeps a line of its own.
@@ -174,6 +190,8 @@ class Typeface:
 def _width(typeface: Typeface, text: str) -> float:
     if not text:
         return 0.0
+    if voices.are_in(text):
+        return math.fsum(_width(typeface.voice(span.voice), span.text) for span in voices.spans(text))
     offset, piece = _pieces(typeface, text)[-1]
     return offset + _plain_width(typeface, piece)
 

@@ -84,11 +84,13 @@ class StyleSpec(_Model):
     kerning: bool = Field(False, description="true moves pairs of letters such as 'To' together")
     balanced: bool = Field(False, description="true makes lines about equally long")
     capitals: bool = Field(False, description="true sets everything in capitals")
+    bold: FontName | None = Field(None, description="the face of words that are **bold** in a text")
+    italic: FontName | None = Field(None, description="the face of those that are *italic*")
 
     @property
     def typeface(self) -> Typeface:
         """The style's measures."""
-        return Typeface(self.font, self.size, self.spacing * self.size, self.kerning)
+        return Typeface(self.font, self.size, self.spacing * self.size, self.kerning, self.bold, self.italic)
 
     def set(self, text: str) -> str:
         """The text as this style writes it; letters and their accents as one character, as fonts have them."""

@@ -83,7 +83,7 @@ class Furniture(_Model):
     how_to_play: str = Field(description="above a how-to-play page's title")
     example: str = Field(description="under the example")
     example_answer: str = Field(description="under the example's answer")
-    first_steps: str = Field(description="above the first steps")
+    first_steps: str = Field(description="title of a first step, on a cover's back")
     introduction: str = Field(description="title of the introduction, where it has none of its own")
     about: str = Field(description="title of what is said about the book, where it has none of its own")
     made_with: str = Field(description="on the copyright page: {version}, {seed}")

@@ -152,7 +152,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "contents": ("introduction", "sections", "answers", "about"),
     "text": ("title", "pieces", "is_first"),
     "opener": ("section",),
-    "howto": ("section", "how"),
+    "howto": ("section", "how", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
