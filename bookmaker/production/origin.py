@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
-from bookmaker.pages.setting import fonts
+from bookmaker.files import fonts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.job import Job
 from bookmaker.source.reading import Unreadable, read_bytes
@@ -41,10 +41,11 @@ def made_with() -> dict[str, str]:
 
 
 def font_digests(layout: Layout) -> dict[str, str]:
-    """The SHA-256 of each font file that the layout's styles name."""
-    files = fonts.faces()
-    names = sorted({style.font for style in layout.theme.styles.values()})
-    return {name: _digest(files[name]) for name in names}
+    """The SHA-256 of each font file that the layout's styles and meanings name."""
+    theme = layout.theme
+    named = {name for style in theme.styles.values() for name in style.fonts}
+    named |= {look.font for look in theme.meanings.values() if look.font}
+    return {fonts.called(name): _digest(fonts.file_of(name)) for name in sorted(named)}
 
 
 def input_digests(job: Job) -> dict[str, str]:

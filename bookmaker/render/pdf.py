@@ -11,6 +11,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from bookmaker.files.fonts import opened
 from bookmaker.pages.page import (
     Boxes,
     Circles,
@@ -26,7 +27,6 @@ from bookmaker.pages.page import (
     Stroke,
 )
 from bookmaker.render import pictures
-from bookmaker.render.faces import font_file
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
@@ -52,7 +52,7 @@ def document(
     # A canvas chooses a font at once; without a name it takes one that is not embedded.
     names = sorted({glyphs.font for page in pages for glyphs in _glyphs(page.items)}) or [DEFAULT_FONT]
     for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
-        pdfmetrics.registerFont(TTFont(name, font_file(name)))
+        pdfmetrics.registerFont(TTFont(name, opened(name)))
     canvas = Canvas(
         buffer,
         pagesize=(first.width, first.height),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
@@ -35,6 +36,7 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
+from bookmaker.pages.setting.flow import Lacking
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -171,8 +173,9 @@ def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) 
 
 
 def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
-    """The characters of the user's own words that a font of the layout lacks: no page gets blank boxes."""
-    faces = [fonts.face(name) for name in sorted({style.font for style in layout.theme.styles.values()})]
+    """The characters of the user's own words that a built-in font lacks; what own ones lack is found on pages."""
+    named = sorted({style.font for style in layout.theme.styles.values() if not is_own(style.font)})
+    faces = [fonts.face(name) for name in named]
     texts = [(manuscript.title, manuscript.title_mark), (manuscript.author, manuscript.author_mark)]
     texts += [(chapter.title, chapter.mark) for chapter in manuscript.chapters]
     faults = []
@@ -184,9 +187,19 @@ def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
     return faults
 
 
+def _lacking_fault(one: Lacking, hint: str, mark: Mark | None) -> Fault:
+    if not is_own(one.face):
+        return Fault(_no_font(one.characters, one.text), hint, mark)
+    message = f"font '{called(one.face)}' has no {_shown(one.characters)} of '{one.text[:60]}'"
+    return Fault(message, "take a font that has them, or other words", mark)
+
+
 def _no_font(lacking: str, text: str) -> str:
-    shown = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in lacking[:5])
-    return f"no font has {shown} of '{text[:60]}'"
+    return f"no font has {_shown(lacking)} of '{text[:60]}'"
+
+
+def _shown(characters: str) -> str:
+    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in characters[:5])
 
 
 def _composition(fitting: Fitting) -> Composition:
@@ -231,7 +244,7 @@ def _page(
     mark = _mark(fitting.page_contents, sheet)
     is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
     hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
-    faults = [Fault(_no_font(chars, text), hint, mark) for chars, text in setter.lacking]
+    faults = [_lacking_fault(one, hint, mark) for one in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     below = height - top - fitting.paper.outside - SPARE

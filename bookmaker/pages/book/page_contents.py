@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
@@ -79,9 +80,9 @@ class PageContents:
             case HalfTitleSheet():
                 return self._render(number, "half-title", {})
             case CopyrightSheet():
-                return self._render(
-                    number, "copyright", {"imprint": self.manuscript.surroundings.imprint, "fonts": self._fonts()}
-                )
+                imprint = self.manuscript.surroundings.imprint
+                families = {"fonts": self._fonts(are_own=False), "own_fonts": self._fonts(are_own=True)}
+                return self._render(number, "copyright", {"imprint": imprint, **families})
             case DedicationSheet():
                 return self._render(number, "dedication", {"pieces": self.manuscript.surroundings.dedication})
             case TextSheet():
@@ -131,9 +132,9 @@ class PageContents:
         page = self.order.texts.get(part)
         return TextOf(self.title_of(part), page, self._folio(page)) if page and is_listed else None
 
-    def _fonts(self) -> str:
-        """The families that the layout sets text in."""
-        names = {style.font for style in self.layout.theme.styles.values()}
+    def _fonts(self, *, are_own: bool) -> str:
+        """The families that the layout sets text in: those that came with the book, or the built-in ones."""
+        names = {name for style in self.layout.theme.styles.values() for name in style.fonts if is_own(name) is are_own}
         families = sorted({fonts.face(name).family for name in names})
         # Some files name their weight as part of the family: "Source Sans 3 Semibold".
         return ", ".join(one for one in families if not any(one.startswith(f"{other} ") for other in families))

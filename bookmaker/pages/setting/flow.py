@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from bookmaker.drawing import Drawing, Text
+from bookmaker.files.fonts import is_own
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Join, Link, Polylines, Stroke
 from bookmaker.pages.setting import fonts, paint, voices
@@ -24,7 +26,7 @@ from bookmaker.pages.setting.boxes import (
     Words,
 )
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
-from bookmaker.pages.setting.theme import LEAST_LINE
+from bookmaker.pages.setting.theme import LEAST_LINE, Theme
 
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 STAR = tuple(  # five points, the first one up; the inner corners at the share of a regular star
@@ -44,17 +46,25 @@ class Placed:
     cell: float
 
 
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """Characters that a face lacks, and the text they stand in."""
+
+    characters: str
+    text: str
+    face: str
+
+
 class Setter:
     """Places boxes in one setting.
 
-    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks, with
-    the text they stand in.
+    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks.
     """
 
     def __init__(self, setting: Setting) -> None:
         self.measure = Measure(setting)
         self.placed: list[Placed] = []
-        self.lacking: list[tuple[str, str]] = []
+        self.lacking: list[Lacking] = []
 
     def place(self, box: Box, area: Area) -> Iterator[Item]:
         """The items of a box set into an area."""
@@ -120,7 +130,7 @@ class Setter:
                     yield Link((x + offset, area.y + at * words.leading, wide, words.leading), address)
                     yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
                 if missing := fonts.face(name).lacks(piece):
-                    self.lacking.append((missing, voices.plain(line)))
+                    self.lacking.append(Lacking(missing, voices.plain(line), name))
         for name, placed in runs.items():
             yield Glyphs(tuple(placed), name, face.size, self._ink(style.ink), face.spacing)
 
@@ -157,6 +167,7 @@ class Setter:
         free = max(0.0, area.height - drawing.down * cell) if box.fit == "slot" else 0.0
         y = area.y + free * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[box.stands]
         self.placed.append(Placed(box.drawing, cell))
+        self.lacking += _lacking(drawing, self.measure.setting.theme)
         origin = (x + drawing.margins.left * cell, y + drawing.margins.top * cell)
         return paint.paint(
             drawing,
@@ -221,6 +232,16 @@ class Setter:
         """Which share of the free width lies to the left."""
         outer = 1.0 if self.measure.setting.is_recto else 0.0
         return {"left": 0.0, "right": 1.0, "centre": 0.5, "outer": outer, "inner": 1.0 - outer}[align]
+
+
+def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:
+    """What a font of the author's lacks of a drawing's texts; the built-in ones have all that kinds write."""
+    for shape, _, _ in drawing.flat():
+        name = theme.meanings[shape.meaning].font if isinstance(shape, Text) else None
+        if isinstance(shape, Text) and name is not None and is_own(name):
+            for _, _, text in shape.items:
+                if missing := fonts.face(name).lacks(text):
+                    yield Lacking(missing, text, name)
 
 
 def _stretch(box: Box) -> int:

@@ -1,4 +1,4 @@
-"""Fonts: a face's name -> Face, the measures of its characters; reads the .ttf files in `fonts`."""
+"""Fonts: a face's name -> Face, the measures of its characters; as the files tell them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 from typing import Protocol
 
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from bookmaker.files.data import data_folder
+from bookmaker.files.fonts import opened
 from bookmaker.pages.setting import voices
 
 ELLIPSIS = "…"
@@ -25,18 +24,9 @@ Ink = tuple[float, float, float, float]
 
 
 @functools.cache
-def faces() -> dict[str, Path]:
-    """Every face's file by its name, such as "SourceSans3-Bold", in the order of the names."""
-    files = sorted(data_folder("fonts").glob("*/*.ttf"), key=lambda path: path.stem)
-    return {path.stem: path for path in files}
-
-
-@functools.cache
 def face(name: str) -> Face:
     """The face of that name; LookupError where there is none."""
-    if name not in faces():
-        raise LookupError(f"unknown font '{name}'")
-    return Face(name, TTFont(faces()[name], lazy=True))
+    return Face(name, TTFont(opened(name), lazy=True))
 
 
 class Face:
@@ -56,7 +46,8 @@ class Face:
         self._kerning: dict[tuple[str, str], int] = tables[0].kernTable if tables else {}
         self._ink_of: dict[str, Ink | None] = {}
         self._advance_of: dict[str, float] = {}
-        self.cap_height: float = font["OS/2"].sCapHeight * self._unit
+        own_height = getattr(font["OS/2"], "sCapHeight", 0) * self._unit  # old files do not say it
+        self.cap_height: float = own_height or self.ink("H")[3]
         self.descent: float = -font["hhea"].descent * self._unit
 
     def lacks(self, text: str) -> str:
