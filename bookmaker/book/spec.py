@@ -137,7 +137,8 @@ class Spec(Keys):
     dedication: Prose | None = Field(None, description="to whom the book is given; text, or a .md file beside the book")
     introduction: Prose | None = Field(None, description="before the puzzles; text, or a .md file beside the book")
     about: Prose | None = Field(None, description="after the answers; text, or a .md file beside the book")
-    matter: MatterSpec = Field(MatterSpec(), description="which pages stand before the puzzles")
+    also_by: Prose | None = Field(None, description="other books, on a page of their own; text, or a .md file")
+    matter: MatterSpec = Field(MatterSpec(), description="which pages stand before and after the puzzles")
     one_sided: StrictBool = Field(False, description="true leaves the back of every page with puzzles empty")
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 

@@ -20,7 +20,7 @@ class Edition(Enum):
 class Entry:
     """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
 
-    `caption` tells what the answer shows, beside it and nowhere else.
+    `caption` tells what the answer shows, beside it and nowhere else; `tip` is a first step in a sentence.
     """
 
     number: int
@@ -32,6 +32,7 @@ class Entry:
     answer: Drawing
     effort: float = 0.0
     caption: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,8 @@ class Imprint:
 class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
-    `is_one_sided` leaves the back of every page with puzzles empty. The marks are lines of
-    book.yaml to blame.
+    `notes` counts pages to write on, beside those that fill up a short book. `is_one_sided` leaves the back of every
+    page with puzzles empty. The marks are lines of book.yaml to blame.
     """
 
     has_title: bool = True
@@ -119,9 +120,12 @@ class Surroundings:
     has_openers: bool = True
     has_answers_opener: bool = False
     has_certificate: bool = False
+    has_log: bool = False
+    notes: int = 0
     dedication: tuple[Piece, ...] = ()
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()
+    also_by: tuple[Piece, ...] = ()
     is_one_sided: bool = False
     marks: tuple[tuple[str, Mark], ...] = ()
 

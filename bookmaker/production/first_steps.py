@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Rect, Rectangle, Shape, Text
 from bookmaker.pages.manuscript import FirstStep
@@ -51,6 +51,12 @@ def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
         )
         for at in sorted(ranked)
     )
+
+
+def way_in(steps: Sequence[Step], words: Words) -> str:
+    """The shortest sentence about a step that can be taken at once: one of the first technique's; none, nothing."""
+    at_once = list(takewhile(lambda step: step.technique == steps[0].technique, steps))
+    return min((words.explain(step) for step in at_once if 0 < len(step.cells) <= STEP_CELLS), key=len, default="")
 
 
 def _ranked(steps: Sequence[Step], sentences: Mapping[int, str], settling: Collection[str]) -> list[int]:

@@ -10,7 +10,7 @@ from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
-from bookmaker.production.first_steps import first_steps, with_labels
+from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
@@ -127,9 +127,10 @@ def _cell_floors(name: str) -> tuple[float, float] | None:
 def _entry(puzzle: Puzzle, language: str) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
-    title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
-    entry = _titled(puzzle.order, title, grade, picture, _solved(puzzle))
-    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues))
+    words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
+    entry = _titled(puzzle.order, words.title, grade, picture, _solved(puzzle))
+    tip = way_in(puzzle.deduction.steps, words)
+    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues), tip=tip)
 
 
 def _empty_entry(order: Order, title: str) -> Entry:

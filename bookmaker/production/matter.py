@@ -11,7 +11,7 @@ from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
-TEXTS = ("dedication", "introduction", "about")
+TEXTS = ("dedication", "introduction", "about", "also_by")
 MARKED = (*TEXTS, "rights", "edition", "one_sided")
 
 
@@ -35,11 +35,14 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         has_openers=spec.matter.openers,
         has_answers_opener=spec.matter.answers_opener,
         has_certificate=spec.matter.certificate,
+        has_log=spec.matter.log,
+        notes=spec.matter.notes,
         is_one_sided=spec.one_sided,
         marks=tuple((key, text.mark((key,))) for key in MARKED),
         dedication=pieces["dedication"],
         introduction=pieces["introduction"],
         about=pieces["about"],
+        also_by=pieces["also_by"],
     )
 
 

@@ -40,8 +40,12 @@ def document(
     author: str,
     language: str,
     edition: str,
+    subject: str = "",
+    keywords: str = "",
 ) -> bytes:
     """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
+
+    `subject` and `keywords` say the subtitle and the series in the file's properties.
 
     Every font is embedded, every page has a TrimBox. A digital file has RGB colours, bookmarks,
     links, its language, and asks viewers to show its title.
@@ -65,7 +69,8 @@ def document(
     )
     canvas.setTitle(title)
     canvas.setAuthor(author)
-    canvas.setSubject("")
+    canvas.setSubject(subject)
+    canvas.setKeywords(keywords)
     canvas.setCreator("bookmaker")
     canvas.setProducer("bookmaker")
     writer = _Writer(canvas, is_digital)

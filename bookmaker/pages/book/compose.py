@@ -25,6 +25,7 @@ from bookmaker.pages.book.sheets import (
     Flow,
     HalfTitleSheet,
     HowToSheet,
+    LogSheet,
     NotesSheet,
     OpenerSheet,
     PuzzleSheet,
@@ -88,10 +89,11 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
+    log = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
     counts = [chapter.per_page or len(chapter.entries) for chapter in manuscript.chapters]
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
-    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
+    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     while True:
         order = sheets.arrange(
             manuscript,
@@ -100,6 +102,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             answers_per_page=answers.count,
             answers_across=answers.columns,
             contents_per_page=per_page,
+            log_per_page=log,
             **flows,
         )
         fitting = _placed(
@@ -109,11 +112,12 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         if (now, fitting.page_contents.answer_places) != (counts, answers):
             counts, answers = now, fitting.page_contents.answer_places
             continue
-        fewer = _contents_that_fit(fitting, per_page)
+        fewer = _that_fit(fitting, ContentsSheet, per_page)
+        ticked = _that_fit(fitting, LogSheet, log)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
-        if fewer == per_page and longer == flows:
+        if (fewer, ticked, longer) == (per_page, log, flows):
             return fitting
-        per_page, flows = fewer, longer
+        per_page, log, flows = fewer, ticked, longer
 
 
 def _placed(fitting: Fitting, counts: Sequence[int], answers: int) -> Fitting:
@@ -123,11 +127,11 @@ def _placed(fitting: Fitting, counts: Sequence[int], answers: int) -> Fitting:
     return replace(fitting, page_contents=contents)
 
 
-def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
-    """How many chapters a page of contents can hold; `per_page`, or about as many as fit if fewer do."""
+def _that_fit(fitting: Fitting, listing: type[Sheet], per_page: int) -> int:
+    """How many lines a page of such a list can hold; `per_page`, or about as many as fit if fewer do."""
     fewest = per_page
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
-        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, ContentsSheet) else None
+        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, listing) else None
         if spec is not None and per_page > 1:
             block = fitting.block(number)
             height = fitting.setter(number).measure.stack_height(spec.body, 0.0, block.width)
@@ -303,6 +307,8 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():
             return ((0, book.words.answers),)
+        case LogSheet(is_first=is_first):
+            return ((0, book.words.log),) if is_first else ()
         case NotesSheet(is_first=is_first):
             return ((0, book.words.notes),) if is_first else ()
         case TextSheet(part=part, is_first=True):

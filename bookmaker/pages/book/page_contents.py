@@ -19,6 +19,7 @@ from bookmaker.pages.book.sheets import (
     DedicationSheet,
     HalfTitleSheet,
     HowToSheet,
+    LogSheet,
     NotesSheet,
     OpenerSheet,
     PuzzleSheet,
@@ -27,7 +28,7 @@ from bookmaker.pages.book.sheets import (
     TextSheet,
     TitleSheet,
 )
-from bookmaker.pages.manuscript import Entry, Manuscript, Piece
+from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -105,6 +106,9 @@ class PageContents:
                 return self._render(number, "answers-opener", {"answers": self.answers})
             case NotesSheet():
                 return self._render(number, "notes", {})
+            case LogSheet():
+                shown_entries = self._entries(sheet.entries, 1)
+                return self._render(number, "log", {"entries": shown_entries, "is_first": sheet.is_first})
             case CertificateSheet():
                 return self._render(number, "certificate", {"ornaments": self._ornaments()})
             case AnswersSheet():
@@ -123,9 +127,11 @@ class PageContents:
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
-        """The title of the introduction or of what is said about the book: its own, or the layout's."""
+        """The title of the introduction, or of what is said about the book or others: its own, or the layout's."""
         own = self._own_title(part)
-        return own.text if own else str(getattr(self.words, part))
+        if part == "also_by" and not self.manuscript.author:
+            part = "more_books"
+        return own.text if own else str(getattr(self.words, part)).format(author=self.manuscript.author)
 
     def _text(self, part: str, is_listed: bool) -> TextOf | None:
         """The entry of a text in the contents; None where there is no such text or another page lists it."""
@@ -169,7 +175,7 @@ class PageContents:
     def answers_spec(self, number: int, entries: Sequence[Entry | None], places: Places) -> PageSpec:
         """The boxes of a page with these answers in those places."""
         shown = [entry for entry in entries if entry is not None]
-        titles = {entry.number: one.title for one in self.manuscript.chapters for entry in one.entries}
+        titles = {entry.number: _named(one) for one in self.manuscript.chapters for entry in one.entries}
         values = {
             "answers": self.answers,
             "sections": tuple(dict.fromkeys(titles[entry.number] for entry in shown)),
@@ -216,6 +222,7 @@ class PageContents:
             answer=f"answer-{entry.number}",
             ratio=ratio,
             caption=entry.caption,
+            tip=entry.tip,
         )
 
 
@@ -294,6 +301,12 @@ def _curve(efforts: Sequence[float], highest: float) -> Drawing:
     heights = [down * max(LEAST_BAR, share) for share in shares]
     bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
     return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
+
+
+def _named(chapter: Chapter) -> str:
+    """A section's title, with its kind where it does not say that."""
+    is_said = chapter.kind.lower() in chapter.title.lower()
+    return chapter.title if is_said else f"{chapter.title} ({chapter.kind})"
 
 
 def _in_words(parts: Sequence[str]) -> str:

@@ -54,7 +54,8 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
 
     def chapter(given: Chapter) -> Chapter:
         how = how_to(given.how_to) if given.how_to is not None else None
-        return replace(given, title=said(given.title), teaser=said(given.teaser), how_to=how)
+        entries = tuple(replace(entry, tip=said(entry.tip)) for entry in given.entries)
+        return replace(given, title=said(given.title), teaser=said(given.teaser), how_to=how, entries=entries)
 
     around = manuscript.surroundings
     texts: Surroundings = replace(
@@ -62,6 +63,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         dedication=pieces(around.dedication),
         introduction=pieces(around.introduction),
         about=pieces(around.about),
+        also_by=pieces(around.also_by),
     )
     return replace(
         manuscript,

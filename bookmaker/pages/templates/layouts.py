@@ -26,7 +26,7 @@ from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import complaints, wrong
 
-FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title")
+FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author")
 
 
 def _length(value: object) -> float:
@@ -87,6 +87,10 @@ class Furniture(_Model):
     first_steps: str = Field(description="title of a first step, on a cover's back")
     introduction: str = Field(description="title of the introduction, where it has none of its own")
     about: str = Field(description="title of what is said about the book, where it has none of its own")
+    also_by: str = Field(description="title of the other books, where they have none of their own: {author}")
+    more_books: str = Field(description="the same of a book without an author")
+    log: str = Field(description="heading of the list of puzzles to tick off")
+    tip: str = Field(description="heading of a tip beside a puzzle")
     made_with: str = Field(description="on the copyright page: {version}, {seed}")
     set_in: str = Field(description="the same, of the built-in fonts: {fonts}")
     set_in_own: str = Field(description="the same, of fonts that the author brought: {fonts}")

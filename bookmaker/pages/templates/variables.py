@@ -58,7 +58,7 @@ class EntryOf:
 
     `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
     `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers;
-    `caption` tells what the answer shows, and is often empty.
+    `caption` tells what the answer shows, and is often empty; `tip` is a step with which one can begin.
     """
 
     number: int
@@ -72,6 +72,7 @@ class EntryOf:
     answer: str
     ratio: float
     caption: str
+    tip: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
     "notes": (),
+    "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
     "cover-front": ("cover",),
     "cover-back": ("cover", "specimens"),
@@ -166,7 +168,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament", "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat")
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
     everything = {
         "section": section,
