@@ -6,12 +6,12 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Rect, Rectangle, Shape, Text
 from bookmaker.pages.manuscript import FirstStep
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Settling
+from bookmaker.puzzles.contract.abilities import Inspectable, Settling
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
@@ -53,10 +53,14 @@ def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
     )
 
 
-def way_in(steps: Sequence[Step], words: Words) -> str:
-    """The shortest sentence about a step that can be taken at once: one of the first technique's; none, nothing."""
-    at_once = list(takewhile(lambda step: step.technique == steps[0].technique, steps))
-    return min((words.explain(step) for step in at_once if 0 < len(step.cells) <= STEP_CELLS), key=len, default="")
+def way_in(puzzle: Puzzle, words: Words) -> str:
+    """A sentence about a step with which one can begin, by the easiest technique that finds any; or nothing."""
+    kind = registry.get(puzzle.order.kind)
+    if not isinstance(kind, Inspectable):
+        return ""
+    state = kind.start(puzzle.clues)
+    found = next((steps for technique in kind.LADDER if (steps := technique.apply(state))), ())
+    return words.explain(found[0]) if found else ""
 
 
 def _ranked(steps: Sequence[Step], sentences: Mapping[int, str], settling: Collection[str]) -> list[int]:

@@ -129,7 +129,7 @@ def _entry(puzzle: Puzzle, language: str) -> Entry:
     grade = puzzle.deduction.grade or Grade.EASY
     words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
     entry = _titled(puzzle.order, words.title, grade, picture, _solved(puzzle))
-    tip = way_in(puzzle.deduction.steps, words)
+    tip = way_in(puzzle, words)
     return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues), tip=tip)
 
 

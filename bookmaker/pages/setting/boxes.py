@@ -40,7 +40,7 @@ class Words(_Box):
         None,
         ge=1,
         le=200,
-        description="the most lines; the type gets smaller until it fits, down to 7 points",
+        description="the most lines; the type gets smaller until it fits, down to the theme's least_text",
     )
     cut: bool = Field(False, description="with lines: what still does not fit is cut off, with an ellipsis")
 

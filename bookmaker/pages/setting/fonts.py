@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -155,7 +156,7 @@ class Typeface:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in filter(None, re.split("[ \t]+", paragraph)):  # a non-breaking space stays within its word
                 longer = f"{line} {word}" if line else word
                 if line and self.width(longer) > width + SLACK:
                     lines.append(line)

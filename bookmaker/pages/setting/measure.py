@@ -12,7 +12,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, Box, Dots, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
 from bookmaker.pages.setting.fonts import SLACK, Typeface
-from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
+from bookmaker.pages.setting.theme import Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
 PIP_GAP = 0.5  # of a pip's diameter
@@ -189,7 +189,8 @@ class Measure:
     def words(self, box: Words, width: float) -> SetWords:
         """The text broken into lines; where their number is limited, set smaller until it fits."""
         style = self.setting.theme.styles[box.style]
-        return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut, style.balanced)
+        text, least = style.set(box.text), self.setting.theme.least_text
+        return _set(style.typeface, style.leading, text, width, box.lines, box.cut, style.balanced, least)
 
     def narrowed(self, box: Stack, width: float) -> float:
         """The width of a stack in that much room, where it says how wide it is."""
@@ -225,13 +226,20 @@ class Measure:
 
 @functools.lru_cache(maxsize=fonts.MOST_REMEMBERED)
 def _set(
-    face: Typeface, leading: float, text: str, width: float, most: int | None, is_cut: bool, is_balanced: bool
+    face: Typeface,
+    leading: float,
+    text: str,
+    width: float,
+    most: int | None,
+    is_cut: bool,
+    is_balanced: bool,
+    least: float,
 ) -> SetWords:
     """The text broken into lines of that width; with a limit of lines, set smaller until it fits, then cut."""
     words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
     if most is None:
         return words
-    while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
+    while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= least:
         scale = (face.size - STEP_DOWN) / face.size
         face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
         leading *= scale

@@ -143,6 +143,9 @@ class Theme(_Model):
     least_type: Annotated[float, Field(ge=LEAST_TYPE, le=40)] = Field(
         LEAST_TYPE, description="type within drawings is never smaller, in points"
     )
+    least_text: Annotated[float, Field(ge=LEAST_TYPE, le=40)] = Field(
+        LEAST_TYPE, description="text outside drawings is never made smaller than this to fit, in points"
+    )
     meanings: dict[Meaning, MeaningSpec] = Field(description="the look of each meaning of a drawing")
 
     def complaints(self) -> list[Complaint]:
