@@ -34,11 +34,11 @@ def example(name: str) -> Puzzle:
 def test_a_technique_that_settles_cells_is_of_the_ladder_and_leaves_nothing_to_find_there(name: str) -> None:
     kind = registry.get(name)
     assert {technique.name for technique in kind.LADDER} >= kind.SETTLES
-    settled: set[tuple[int, int]] = set()
-    steps = kind.deduce(example(name).clues).steps
-    for step in steps:
-        assert not set(step.cells) <= settled or step.technique not in kind.SETTLES
-        settled |= set(step.cells) if step.technique in kind.SETTLES else set()
+    settled: dict[tuple[int, int], str] = {}  # by which technique
+    for step in kind.deduce(example(name).clues).steps:
+        if step.technique in kind.SETTLES:
+            assert not all(settled.get(cell, step.technique) != step.technique for cell in step.cells)
+            settled |= dict.fromkeys(step.cells, step.technique)
     assert settled
 
 
