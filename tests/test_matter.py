@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -10,13 +11,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image as PictureFile
 
 from bookmaker.book import spec as specs
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.page_contents import roman
 from bookmaker.pages.manuscript import Edition, Imprint, Paper, Piece, Surroundings
-from bookmaker.pages.page import Circles, Glyphs, Item, Link, Page, Part
+from bookmaker.pages.page import Circles, Glyphs, Image, Item, Link, Page, Part
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import surroundings
@@ -301,6 +303,36 @@ def test_a_long_list_to_tick_off_goes_on_over_pages() -> None:
     listed = " ".join(words(page) for page in book.pages[first:]).split()
     assert all(str(number) in listed for number in range(1, 201))
     assert len(book.pages) - first > 1
+
+
+def test_a_picture_stands_over_what_is_said_about_the_book_in_print_in_grey(tmp_path: Path) -> None:
+    PictureFile.new("RGB", (900, 600), (200, 40, 40)).save(tmp_path / "me.png")
+    around = read("about: Words.\nabout_picture: me.png\n", tmp_path)
+    for edition, colours in ((Edition.PRINT, 1), (Edition.DIGITAL, 3)):
+        book = compose(replace(manuscript(), surroundings=around), CLASSIC, paper(), edition)
+        page = next(page for page in book.pages if words(page).startswith("About this book"))
+        (picture,) = (item for item in leaves(page.items) if isinstance(item, Image))
+        assert picture.box[2:] == pytest.approx((40 * 72 / 25.4, 40 * 72 / 25.4))
+        assert picture.box[1] < min(
+            y for item in leaves(page.items) if isinstance(item, Glyphs) for _, y, t in item.runs if t == "Words."
+        )
+        with PictureFile.open(io.BytesIO(picture.png)) as image:
+            assert len(set(image.convert("RGB").getpixel((9, 9)))) == min(colours, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("about: Words.\nabout_picture: me.png\n", "book.yaml:5:16: 'me.png' would be printed with 12 dpi"),
+        ("about: Words.\nabout_picture: no.png\n", "book.yaml:5:16: cannot read 'no.png'"),
+        ("about_picture: me.png\n", "book.yaml:4:1: 'about_picture' would not be seen: there is no 'about'"),
+    ],
+)
+def test_a_picture_that_cannot_be_printed_is_told_at_its_line(text: str, said: str, tmp_path: Path) -> None:
+    PictureFile.new("RGB", (20, 20)).save(tmp_path / "me.png")
+    with pytest.raises(BookError) as caught:
+        read(text, tmp_path)
+    assert str(caught.value).replace(f"{tmp_path}/", "").startswith(said)
 
 
 # Pages left empty, and pages for notes.

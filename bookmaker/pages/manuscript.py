@@ -8,6 +8,8 @@ from enum import Enum
 from bookmaker.drawing import Drawing
 from bookmaker.source.faults import Mark
 
+PORTRAIT_MM = 40.0  # the side of the picture beside what is said about the book
+
 
 class Edition(Enum):
     """For whom the pages are: a printing press (black only, no links) or a screen (colour, links)."""
@@ -109,8 +111,9 @@ class Imprint:
 class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
-    `notes` counts pages to write on, beside those that fill up a short book. `is_one_sided` leaves the back of every
-    page with puzzles empty. The marks are lines of book.yaml to blame.
+    `portrait` is a square picture as PNG, which stands over what is said about the book. `notes` counts pages to write
+    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. The
+    marks are lines of book.yaml to blame.
     """
 
     has_title: bool = True
@@ -126,6 +129,7 @@ class Surroundings:
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()
     also_by: tuple[Piece, ...] = ()
+    portrait: bytes | None = None
     is_one_sided: bool = False
     marks: tuple[tuple[str, Mark], ...] = ()
 

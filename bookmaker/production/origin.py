@@ -52,7 +52,15 @@ def input_digests(job: Job) -> dict[str, str]:
     """The SHA-256 of every file of the user's own that the book was made from, by its path from the book's folder."""
     book = Path(job.text.name)
     spec, folder = job.spec, book.parent
-    named = (spec.dedication, spec.introduction, spec.about, spec.also_by, spec.cover.front, spec.cover.back)
+    named = (
+        spec.dedication,
+        spec.introduction,
+        spec.about,
+        spec.also_by,
+        spec.about_picture,
+        spec.cover.front,
+        spec.cover.back,
+    )
     files = [book, *(folder / name for name in named if name and "\n" not in name)]
     files += _within(folder / "layouts", job.layout.folders())
     files += [folder / "printers" / f"{spec.printer}.yaml"]

@@ -46,7 +46,8 @@ class Fitting:
         return Setter(self._setting(number, cell, drawings or self.page_contents.drawings))
 
     def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing]) -> Setting:
-        return Setting(self.page_contents.layout.theme, self.edition, number % 2 == 1, drawings, cell)
+        portrait = self.page_contents.manuscript.surroundings.portrait
+        return Setting(self.page_contents.layout.theme, self.edition, number % 2 == 1, drawings, cell, portrait)
 
     def largest(
         self, number: int, spec: PageSpec, *, most: float, drawings: Mapping[str, Drawing] | None = None

@@ -119,7 +119,9 @@ class PageContents:
         title, pieces = self.title_of(sheet.part), sheet.pieces
         if sheet.is_first and pieces and pieces[0] == self._own_title(sheet.part):
             pieces = pieces[1:]
-        return self._render(number, "text", {"title": title, "pieces": pieces, "is_first": sheet.is_first})
+        has_portrait = sheet.part == "about" and sheet.is_first and self.manuscript.surroundings.portrait is not None
+        values = {"title": title, "pieces": pieces, "is_first": sheet.is_first, "has_portrait": has_portrait}
+        return self._render(number, "text", values)
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""

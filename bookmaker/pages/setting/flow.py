@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Text
 from bookmaker.files.fonts import is_own
-from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Join, Link, Polylines, Stroke
+from bookmaker.files.pictures import in_grey
+from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
 from bookmaker.pages.setting import fonts, paint, voices
 from bookmaker.pages.setting.boxes import (
     BASELINE,
@@ -17,6 +18,7 @@ from bookmaker.pages.setting.boxes import (
     Box,
     Dots,
     Grid,
+    Photo,
     Picture,
     Pips,
     Row,
@@ -27,6 +29,7 @@ from bookmaker.pages.setting.boxes import (
 )
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
 from bookmaker.pages.setting.theme import LEAST_LINE, Theme
+from bookmaker.source.lengths import POINTS_PER_MM
 
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 STAR = tuple(  # five points, the first one up; the inner corners at the share of a regular star
@@ -81,6 +84,8 @@ class Setter:
                 yield from self._place_pips(box, area)
             case Picture():
                 yield self._place_picture(box, area)
+            case Photo():
+                yield from self._place_photo(box, area)
             case Space():
                 return
             case Stack():
@@ -179,6 +184,14 @@ class Setter:
             omit=box.omit,
             show=box.show,
         )
+
+    def _place_photo(self, box: Photo, area: Area) -> Iterator[Item]:
+        """The author's picture; in print without its colours."""
+        setting = self.measure.setting
+        if setting.portrait is not None:
+            side = PORTRAIT_MM * POINTS_PER_MM
+            png = setting.portrait if setting.edition is Edition.DIGITAL else in_grey(setting.portrait)
+            yield Image((area.x + (area.width - side) * self._side(box.align), area.y, side, side), png)
 
     def _place_row(self, box: Row, area: Area) -> Iterator[Item]:
         widths = self.measure.row_widths(box, area.width) or [0.0] * len(box.row)

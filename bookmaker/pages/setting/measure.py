@@ -8,9 +8,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing
-from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.boxes import BASELINE, Box, Dots, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
+from bookmaker.pages.setting.boxes import (
+    BASELINE,
+    Box,
+    Dots,
+    Grid,
+    Photo,
+    Picture,
+    Pips,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Words,
+)
 from bookmaker.pages.setting.fonts import SLACK, Typeface
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -22,13 +35,14 @@ STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What boxes are set with: the theme, the side of the leaf, the drawings by name, the cell in points."""
+    """What boxes are set with: theme, side of the leaf, drawings by name, the cell in points, the author's picture."""
 
     theme: Theme
     edition: Edition
     is_recto: bool
     drawings: Mapping[str, Drawing]
     cell: float
+    portrait: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +117,8 @@ class Measure:
                 drawing = self.drawing(box)
                 cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell
                 return drawing.down * cell if drawing.across * cell <= width + SLACK else math.inf
+            case Photo():
+                return PORTRAIT_MM * POINTS_PER_MM
             case Space():
                 return box.space * BASELINE
             case Stack():
@@ -163,6 +179,8 @@ class Measure:
                 return box.size * (box.of + PIP_GAP * (box.of - 1))
             case Picture():
                 return self.drawing(box).across * self.setting.cell
+            case Photo():
+                return PORTRAIT_MM * POINTS_PER_MM
             case Space():
                 return box.space * BASELINE
             case Stack():
