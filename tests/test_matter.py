@@ -189,7 +189,7 @@ def test_links_are_written_out_in_print_and_lead_there_on_screens() -> None:
     on_paper = composed(introduction=prose.read(MARKED))
     said = " ".join(map(words, on_paper.pages))
     assert "of two (example.com/a--b)" in said
-    assert "(x.org)" not in said
+    assert ", x.org." in said
     on_screen = composed(edition=Edition.DIGITAL, introduction=prose.read(MARKED))
     assert "(example.com" not in " ".join(map(words, on_screen.pages))
     targets = [item.to for page in on_screen.pages for item in leaves(page.items) if isinstance(item, Link)]

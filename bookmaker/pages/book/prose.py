@@ -94,6 +94,7 @@ def _words(children: Sequence[Token], line: int) -> str:
             open_voices = [*open_voices, VOICES[name]] if end == "open" else open_voices[:-1]
         else:
             voice = min(open_voices, default=voices.PLAIN)  # what is both is bold
-            words.append(BREAKS.get(child.type) or voices.marked(child.content, voice, address))
+            said = voices.shown(address) if child.content == address else child.content
+            words.append(BREAKS.get(child.type) or voices.marked(said, voice, address))
         line += child.type in BREAKS
     return "".join(words)
