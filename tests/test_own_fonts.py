@@ -36,8 +36,8 @@ def shop(folder: Path, *, theme: str = THEME, more: str = "Book") -> Path:
     return folder / "book.yaml"
 
 
-def write_font(path: Path, *, letters: str = "0123456789?TinyBok ", mirrored: bool = True, licence: int = 0) -> None:
-    """A TrueType font of those letters; mirrored, no glyph looks as one of ours."""
+def write_font(path: Path, *, letters: str = "0123456789?TinyBok ", licence: int = 0) -> None:
+    """A TrueType font of those letters, no glyph of which is as large as one of ours."""
     font = TTFont(SANS)
     options = subset.Options()
     options.layout_features = []
@@ -47,12 +47,11 @@ def write_font(path: Path, *, letters: str = "0123456789?TinyBok ", mirrored: bo
     for record in font["name"].names:
         record.string = record.toUnicode().replace("Source Sans 3", "Own").replace("SourceSans3", "Own")
     font["OS/2"].fsType = licence
-    if mirrored:
-        for name in font.getGlyphOrder():
-            glyph = font["glyf"][name]
-            if glyph.numberOfContours > 0:
-                glyph.coordinates.scale((1.07, 1.07))
-                glyph.recalcBounds(font["glyf"])
+    for name in font.getGlyphOrder():
+        glyph = font["glyf"][name]
+        if glyph.numberOfContours > 0:
+            glyph.coordinates.scale((1.07, 1.07))
+            glyph.recalcBounds(font["glyf"])
     path.parent.mkdir(parents=True, exist_ok=True)
     font.save(path)
 
@@ -88,7 +87,10 @@ def embedded(file: Path) -> set[str]:
         return {str(font.BaseFont).partition("+")[2] for font in fonts}
 
 
-@pytest.mark.parametrize("place", ["Own.ttf", "fonts/Own.otf", "layouts/mine/Own.ttf"])
+SLOW = [pytest.param(place, marks=pytest.mark.slow) for place in ("Own.ttf", "layouts/mine/Own.ttf")]
+
+
+@pytest.mark.parametrize("place", ["fonts/Own.otf", *SLOW])
 def test_a_font_beside_the_book_is_embedded_and_its_digits_are_read_back(place: str, tmp_path: Path) -> None:
     path = shop(tmp_path)
     (write_postscript_font if place.endswith("otf") else write_font)(tmp_path / place)
