@@ -62,6 +62,13 @@ def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) 
     assert arranged(section(10.0, 10.5, 11.0, 20.0)) == [1, 0, 2, 3]
 
 
+def test_twins_are_each_others_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The second is the nearest of both others, and the third is its own.
+    looks = iter([(0.0,), (1.0,), (1.5,)])
+    monkeypatch.setattr(arranging, "features", lambda kind, clues: next(looks))
+    assert arranging._nearest_twins(section(10.0, 10.1, 10.2), (0, 1, 2)) == {1: 2, 2: 1}
+
+
 def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pytest.MonkeyPatch) -> None:
     # As they come to be looked at: the first two alike, and the last two.
     looks = [(0.0,), (0.1,), (5.0,), (5.1,)]

@@ -118,6 +118,7 @@ def test_every_record_is_proved_again_from_the_file_alone(made: Path) -> None:
         assert [list(row) for row in verdict["solution"]] == json.loads(line)["solution"]
 
 
+@pytest.mark.usefixtures("eager_pool")
 def test_any_number_of_processes_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     assert digest(built(tmp_path, BOOK, editions=BOTH, jobs=3)) == digest(made)
 

@@ -14,11 +14,13 @@ from hypothesis import strategies as st
 from PIL import Image as PictureFile
 
 from bookmaker.book import spec as specs
-from bookmaker.pages.book import prose
+from bookmaker.pages.book import paging, prose
+from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.page_contents import roman
 from bookmaker.pages.manuscript import Edition, Imprint, Paper, Piece, Surroundings
 from bookmaker.pages.page import Circles, Glyphs, Image, Item, Link, Page, Part
+from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import surroundings
@@ -132,6 +134,12 @@ def test_the_copyright_page_says_what_is_known_and_no_more() -> None:
 
 
 # Prose.
+
+
+def test_no_page_ends_with_headings() -> None:
+    sorts = ("paragraph", "heading", "heading", "paragraph", "paragraph")
+    lines = [(at, Piece(sort, "Words.")) for at, sort in enumerate(sorts)]
+    assert [paging._unbroken(lines, count) for count in (1, 2, 3, 4, 5)] == [1, 1, 1, 4, 5]
 
 
 def test_prose_is_headings_paragraphs_and_lists() -> None:
@@ -377,3 +385,11 @@ def test_books_too_short_to_be_bound_are_filled_up_with_pages_for_notes(least: i
 def test_enough_pages_get_no_notes() -> None:
     pages = len(composed(has_answers_opener=True).pages)
     assert composed(paper(pages=(pages, 99)), has_answers_opener=True).notes == 0
+
+
+def test_a_printer_with_wide_margins_gets_room_for_the_folio_too() -> None:
+    sheet = replace(paper(432.0, 648.0), outside=60.0)
+    layout = layouts.load("classic")
+    block = text_block(layout, sheet, pages=100, is_recto=True, edition=Edition.PRINT)
+    below = sheet.height - block.y - block.height
+    assert below >= layout.spec.margins.foot + BASELINE + 60.0 + SPARE

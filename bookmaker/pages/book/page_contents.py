@@ -37,6 +37,7 @@ from bookmaker.pages.templates.variables import Sheet as SheetVariables
 
 MOST_ORNAMENTS = 3
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
+MOST_BARS = 40  # of a curve; more would be thinner than a printer can hold
 BAR = 0.7  # of the room that a puzzle has in it
 LEAST_BAR = 0.05
 MOST_LISTED = 4
@@ -296,10 +297,17 @@ def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
 
 
 def _curve(efforts: Sequence[float], highest: float) -> Drawing:
-    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms."""
+    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms.
+
+    In a long section a bar stands for several neighbours, as high as they are on average.
+    """
     across, down = CURVE
-    step = across / max(1, len(efforts))
-    shares = [math.log1p(effort) / math.log1p(highest) if highest else 1.0 for effort in efforts]
+    every = math.ceil(len(efforts) / MOST_BARS)
+    shares = []
+    for at in range(0, len(efforts), every or 1):
+        some = [math.log1p(effort) for effort in efforts[at : at + every]]
+        shares.append(math.fsum(some) / len(some) / math.log1p(highest) if highest else 1.0)
+    step = across / max(1, len(shares))
     heights = [down * max(LEAST_BAR, share) for share in shares]
     bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
     return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
