@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2 as pdfium
 import pytest
 import yaml
@@ -82,6 +83,20 @@ def test_a_build_writes_editions_pictures_records_and_a_manifest_of_them(made: P
         assert about["sha256"] == hashlib.sha256((made / name).read_bytes()).hexdigest()
 
 
+def test_the_files_properties_and_the_manifest_say_what_the_title_page_says(tmp_path: Path) -> None:
+    named = {"subtitle": "Sixty puzzles", "author": "A. Name", "series": "Small Books", "volume": 2}
+    out = built(tmp_path, changed(**named), editions=BOTH, reads_back=False)
+    manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
+    assert {key: manifest[key] for key in named} == named | {"volume": "2"}
+    for file in ("print.pdf", "digital.pdf", "cover.pdf"):
+        with pikepdf.open(out / file) as pdf:
+            info = {key: str(pdf.docinfo[key]) for key in ("/Title", "/Author", "/Subject", "/Keywords")}
+        assert list(info.values()) == ["Small Book", "A. Name", "Sixty puzzles", "Small Books  ·  Volume 2"]
+    for text in (page_texts(out / "print.pdf")[0], page_texts(out / "cover.pdf")[0]):
+        for said in ("Sixty puzzles", "A. Name", "Small Books", "Volume 2"):
+            assert said in text or said.upper() in text
+
+
 def test_records_rise_within_a_section_and_name_the_pages_that_hold_them(made: Path) -> None:
     records = [json.loads(line) for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [record["number"] for record in records] == list(range(1, 8))
@@ -153,11 +168,15 @@ CHANGES = {
     "dedication": changed(dedication="For Ada."),
     "introduction": changed(introduction="# Before\n\nWords."),
     "about": changed(about="Words."),
+    "about_picture": changed(about="Words.", about_picture="front.svg"),
+    "also_by": changed(also_by="Words."),
     "matter": changed(matter={"copyright": False, "half_title": True}),
     "matter.half_title": changed(matter={"half_title": True}),
     "matter.copyright": changed(matter={"copyright": False}),
     "matter.contents": changed(matter={"contents": False}),
     "matter.openers": changed(matter={"openers": False}),
+    "matter.log": changed(matter={"log": True}),
+    "matter.notes": changed(matter={"notes": 2}),
     "matter.certificate": changed(matter={"certificate": True}),
     "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
+from bookmaker.drawing import Drawing, Margins, Meaning, Text
 from bookmaker.files.data import data_folder
+from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Surroundings
 from bookmaker.pages.page import Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, Fault
@@ -35,7 +38,7 @@ AT_HOME = {
     "pocket": "a6",
     "worksheet": "a4",
 }
-LEAST_TYPE = {"large-print": 16, "children": 9}  # points, of all that is read; elsewhere 7
+LEAST_TYPE = {"large-print": 16, "children": 9, "pocket": 7, "magazine": 8}  # points, of all that is read; elsewhere 7
 LEAST_IN_GRIDS = {"large-print": 11}
 
 
@@ -65,8 +68,34 @@ def parts(page: Page) -> Iterator[Part]:
     return (item for item in page.items if isinstance(item, Part) and item.name.startswith(("puzzle", "answer")))
 
 
+AROUND = Surroundings(
+    has_half_title=True,
+    imprint=Imprint("First edition", "© 2026 A. Name", "978-3-16-148410-0", "autumn", "1.0"),
+    has_certificate=True,
+    has_log=True,
+    notes=1,
+    dedication=(Piece("paragraph", "For Ada."),),
+    introduction=prose.read(
+        "# Before you begin\n\nEvery **puzzle** has *one* answer; see <https://example.com>.\n\n- Go on"
+    ),
+    about=(Piece("paragraph", "We make puzzle books."),),
+    also_by=(Piece("item", "Small Nets", "•"),),
+)
+
+
 def small(per_page: int | None, side: int) -> Manuscript:
-    return manuscript(chapter(1, count=4, width=side, height=side, per_page=per_page), answers_per_page=None)
+    """Two sections, one with clues beside its grids, and every page that can stand around them."""
+    first = chapter(1, count=4, width=side, height=side, per_page=per_page, title="A section whose name is rather long")
+    second = chapter(5, count=2, width=side, height=side, per_page=per_page, title="Another")
+    entries = tuple(replace(entry, puzzle=labelled(entry.puzzle)) for entry in second.entries)
+    second = replace(second, entries=entries, kind="Clues", cell_floors=(4.5, 9.0))
+    return replace(manuscript(first, second, answers_per_page=None), surroundings=AROUND)
+
+
+def labelled(grid: Drawing) -> Drawing:
+    """The grid with small numbers above its columns."""
+    clues = tuple((x + 0.5, -0.5, str(x)) for x in range(int(grid.width)))
+    return replace(grid, shapes=(Text(Meaning.LABEL, clues, 0.3), *grid.shapes), margins=Margins(top=1.0))
 
 
 def test_a_trim_is_named_at_which_each_layout_is_at_home() -> None:

@@ -92,14 +92,14 @@ PUZZLES = {
         (
             "2:5",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid, dots",
+            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots",
         )
     ],
     "body:\n  - stack:\n      - {txt: a}\n": [
         (
             "3:9",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid, dots",
+            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots",
         )
     ],
     "body: []\nfeet: []\n": [("2:1", "unknown key 'feet'", "known: body, foot")],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
@@ -22,7 +23,7 @@ from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Mark
 
-EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
+EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
 ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
 DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES = 8  # made for each topic; the one that shows most is printed
@@ -106,7 +107,8 @@ def _example_params(section: PartSpec, topic: Topic) -> Any | None:
     said = {term.partition("=")[0] for term in topic.terms}
     told = {name: value for name, value in section.options.items() if name in said}
     fewest = {name: 1 if type(value) is int else value for name, value in told.items()}
-    tries = (read_params(section.kind, size=EXAMPLE_SIZE, options=options)[0] for options in (told, fewest))
+    wanted = product(EXAMPLE_SIZES, (told, fewest))
+    tries = (read_params(section.kind, size=size, options=options)[0] for size, options in wanted)
     return next((params for params in tries if params is not None), None)
 
 

@@ -14,7 +14,7 @@ from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import ANY, Keys, Line, Prose, Range, range_of, size_of, word_of
+from bookmaker.book.fields import ANY, Keys, Line, Picture, Prose, Range, range_of, size_of, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
@@ -201,7 +201,9 @@ class Spec(Keys):
     dedication: Prose | None = Field(None, description="to whom the book is given; text, or a .md file beside the book")
     introduction: Prose | None = Field(None, description="before the puzzles; text, or a .md file beside the book")
     about: Prose | None = Field(None, description="after the answers; text, or a .md file beside the book")
-    matter: MatterSpec = Field(MatterSpec(), description="which pages stand before the puzzles")
+    about_picture: Picture | None = Field(None, description="a PNG or SVG beside the book, printed with 'about'")
+    also_by: Prose | None = Field(None, description="other books, on a page of their own; text, or a .md file")
+    matter: MatterSpec = Field(MatterSpec(), description="which pages stand before and after the puzzles")
     one_sided: StrictBool = Field(False, description="true leaves the back of every page with puzzles empty")
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 

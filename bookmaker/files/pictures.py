@@ -12,6 +12,7 @@ from PIL import Image, ImageFilter, ImageFont, ImageOps, ImageStat, Unidentified
 
 from bookmaker.files import rasterising, svg
 from bookmaker.source.lengths import POINTS_PER_INCH
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 LEAST_DPI = 300.0  # what printers ask of pictures where they say no more
 SVG_DPI = 450.0  # the resolution at which SVG becomes pixels: edges stay sharp in print
@@ -47,6 +48,24 @@ class Unusable(Exception):
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
         self.message, self.hint = message, hint
+
+
+def beside(folder: Path, name: str) -> bytes:
+    """The bytes of a picture in a book's folder. Raises Unusable."""
+    if not is_within(folder / name, folder):
+        raise Unusable(f"'{name[:40]}' lies outside the book's folder", "copy it beside the book")
+    try:
+        return read_bytes(folder / name, most=LARGEST_FILE)
+    except Unreadable as error:
+        raise Unusable(f"cannot read '{name}': {error}", "put the file beside the book") from None
+
+
+def in_grey(png: bytes) -> bytes:
+    """A PNG without its colours."""
+    buffer = io.BytesIO()
+    with Image.open(io.BytesIO(png), formats=["PNG"]) as image:
+        image.convert("L").save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
 
 
 def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS) -> Image.Image:

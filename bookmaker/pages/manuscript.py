@@ -8,6 +8,8 @@ from enum import Enum
 from bookmaker.drawing import Drawing
 from bookmaker.source.faults import Mark
 
+PORTRAIT_MM = 40.0  # the side of the picture beside what is said about the book
+
 
 class Edition(Enum):
     """For whom the pages are: a printing press (black only, no links) or a screen (colour, links)."""
@@ -20,8 +22,9 @@ class Edition(Enum):
 class Entry:
     """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
 
-    `caption` tells what the answer shows, beside it and nowhere else. `cell_floors` are the smallest cells in mm, in
-    ordinary and in large print, of a kind that is not written in; None for the layout's own floor.
+    `caption` tells what the answer shows, beside it and nowhere else; `tip` is a first step in a sentence.
+    `cell_floors` are the smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None
+    for the layout's own floor.
     """
 
     number: int
@@ -34,14 +37,19 @@ class Entry:
     effort: float = 0.0
     caption: str = ""
     cell_floors: tuple[float, float] | None = None
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture that points at cells, and a sentence."""
+    """A first step of a worked example: a picture that points at cells, and a sentence.
+
+    Where only some can be shown, those of the lowest `rank` are.
+    """
 
     picture: Drawing
     sentence: str
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +114,9 @@ class Imprint:
 class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
-    `is_one_sided` leaves the back of every page with puzzles empty. The marks are lines of
-    book.yaml to blame.
+    `portrait` is a square picture as PNG, which stands over what is said about the book. `notes` counts pages to write
+    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. The
+    marks are lines of book.yaml to blame.
     """
 
     has_title: bool = True
@@ -117,9 +126,13 @@ class Surroundings:
     has_openers: bool = True
     has_answers_opener: bool = False
     has_certificate: bool = False
+    has_log: bool = False
+    notes: int = 0
     dedication: tuple[Piece, ...] = ()
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()
+    also_by: tuple[Piece, ...] = ()
+    portrait: bytes | None = None
     is_one_sided: bool = False
     marks: tuple[tuple[str, Mark], ...] = ()
 

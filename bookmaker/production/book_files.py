@@ -12,6 +12,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
+from bookmaker.pages.templates.variables import Book, book_of
 from bookmaker.production import origin
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, Report, has_own_screen
@@ -56,7 +57,7 @@ def write_files(
         for (section, entry), record in zip(entries, records, strict=True)
     ]
     for edition, composition in composed.items():
-        data = _document(job, composition.pages, edition)
+        data = _document(job, manuscript, composition.pages, edition)
         if edition is Edition.PRINT:
             file = document.read(data)
             _refuse_what_the_printer_would(file, job, what="print edition")
@@ -64,7 +65,7 @@ def write_files(
                 _refuse_what_is_not_the_puzzle(file, job, placed, jobs)
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
-        data = _document(job, (cover.page,), Edition.PRINT)
+        data = _document(job, manuscript, (cover.page,), Edition.PRINT)
         _refuse_what_the_printer_would(document.read(data), job, what="cover")
         (draft / "cover.pdf").write_bytes(data)
     if sheet is not None:
@@ -88,13 +89,27 @@ def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterat
         yield SCREEN, composed[Edition.DIGITAL]
 
 
-def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
+def _document(job: Job, manuscript: Manuscript, pages: Sequence[Page], edition: Edition) -> bytes:
     spec, asked = job.spec, job.printer.pdfx
-    author = spec.author or ""
-    data = pdf.document(pages, title=spec.title, author=author, language=spec.language, edition=edition.value)
+    book = _book(job, manuscript)
+    data = pdf.document(
+        pages,
+        title=book.title,
+        author=book.author,
+        language=spec.language,
+        edition=edition.value,
+        subject=book.subtitle,
+        keywords=book.series,
+    )
     if edition is Edition.PRINT and asked is not None:
         return pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
     return data
+
+
+def _book(job: Job, manuscript: Manuscript) -> Book:
+    """What the title page says of the book, as it was written."""
+    words = job.layout.words(job.spec.language)
+    return book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
 
 
 def _refuse_what_is_not_the_puzzle(file: File, job: Job, records: Sequence[Mapping[str, Any]], jobs: int) -> None:
@@ -134,6 +149,10 @@ def _about(
     spine = spec.cover.spine_in or job.printer.spine_in(spec.paper, pages)
     return {
         "title": spec.title,
+        "subtitle": _book(job, manuscript).subtitle,
+        "author": spec.author,
+        "series": spec.series,
+        "volume": spec.volume,
         "seed": spec.seed,
         "language": spec.language,
         "layout": spec.layout,

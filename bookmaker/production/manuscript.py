@@ -9,8 +9,9 @@ from itertools import islice
 
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
-from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
@@ -19,9 +20,6 @@ from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.records.spoken import Spoken, spoken_of
 from bookmaker.source.document import Source
-
-FIRST_STEPS = 3  # shown on a how-to-play page
-STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
 
 
 def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript:
@@ -143,9 +141,10 @@ def _cell_floors(name: str) -> tuple[float, float] | None:
 def _entry(puzzle: Puzzle, language: str) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
-    title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
-    entry = _titled(puzzle.order, title, grade, picture, _solved(puzzle))
-    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues))
+    words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
+    entry = _titled(puzzle.order, words.title, grade, picture, _solved(puzzle))
+    tip = way_in(puzzle, words)
+    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues), tip=tip)
 
 
 def _empty_entry(order: Order, title: str) -> Entry:
@@ -175,14 +174,8 @@ def _empty_answer(order: Order) -> Drawing:
 
 
 def _how_to(example: Puzzle, words: Words) -> HowTo:
-    kind = registry.get(example.order.kind)
-    puzzle = kind.draw(example.clues)
-    few = [step for step in kind.deduce(example.clues).steps if 0 < len(step.cells) <= STEP_CELLS]
-    # One step of each technique where there are several, in the order they are taken.
-    first = list({step.technique: step for step in reversed(few)}.values())[::-1]
-    shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
-    steps = tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown)
-    return _rules(words, puzzle, _solved(example), steps)
+    picture = registry.get(example.order.kind).draw(example.clues)
+    return _rules(words, picture, with_labels(picture, _solved(example)), first_steps(example, words))
 
 
 def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:
@@ -191,9 +184,3 @@ def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstSte
 
 def _solved(puzzle: Puzzle) -> Drawing:
     return registry.get(puzzle.order.kind).draw(puzzle.clues, puzzle.answer)
-
-
-def _pointing(drawing: Drawing, cells: Sequence[tuple[int, int]]) -> Drawing:
-    """The drawing with the cells of a step marked, under everything else."""
-    boxes = tuple((float(column), float(row), 1.0, 1.0) for row, column in cells)
-    return replace(drawing, shapes=(Rect(Meaning.MARK, boxes), *drawing.shapes))

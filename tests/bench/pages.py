@@ -19,13 +19,13 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from bookmaker.files.fonts import opened
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Page, Part, Polylines, Stroke
 from bookmaker.production import manuscript as writing
 from bookmaker.production import preview
 from bookmaker.production.job import Job, lay_out, prepare
 from bookmaker.render import pdf
-from bookmaker.render.faces import font_file
 
 BOOK = """\
 title: Two hundred pages
@@ -88,7 +88,7 @@ def _draw(canvas: Canvas, height: float, items: Iterable[Item]) -> None:
                     canvas.circle(x, height - y, radius, stroke=item.stroke is not None, fill=item.fill is not None)
             case Glyphs(runs=runs):
                 if item.font not in pdfmetrics.getRegisteredFontNames():
-                    pdfmetrics.registerFont(TTFont(item.font, font_file(item.font)))
+                    pdfmetrics.registerFont(TTFont(item.font, opened(item.font)))
                 canvas.setFont(item.font, item.size)
                 canvas.setFillColorCMYK(*_cmyk(item.ink))
                 for x, y, text in runs:

@@ -148,6 +148,9 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("edge", Grade.EXPERT, 12.0, try_at_the_edge),
     Technique("trial", Grade.EXPERT, 16.0, try_cells),
 )
+SETTLES = frozenset(
+    {"overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury"}
+)  # after such a step its cells are done
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

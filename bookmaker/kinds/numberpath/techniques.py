@@ -238,6 +238,9 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("wide-trial", Grade.EXPERT, 16.0, partial(_tried, name="wide-trial", most=9, is_beside=True)),
     Technique("far-trial", Grade.EXPERT, 20.0, partial(_tried, name="far-trial", most=9, is_beside=False)),
 )
+SETTLES = frozenset(
+    {"forced", "left", "last", "close", "between", "end", "filler"}
+)  # after such a step its cells are done
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

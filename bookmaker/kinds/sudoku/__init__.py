@@ -11,7 +11,7 @@ from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.symmetries import twins
-from bookmaker.kinds.sudoku.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.sudoku.telling import told
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",

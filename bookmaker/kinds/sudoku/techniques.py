@@ -62,6 +62,9 @@ _TECHNIQUES: tuple[Technique[State], ...] = (
     ),
 )
 LADDER = tuple(sorted(_TECHNIQUES, key=lambda technique: (technique.grade, technique.cost)))
+SETTLES = frozenset(
+    {"full-house", "naked-single", "hidden-box", "hidden-line", "hidden-diagonal"}
+)  # after such a step its cells are done
 
 
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
@@ -24,6 +25,7 @@ from bookmaker.pages.book.sheets import (
     Flow,
     HalfTitleSheet,
     HowToSheet,
+    LogSheet,
     NotesSheet,
     OpenerSheet,
     PuzzleSheet,
@@ -35,6 +37,7 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
+from bookmaker.pages.setting.flow import Lacking
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -69,7 +72,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
         raise BookError(faults)
-    fitting = _arranged(without(typeset(manuscript), layout.spec.without), layout, words, paper, edition)
+    fitting = _arranged(without(typeset(manuscript, edition), layout.spec.without), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
@@ -85,12 +88,13 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
+    log = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
     places: list[tuple[Places, ...]] = [
         (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
     ]
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
-    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
+    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     while True:
         order = sheets.arrange(
             manuscript,
@@ -101,6 +105,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             answers_per_page=answers.count,
             answers_across=answers.columns,
             contents_per_page=per_page,
+            log_per_page=log,
             **flows,
         )
         fitting = _placed(
@@ -110,11 +115,12 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         if (now, fitting.page_contents.answer_places) != (places, answers):
             places, answers = now, fitting.page_contents.answer_places
             continue
-        fewer = _contents_that_fit(fitting, per_page)
+        fewer = _that_fit(fitting, ContentsSheet, per_page)
+        ticked = _that_fit(fitting, LogSheet, log)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
-        if fewer == per_page and longer == flows:
+        if (fewer, ticked, longer) == (per_page, log, flows):
             return fitting
-        per_page, flows = fewer, longer
+        per_page, log, flows = fewer, ticked, longer
 
 
 def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
@@ -133,11 +139,11 @@ def _placed(fitting: Fitting, before: Sequence[tuple[Places, ...]], answers: int
     return replace(fitting, page_contents=contents)
 
 
-def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
-    """How many chapters a page of contents can hold; `per_page`, or about as many as fit if fewer do."""
+def _that_fit(fitting: Fitting, listing: type[Sheet], per_page: int) -> int:
+    """How many lines a page of such a list can hold; `per_page`, or about as many as fit if fewer do."""
     fewest = per_page
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
-        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, ContentsSheet) else None
+        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, listing) else None
         if spec is not None and per_page > 1:
             block = fitting.block(number)
             height = fitting.setter(number).measure.stack_height(spec.body, 0.0, block.width)
@@ -183,8 +189,9 @@ def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) 
 
 
 def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
-    """The characters of the user's own words that a font of the layout lacks: no page gets blank boxes."""
-    faces = [fonts.face(name) for name in sorted({style.font for style in layout.theme.styles.values()})]
+    """The characters of the user's own words that a built-in font lacks; what own ones lack is found on pages."""
+    named = sorted({style.font for style in layout.theme.styles.values() if not is_own(style.font)})
+    faces = [fonts.face(name) for name in named]
     texts = [(manuscript.title, manuscript.title_mark), (manuscript.author, manuscript.author_mark)]
     texts += [(chapter.title, chapter.mark) for chapter in manuscript.chapters]
     faults = []
@@ -196,9 +203,19 @@ def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
     return faults
 
 
+def _lacking_fault(one: Lacking, hint: str, mark: Mark | None) -> Fault:
+    if not is_own(one.face):
+        return Fault(_no_font(one.characters, one.text), hint, mark)
+    message = f"font '{called(one.face)}' has no {_shown(one.characters)} of '{one.text[:60]}'"
+    return Fault(message, "take a font that has them, or other words", mark)
+
+
 def _no_font(lacking: str, text: str) -> str:
-    shown = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in lacking[:5])
-    return f"no font has {shown} of '{text[:60]}'"
+    return f"no font has {_shown(lacking)} of '{text[:60]}'"
+
+
+def _shown(characters: str) -> str:
+    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in characters[:5])
 
 
 def _composition(fitting: Fitting) -> Composition:
@@ -244,7 +261,7 @@ def _page(
     mark = _mark(fitting.page_contents, sheet)
     is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
     hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
-    faults = [Fault(_no_font(chars, text), hint, mark) for chars, text in setter.lacking]
+    faults = [_lacking_fault(one, hint, mark) for one in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     below = height - top - fitting.paper.outside - SPARE
@@ -304,6 +321,8 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():
             return ((0, book.words.answers),)
+        case LogSheet(is_first=is_first):
+            return ((0, book.words.log),) if is_first else ()
         case NotesSheet(is_first=is_first):
             return ((0, book.words.notes),) if is_first else ()
         case TextSheet(part=part, is_first=True):

@@ -19,7 +19,9 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-EXAMPLE_FLOOR = 0.55  # of the layout's largest; smaller examples make room for no further step
+# Steps between an example and its answer, how many pictures stand side by side, and how large their cells must be for
+# that: a share of the layout's largest, or of two cells just large enough to write in.
+PANELS = ((4, 3, 0.5), (4, 2, 0.5), (2, 2, 0.42), (1, 3, 0.6), (0, 2, 0.4), (0, 1, 0.0))
 SLACK = 1e-6
 
 
@@ -46,8 +48,10 @@ class Fitting:
         return Setter(self._setting(number, cell, drawings or self.page_contents.drawings))
 
     def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing]) -> Setting:
-        theme, scales = self.page_contents.layout.theme, self.page_contents.scales
-        return Setting(theme, self.edition, self.paper.is_screen or number % 2 == 1, drawings, cell, scales)
+        contents = self.page_contents
+        is_recto = self.paper.is_screen or number % 2 == 1
+        portrait = contents.manuscript.surroundings.portrait
+        return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, portrait)
 
     def largest(
         self, number: int, spec: PageSpec, *, most: float, drawings: Mapping[str, Drawing] | None = None
@@ -101,13 +105,17 @@ class Fitting:
         return cell_floor(self.page_contents.manuscript, self.page_contents.layout, entry)
 
     def how_to(self, number: int, sheet: HowToSheet) -> tuple[PageSpec, float]:
-        """A how-to-play page and its cell: with all first steps where they fit, else with fewer."""
+        """A how-to-play page and its cell: the example, as many first steps as keep large cells, and the answer."""
         most = self.page_contents.layout.spec.cells.example
-        for steps in range(len(sheet.how_to.steps), -1, -1):
-            spec = self.page_contents.howto_spec(number, sheet, steps)
-            cell = self.largest(number, spec, most=most)
-            if cell >= EXAMPLE_FLOOR * most:
-                break
+        usual = min(most, 2 * self.floor(sheet.chapter))
+        tried = []
+        for steps, across, least in PANELS:
+            if steps <= len(sheet.how_to.steps):
+                spec = self.page_contents.howto_spec(number, sheet, steps, across)
+                tried.append((spec, self.largest(number, spec, most=most)))
+                if tried[-1][1] >= least * usual:
+                    return tried[-1]
+        spec, cell = max(tried, key=lambda one: one[1])
         return spec, cell or SMALLEST_CELL
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:

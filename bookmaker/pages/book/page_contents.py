@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
@@ -18,6 +19,7 @@ from bookmaker.pages.book.sheets import (
     DedicationSheet,
     HalfTitleSheet,
     HowToSheet,
+    LogSheet,
     NotesSheet,
     OpenerSheet,
     PuzzleSheet,
@@ -26,7 +28,7 @@ from bookmaker.pages.book.sheets import (
     TextSheet,
     TitleSheet,
 )
-from bookmaker.pages.manuscript import Entry, Manuscript, Piece
+from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -83,9 +85,9 @@ class PageContents:
             case HalfTitleSheet():
                 return self._render(number, "half-title", {})
             case CopyrightSheet():
-                return self._render(
-                    number, "copyright", {"imprint": self.manuscript.surroundings.imprint, "fonts": self._fonts()}
-                )
+                imprint = self.manuscript.surroundings.imprint
+                families = {"fonts": self._fonts(are_own=False), "own_fonts": self._fonts(are_own=True)}
+                return self._render(number, "copyright", {"imprint": imprint, **families})
             case DedicationSheet():
                 return self._render(number, "dedication", {"pieces": self.manuscript.surroundings.dedication})
             case TextSheet():
@@ -101,13 +103,16 @@ class PageContents:
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
-                return self.howto_spec(number, sheet, len(sheet.how_to.steps))
+                return self.howto_spec(number, sheet, 0, 1)
             case PuzzleSheet():
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
             case NotesSheet():
                 return self._render(number, "notes", {})
+            case LogSheet():
+                shown_entries = self._entries(sheet.entries, 1)
+                return self._render(number, "log", {"entries": shown_entries, "is_first": sheet.is_first})
             case CertificateSheet():
                 return self._render(number, "certificate", {"ornaments": self._ornaments()})
             case AnswersSheet():
@@ -118,7 +123,9 @@ class PageContents:
         title, pieces = self.title_of(sheet.part), sheet.pieces
         if sheet.is_first and pieces and pieces[0] == self._own_title(sheet.part):
             pieces = pieces[1:]
-        return self._render(number, "text", {"title": title, "pieces": pieces, "is_first": sheet.is_first})
+        has_portrait = sheet.part == "about" and sheet.is_first and self.manuscript.surroundings.portrait is not None
+        values = {"title": title, "pieces": pieces, "is_first": sheet.is_first, "has_portrait": has_portrait}
+        return self._render(number, "text", values)
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
@@ -126,18 +133,20 @@ class PageContents:
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
-        """The title of the introduction or of what is said about the book: its own, or the layout's."""
+        """The title of the introduction, or of what is said about the book or others: its own, or the layout's."""
         own = self._own_title(part)
-        return own.text if own else str(getattr(self.words, part))
+        if part == "also_by" and not self.manuscript.author:
+            part = "more_books"
+        return own.text if own else str(getattr(self.words, part)).format(author=self.manuscript.author)
 
     def _text(self, part: str, is_listed: bool) -> TextOf | None:
         """The entry of a text in the contents; None where there is no such text or another page lists it."""
         page = self.order.texts.get(part)
         return TextOf(self.title_of(part), page, self._folio(page)) if page and is_listed else None
 
-    def _fonts(self) -> str:
-        """The families that the layout sets text in."""
-        names = {style.font for style in self.layout.theme.styles.values()}
+    def _fonts(self, *, are_own: bool) -> str:
+        """The families that the layout sets text in: those that came with the book, or the built-in ones."""
+        names = {name for style in self.layout.theme.styles.values() for name in style.fonts if is_own(name) is are_own}
         families = sorted({fonts.face(name).family for name in names})
         # Some files name their weight as part of the family: "Source Sans 3 Semibold".
         return ", ".join(one for one in families if not any(one.startswith(f"{other} ") for other in families))
@@ -147,10 +156,16 @@ class PageContents:
         is_front = self.order.openers and number < self.order.openers[0]
         return roman(number) if is_front else str(number)
 
-    def howto_spec(self, number: int, sheet: HowToSheet, steps: int) -> PageSpec:
-        """The boxes of a how-to-play page that shows so many of its first steps."""
-        how = _how(sheet)
-        values = {"section": self.sections[sheet.chapter], "how": replace(how, steps=how.steps[:steps])}
+    def howto_spec(self, number: int, sheet: HowToSheet, steps: int, columns: int) -> PageSpec:
+        """The boxes of a how-to-play page that shows so many of its first steps, with so many pictures side by side."""
+        how, ranks = _how(sheet), [step.rank for step in sheet.how_to.steps]
+        told = sorted(sorted(range(len(ranks)), key=lambda at: ranks[at])[:steps])
+        values = {
+            "section": self.sections[sheet.chapter],
+            "how": replace(how, steps=tuple(how.steps[at] for at in told)),
+            "columns": columns,
+            "rows": -(-(steps + 2) // columns),
+        }
         return self._render(number, "howto", values)
 
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:
@@ -166,7 +181,7 @@ class PageContents:
     def answers_spec(self, number: int, entries: Sequence[Entry | None], places: Places) -> PageSpec:
         """The boxes of a page with these answers in those places."""
         shown = [entry for entry in entries if entry is not None]
-        titles = {entry.number: one.title for one in self.manuscript.chapters for entry in one.entries}
+        titles = {entry.number: _named(one) for one in self.manuscript.chapters for entry in one.entries}
         values = {
             "answers": self.answers,
             "sections": tuple(dict.fromkeys(titles[entry.number] for entry in shown)),
@@ -213,6 +228,7 @@ class PageContents:
             answer=f"answer-{entry.number}",
             ratio=ratio,
             caption=entry.caption,
+            tip=entry.tip,
         )
 
 
@@ -317,6 +333,12 @@ def _curve(efforts: Sequence[float], highest: float) -> Drawing:
     heights = [down * max(LEAST_BAR, share) for share in shares]
     bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
     return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
+
+
+def _named(chapter: Chapter) -> str:
+    """A section's title, with its kind where it does not say that."""
+    is_said = chapter.kind.lower() in chapter.title.lower()
+    return chapter.title if is_said else f"{chapter.title} ({chapter.kind})"
 
 
 def _in_words(parts: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ class DedicationSheet:
 
 @dataclass(frozen=True, slots=True)
 class TextSheet:
-    """A page of the "introduction" or of "about"."""
+    """A page of the "introduction", of "about" or of "also_by"."""
 
     part: str
     pieces: tuple[Piece, ...]
@@ -92,6 +92,14 @@ class NotesSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class LogSheet:
+    """Some puzzles to be ticked off."""
+
+    entries: tuple[Entry, ...]
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CertificateSheet:
     """A certificate for whoever has solved the book."""
 
@@ -114,6 +122,7 @@ Sheet: TypeAlias = (
     | AnswersOpenerSheet
     | AnswersSheet
     | NotesSheet
+    | LogSheet
     | CertificateSheet
     | BlankSheet
 )
@@ -146,8 +155,10 @@ def arrange(
     answers_per_page: int,
     answers_across: int,
     contents_per_page: int,
+    log_per_page: int,
     introduction: Flow = (),
     about: Flow = (),
+    also_by: Flow = (),
 ) -> Sheets:
     """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
 
@@ -188,8 +199,15 @@ def arrange(
     answers_opener = order.add_recto(solved[0])
     for answers in solved[1:]:
         order.add(answers)
-    for at, pieces in enumerate(about):
-        texts.setdefault("about", order.add(TextSheet("about", pieces, at == 0)))
+    if surroundings.has_log:
+        entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+        for at, some in enumerate(_pages_of(entries, log_per_page)):
+            order.add(LogSheet(some, at == 0))
+    for part, flow in (("about", about), ("also_by", also_by)):
+        for at, pieces in enumerate(flow):
+            texts.setdefault(part, order.add(TextSheet(part, pieces, at == 0)))
+    for at in range(surroundings.notes):
+        order.add(NotesSheet(is_first=at == 0))
     if surroundings.has_certificate:
         order.add_recto(CertificateSheet())
     order.fill_up(paper)
@@ -225,7 +243,7 @@ class _Order:
         """Add pages for notes up to the paper's least number, and empty ones that it asks for at the end."""
         least = paper.pages[0] + paper.pages[0] % 2 * paper.even - paper.last_blank
         for at in range(least - len(self.sheets)):
-            self.add(NotesSheet(is_first=at == 0))
+            self.add(NotesSheet(is_first=at == 0 and not any(isinstance(one, NotesSheet) for one in self.sheets)))
         if paper.last_blank:
             self.add(BlankSheet())
         if paper.even and len(self.sheets) % 2:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.cover import art
 from bookmaker.pages.cover.barcode import barcode
 from bookmaker.pages.cover.theme import PREFIX, CoverTheme, contrast, cover_theme
@@ -137,7 +138,7 @@ def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: C
     blurb = tuple(typographic(paragraph, language) for paragraph in cover.blurb)
     subtitle = typographic(cover.subtitle, language) if cover.subtitle else None
     set_so = replace(cover, blurb=blurb, subtitle=subtitle)
-    return _Composer(typeset(manuscript), set_so, layout, paper).composed_cover()
+    return _Composer(typeset(manuscript, Edition.PRINT), set_so, layout, paper).composed_cover()
 
 
 class _Composer:
@@ -265,9 +266,10 @@ class _Composer:
     def _set(self, spec: PageSpec, area: Area, theme: CoverTheme, mark: Mark | None) -> Iterator[Item]:
         setter = Setter(self._setting(theme))
         yield from setter.place_stack(spec.body, 0.0, area)
-        for lacking, text in setter.lacking:
+        for lacking in setter.lacking:
             hint = "the fonts have Latin, Greek and Cyrillic letters"
-            self.faults.append(Fault(f"no font has '{lacking[0]}' of '{text[:60]}'", hint, mark))
+            said = f"font '{called(lacking.face)}' has no" if is_own(lacking.face) else "no font has"
+            self.faults.append(Fault(f"{said} '{lacking.characters[0]}' of '{lacking.text[:60]}'", hint, mark))
 
 
 def _specimens(manuscript: Manuscript, layout: Layout) -> Mapping[str, tuple[str, str, Drawing]]:

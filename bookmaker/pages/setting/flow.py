@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Join, Link, Polylines, Stroke
-from bookmaker.pages.setting import fonts, paint
+from bookmaker.drawing import Drawing, Text
+from bookmaker.files.fonts import is_own
+from bookmaker.files.pictures import in_grey
+from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
+from bookmaker.pages.setting import fonts, paint, voices
 from bookmaker.pages.setting.boxes import (
     BASELINE,
     Align,
     Box,
     Dots,
     Grid,
+    Photo,
     Picture,
     Pips,
     Row,
@@ -25,7 +29,8 @@ from bookmaker.pages.setting.boxes import (
 )
 from bookmaker.pages.setting.fonts import SLACK
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
-from bookmaker.pages.setting.theme import LEAST_LINE
+from bookmaker.pages.setting.theme import LEAST_LINE, Theme
+from bookmaker.source.lengths import POINTS_PER_MM
 
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 STAR = tuple(  # five points, the first one up; the inner corners at the share of a regular star
@@ -34,6 +39,7 @@ STAR = tuple(  # five points, the first one up; the inner corners at the share o
     for reach in ((1.0, 0.45)[at % 2],)
 )
 LEAST_TOUCHED = 24.0  # points; WCAG 2.2 (2.5.8) asks for 24 CSS pixels
+UNDERLINE = 1.5  # points; from the baseline down to the line under a link
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
 
@@ -45,17 +51,25 @@ class Placed:
     cell: float
 
 
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """Characters that a face lacks, and the text they stand in."""
+
+    characters: str
+    text: str
+    face: str
+
+
 class Setter:
     """Places boxes in one setting.
 
-    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks, with
-    the text they stand in.
+    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks.
     """
 
     def __init__(self, setting: Setting) -> None:
         self.measure = Measure(setting)
         self.placed: list[Placed] = []
-        self.lacking: list[tuple[str, str]] = []
+        self.lacking: list[Lacking] = []
 
     def place(self, box: Box, area: Area) -> Iterator[Item]:
         """The items of a box set into an area."""
@@ -65,12 +79,14 @@ class Setter:
             case Words():
                 yield from self._place_words(box, area)
             case Rule():
-                ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+                ink = self._ink(box.ink)
                 yield Boxes(((area.x, area.y, area.width, box.rule),), None, ink)
             case Pips():
                 yield from self._place_pips(box, area)
             case Picture():
                 yield self._place_picture(box, area)
+            case Photo():
+                yield from self._place_photo(box, area)
             case Space():
                 return
             case Stack():
@@ -82,7 +98,7 @@ class Setter:
                 x = area.x + (area.width - width) * self._side(box.align)
                 if box.fill is not None:
                     height = area.height if box.over is not None else self.measure.height(box, width)
-                    ink = self.measure.setting.theme.ink(box.fill, self.measure.setting.edition)
+                    ink = self._ink(box.fill)
                     yield Boxes(((x, area.y, width, height),), None, ink)
                 pad = box.pad
                 inner = Area(x + pad, area.y + pad, width - 2 * pad, area.height - 2 * pad)
@@ -117,20 +133,26 @@ class Setter:
         words = self.measure.words(box, area.width)
         face = words.face
         style = self.measure.setting.theme.styles[box.style]
-        runs: list[tuple[float, float, str]] = []
+        runs: dict[str, list[tuple[float, float, str]]] = {}
         for at, line in enumerate(words.lines):
-            if line:
-                x = area.x + (area.width - face.width(line)) * self._side(box.align)
-                y = area.y + at * words.leading + words.first_baseline
-                runs += [(x + offset, y, piece) for offset, piece in face.pieces(line)]
-                if missing := fonts.face(face.face).lacks(line):
-                    self.lacking.append((missing, line))
-        if runs:
-            ink = self.measure.setting.theme.ink(style.ink, self.measure.setting.edition)
-            yield Glyphs(tuple(runs), face.face, face.size, ink, face.spacing)
+            x = area.x + (area.width - face.width(line)) * self._side(box.align)
+            y = area.y + at * words.leading + words.first_baseline
+            for offset, piece, name, address in face.pieces(line) if line else ():
+                runs.setdefault(name, []).append((x + offset, y, piece))
+                if address and self.measure.setting.edition is Edition.DIGITAL:
+                    wide = replace(face, face=name).width(piece)
+                    yield Link((x + offset, area.y + at * words.leading, wide, words.leading), address)
+                    yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
+                if missing := fonts.face(name).lacks(piece):
+                    self.lacking.append(Lacking(missing, voices.plain(line), name))
+        for name, placed in runs.items():
+            yield Glyphs(tuple(placed), name, face.size, self._ink(style.ink), face.spacing)
+
+    def _ink(self, name: str) -> Ink:
+        return self.measure.setting.theme.ink(name, self.measure.setting.edition)
 
     def _place_pips(self, box: Pips, area: Area) -> Iterator[Item]:
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         radius = box.size / 2
         y = area.y + radius
         centres = tuple((area.x + radius + i * box.size * (1 + PIP_GAP), y) for i in range(box.of))
@@ -159,6 +181,7 @@ class Setter:
         free = max(0.0, area.height - drawing.down * cell) if box.fit == "slot" else 0.0
         y = area.y + free * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[box.stands]
         self.placed.append(Placed(box.drawing, cell))
+        self.lacking += _lacking(drawing, self.measure.setting.theme)
         origin = (x + drawing.margins.left * cell, y + drawing.margins.top * cell)
         return paint.paint(
             drawing,
@@ -170,6 +193,14 @@ class Setter:
             omit=box.omit,
             show=box.show,
         )
+
+    def _place_photo(self, box: Photo, area: Area) -> Iterator[Item]:
+        """The author's picture; in print without its colours."""
+        setting = self.measure.setting
+        if setting.portrait is not None:
+            side = PORTRAIT_MM * POINTS_PER_MM
+            png = setting.portrait if setting.edition is Edition.DIGITAL else in_grey(setting.portrait)
+            yield Image((area.x + (area.width - side) * self._side(box.align), area.y, side, side), png)
 
     def _place_row(self, box: Row, area: Area) -> Iterator[Item]:
         widths = self.measure.row_widths(box, area.width) or [0.0] * len(box.row)
@@ -215,13 +246,13 @@ class Setter:
         gap = box.gap_x * BASELINE
         width = (area.width - (box.columns - 1) * gap) / box.columns
         lefts = (area.x + at * (width + gap) - (gap + box.divider) / 2 for at in range(1, box.columns))
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         yield Boxes(tuple((left, area.y, box.divider, area.height) for left in lefts), None, ink)
 
     def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
         if min(area.width, area.height) < box.least:
             return
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
         top = area.y + DOT
@@ -232,6 +263,16 @@ class Setter:
         """Which share of the free width lies to the left."""
         outer = 1.0 if self.measure.setting.is_recto else 0.0
         return {"left": 0.0, "right": 1.0, "centre": 0.5, "outer": outer, "inner": 1.0 - outer}[align]
+
+
+def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:
+    """What a font of the author's lacks of a drawing's texts; the built-in ones have all that kinds write."""
+    for shape, _, _ in drawing.flat():
+        name = theme.meanings[shape.meaning].font if isinstance(shape, Text) else None
+        if isinstance(shape, Text) and name is not None and is_own(name):
+            for _, _, text in shape.items:
+                if missing := fonts.face(name).lacks(text):
+                    yield Lacking(missing, text, name)
 
 
 def _stretch(box: Box) -> int:

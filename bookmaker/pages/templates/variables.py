@@ -58,7 +58,7 @@ class EntryOf:
 
     `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
     `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers;
-    `caption` tells what the answer shows, and is often empty.
+    `caption` tells what the answer shows, and is often empty; `tip` is a step with which one can begin.
     """
 
     number: int
@@ -72,6 +72,7 @@ class EntryOf:
     answer: str
     ratio: float
     caption: str
+    tip: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +148,17 @@ def book_of(manuscript: Manuscript, *, subtitle: str, volume: str) -> Book:
 PAGES: dict[str, tuple[str, ...]] = {
     "half-title": (),
     "title": ("ornaments",),
-    "copyright": ("imprint", "fonts"),
+    "copyright": ("imprint", "fonts", "own_fonts"),
     "dedication": ("pieces",),
     "contents": ("introduction", "sections", "answers", "about"),
-    "text": ("title", "pieces", "is_first"),
+    "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
-    "howto": ("section", "how"),
+    "howto": ("section", "how", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
     "notes": (),
+    "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
     "cover-front": ("cover",),
     "cover-back": ("cover", "specimens"),
@@ -166,7 +168,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament", "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat")
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
     everything = {
         "section": section,
@@ -182,8 +184,10 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "imprint": Imprint("First edition", "All rights reserved", "978-3-16-148410-0", "seed", "1.0"),
         "title": "Before you begin",
         "fonts": "A, B",
+        "own_fonts": "C",
         "pieces": (Piece("paragraph", "Words."), Piece("heading", "More"), Piece("item", "One.", "1.")),
         "is_first": number % 2 == 1,
+        "has_portrait": number % 2 == 1,
         "cover": Cover("Two puzzles", ("A paragraph.",)),
         "specimens": (SpecimenOf("puzzle", "Blank", "Fill it."),),
         "columns": 1,
@@ -221,8 +225,10 @@ def names() -> tuple[str, ...]:
         "ornaments",
         "pieces",
         "fonts",
+        "own_fonts",
         "title",
         "is_first",
+        "has_portrait",
         "first",
         "last",
         "columns",

@@ -9,12 +9,13 @@ from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clu
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
-from bookmaker.kinds.numberpath.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, start
 
 __all__ = [
     "CLAIMS",
     "ENGINES",
     "LADDER",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",
