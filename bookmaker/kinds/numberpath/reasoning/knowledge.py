@@ -11,21 +11,34 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.lanes import Lanes
 
 
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """All ways between the written numbers `low` and `high` (counted from 0): the cells of each, as lanes.
+
+    `lanes`: where the numbers between can be. `shared`: the cells that all ways pass, as one lane.
+    """
+
+    low: int
+    high: int
+    ways: tuple[tuple[int, ...], ...]
+    lanes: int
+    shared: int
+
+
 @dataclass(slots=True)
 class State:
     """Three views of the numbers, each as lanes.
 
     `placed`: the cells of the numbers that are written. `reach`: where a number can be, going from one written
     number to the next over free cells in just so many steps. `left`: the same without what was struck out since.
-    Who is `in_haste` looks for no second trial when one has led to something. `listed` remembers ways through gaps.
+    `listed` remembers the ways through gaps with these cells left, or that there are as many as a limit.
     """
 
     geometry: Lanes
     placed: int
     reach: int
     left: int
-    in_haste: bool = False
-    listed: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    listed: dict[tuple[int, int], tuple[int, Routes | None]] = field(default_factory=dict)
 
     @property
     def taken(self) -> int:
