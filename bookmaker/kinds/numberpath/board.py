@@ -30,8 +30,9 @@ class Params:
     """Size and design options of a number path; none of them changes the rules."""
 
     KING: ClassVar[bool] = True
-    MOST: ClassVar[int] = 40  # numbers printed of a hundred cells, where the author does not say
-    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 32, Grade.MEDIUM: 30, Grade.HARD: 30, Grade.EXPERT: 30}
+    # Numbers printed of a hundred cells where the author does not say: from so many, by grade, to so many.
+    FEWEST: ClassVar[Mapping[Grade, int]] = dict.fromkeys(Grade, 30)
+    MOST: ClassVar[int] = 40
     GAP: ClassVar[int] = 6
 
     width: Side
@@ -57,10 +58,12 @@ class Params:
             return ((True,) * self.width,) * self.height
         return read_mask(self.mask, self.width, self.height)
 
-    @property
-    def most_givens(self) -> int:
-        """The most numbers that may be printed."""
-        return max(2, -(-self.MOST * sum(map(sum, self.there)) // 100)) if self.givens == "auto" else self.givens
+    def givens_between(self, grade: Grade) -> tuple[int, int]:
+        """The fewest and the most numbers that are printed."""
+        cells = sum(map(sum, self.there))
+        if self.givens == "auto":
+            return max(2, self.FEWEST[grade] * cells // 100), max(2, -(-self.MOST * cells // 100))
+        return 2, self.givens
 
     @property
     def longest_gap(self) -> int:
@@ -89,8 +92,8 @@ class RookParams(Params):
     """The same for a rook's steps, for which fewer numbers are enough."""
 
     KING: ClassVar[bool] = False
+    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 20, Grade.MEDIUM: 20, Grade.HARD: 12, Grade.EXPERT: 11}
     MOST: ClassVar[int] = 30
-    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 20, Grade.MEDIUM: 15, Grade.HARD: 12, Grade.EXPERT: 11}
     GAP: ClassVar[int] = 9
 
 

@@ -32,12 +32,14 @@ class State:
     `placed`: the cells of the numbers that are written. `reach`: where a number can be, going from one written
     number to the next over free cells in just so many steps. `left`: the same without what was struck out since.
     `listed` remembers the ways through gaps with these cells left, or that there are as many as a limit.
+    `answer` is known to makers alone, who try no cell that is right.
     """
 
     geometry: Lanes
     placed: int
     reach: int
     left: int
+    answer: int = 0
     listed: dict[tuple[int, int], tuple[int, Routes | None]] = field(default_factory=dict)
 
     @property

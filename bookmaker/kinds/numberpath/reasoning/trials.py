@@ -19,10 +19,10 @@ def refuted(state: State, most: int, is_beside: bool) -> tuple[int, list[tuple[i
     is_open = [cells & (cells - 1) != 0 for cells in lanes]
     supposed = [
         (number, cell, state.left & ~(geometry.cells << number * geometry.pitch) | cell << number * geometry.pitch)
-        for number, cells in enumerate(lanes)
+        for number, (cells, right) in enumerate(zip(lanes, geometry.split(state.answer), strict=True))
         if is_open[number] and cells.bit_count() <= most
         if not (is_beside and all(is_open[max(0, number - 1) : number + 2]))
-        for cell in lowest_first(cells)
+        for cell in lowest_first(cells & ~right)
     ]
     for rounds in range(1, ROUNDS + 1):
         followed = [(number, cell, settled(geometry, bits, 1)) for number, cell, bits in supposed]
