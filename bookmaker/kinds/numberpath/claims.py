@@ -33,8 +33,8 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
             yield f"'givens' is {givens}, and {count} numbers are printed"
     numbers = sorted(number for _, number in clues.places())
     longest = max((after - before - 1 for before, after in pairwise(numbers)), default=0)
-    if isinstance(most := options.get("gap"), int) and longest > most:
-        yield f"'gap' is {most}, and {longest} numbers in a row are missing"
+    if isinstance(gap := options.get("gap"), int) and longest > gap:
+        yield f"'gap' is {gap}, and {longest} numbers in a row are missing"
     shown = [[bool(number) for number in row] for row in clues.rows]
     if options.get("symmetry") == "half-turn" and not is_own_half_turn(shown):
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
