@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of,
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.records.spoken import Spoken, spoken_of
+from bookmaker.puzzles.records.spoken import Spoken, spoken_of, spoken_together
 from bookmaker.source.document import Source
 
 FIRST_STEPS = 3  # shown on a how-to-play page
@@ -25,17 +25,17 @@ STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
 
 def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript:
     """The manuscript of a checked Spec; words speak of the puzzles beside them, a how-to page of all of its topic."""
-    sections: list[Spoken] = [{} for _ in spec.sections]
-    topics = {topic: spoken_of(example) for topic, example in made.examples.items()}
+    sections: list[list[Spoken]] = [[] for _ in spec.sections]
+    topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
     for puzzle in made.puzzles:
         spoken = spoken_of(puzzle)
-        sections[puzzle.order.section] |= spoken
-        topics[plan.topics[puzzle.order.section]] |= spoken
+        sections[puzzle.order.section].append(spoken)
+        topics[plan.topics[puzzle.order.section]].append(spoken)
     return _bound(
         spec,
         text,
         words=[
-            words_of(section.kind, spec.language, spoken)
+            words_of(section.kind, spec.language, spoken_together(spoken))
             for section, spoken in zip(spec.sections, sections, strict=True)
         ],
         entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
@@ -44,12 +44,20 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     )
 
 
-def _first_how_to(plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Spoken], language: str) -> list[HowTo | None]:
+def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
+    """What is said on a how-to page: what holds of its puzzles, and what its example shows besides."""
+    besides = {name: value for name, value in spoken_of(example).items() if not any(name in one for one in puzzles)}
+    return besides | spoken_together(puzzles)
+
+
+def _first_how_to(
+    plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Sequence[Spoken]], language: str
+) -> list[HowTo | None]:
     """For each section its how-to page; None where one that says the same stands before."""
     pages: list[HowTo | None] = []
     told: list[tuple[str, Spoken]] = []
     for topic in plan.topics:
-        spoken = topics[topic]
+        spoken = _said(made.examples[topic], topics[topic])
         is_new = (topic.kind, spoken) not in told
         told.append((topic.kind, spoken))
         pages.append(_how_to(made.examples[topic], words_of(topic.kind, language, spoken)) if is_new else None)
