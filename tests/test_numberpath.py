@@ -88,7 +88,7 @@ def test_what_is_proposed_is_of_its_grade_unique_and_within_its_options(rook: bo
     assert prove(clues, DEFAULT_BUDGET) == Unique(found.answer)
     given = sorted(number for _, number in clues.places())
     assert {1, 42} <= set(given)
-    assert len(given) <= params.givens_between[1]
+    assert len(given) <= params.givens_between(grade)[1]
     assert max(after - before - 1 for before, after in pairwise(given)) <= params.longest_gap
 
 
