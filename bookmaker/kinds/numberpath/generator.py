@@ -61,7 +61,8 @@ class _Page:
         self._begin(fewest)
         waiting = [orbit for cell, orbit in self.orbits.items() if cell == orbit[0] and cell in self.given]
         waiting = self.rng.shuffled([orbit for orbit in waiting if not set(orbit) & set(self.ends)])
-        limit = most if wanted is Grade.EASY else max(most, fewest + int(LEEWAY * len(self.cells)))
+        leeway = max(most, fewest + int(LEEWAY * len(self.cells)))
+        limit = most - self.rng.below(1 + (most - fewest) // 2) if wanted is Grade.EASY else leeway
         waiting = self._thinned(waiting, limit)
         found = self._look(self.given, wanted)
         for orbit in waiting:

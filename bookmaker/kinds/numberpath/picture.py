@@ -12,6 +12,7 @@ from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
+SMALLER_SIZE = 0.46  # of a grid in which some have three
 DISC_RADIUS = 0.42
 
 
@@ -57,7 +58,7 @@ def staged(clues: Clues, steps: Sequence[Step]) -> Drawing:
 
 
 def _size(clues: Clues) -> float:
-    return DIGIT_SIZE * min(1.0, 2 / len(str(clues.count)))
+    return DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
 
 
 def _ways(answer: Answer) -> tuple[tuple[Point, ...], ...]:
