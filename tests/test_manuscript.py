@@ -10,7 +10,6 @@ import pytest
 from bookmaker.book import spec as specs
 from bookmaker.book.plan import Plan, plan
 from bookmaker.book.spec import Spec
-from bookmaker.drawing import Text
 from bookmaker.production import manuscript
 from bookmaker.production.puzzles import BookPuzzles, make_puzzles
 from bookmaker.puzzles.contract import registry
@@ -51,18 +50,13 @@ PATHS = "title: T\nseed: 7\nsections:\n  - {kind: hidato, size: 6, grade: easy, 
     ("more", "last"),
     [("", "from 1 to 36"), ("  - {kind: hidato, size: 7, grade: easy, count: 1}\n", "from 1 to the number")],
 )
-def test_a_how_to_says_what_all_its_puzzles_share_and_its_steps_build_on_each_other(more: str, last: str) -> None:
+def test_a_how_to_says_what_all_its_puzzles_share(more: str, last: str) -> None:
     text = document.parse(PATHS + more, name="book.yaml")
     spec = specs.check(text)
     orders = plan(spec, text)
     first, *_ = manuscript.write(spec, text, orders, made(orders)).chapters
     assert first.how_to is not None
     assert last in " ".join(first.how_to.rules)
-    written = [
-        sum(len(shape.items) for shape in step.picture.shapes if isinstance(shape, Text)) for step in first.how_to.steps
-    ]
-    assert written == sorted(written)
-    assert written[0] < written[-1]
 
 
 @pytest.mark.parametrize("shown", ["example", "ornament"])

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.drawing import Group, Line, Meaning, Text
+from bookmaker.drawing import Group, Line, Meaning
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
 from bookmaker.kinds.numberpath.claims import broken_claims, clue_count
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
-from bookmaker.kinds.numberpath.picture import draw, staged
+from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reasoning import routes
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
 from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, deduce, start
 from bookmaker.kinds.numberpath.telling import told
-from bookmaker.puzzles.contract.grading import Grade, Step, Tally, least_moments
+from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.lanes import Lanes, lowest_first
@@ -232,14 +232,12 @@ def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
     assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
 
 
-def test_the_way_lies_under_the_numbers_and_what_was_written_stands_in_the_next_picture() -> None:
+def test_the_way_lies_under_the_numbers() -> None:
     clues = Clues.from_grid([[1, 0, 0], [6, 5, 0]], {})
     shapes = draw(clues, Answer(((1, 2, 3), (6, 5, 4)))).shapes
     meanings = [shape.meaning for shape in shapes if not isinstance(shape, Group)]
     assert meanings[0] is Meaning.TRAIL
     assert shapes[0] == Line(Meaning.TRAIL, (((0.5, 0.5), (1.5, 0.5), (2.5, 0.5), (2.5, 1.5), (1.5, 1.5), (0.5, 1.5)),))
-    steps = [Step("close", ((0, 1),), (("number", 2),)), Step("trial", ((0, 2),), (("number", 4), ("rounds", 1)))]
-    assert staged(clues, steps).shapes[-1] == Text(Meaning.ENTRY, ((1.5, 0.5, "2"),), 0.55)
 
 
 @pytest.mark.parametrize("kind", ["hidato", "numbrix"])

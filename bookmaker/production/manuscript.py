@@ -12,7 +12,7 @@ from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, staged_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -170,13 +170,11 @@ def _empty_answer(order: Order) -> Drawing:
 def _how_to(example: Puzzle, words: Words) -> HowTo:
     kind = registry.get(example.order.kind)
     puzzle = kind.draw(example.clues)
-    every = kind.deduce(example.clues).steps
-    few = [step for step in every if 0 < len(step.cells) <= STEP_CELLS]
+    few = [step for step in kind.deduce(example.clues).steps if 0 < len(step.cells) <= STEP_CELLS]
     # One step of each technique where there are several, in the order they are taken.
     first = list({step.technique: step for step in reversed(few)}.values())[::-1]
     shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
-    before = {step: staged_of(kind, example.clues, every[: every.index(step)]) for step in shown}
-    steps = tuple(FirstStep(_pointing(before[step], step.cells), words.explain(step)) for step in shown)
+    steps = tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown)
     return _rules(words, puzzle, _solved(example), steps)
 
 

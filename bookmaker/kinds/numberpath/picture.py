@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text
 from bookmaker.kinds.numberpath.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
@@ -27,7 +23,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     if ends:
         shapes.append(Circle(Meaning.DISC, tuple((c + 0.5, r + 0.5) for r, c in ends), DISC_RADIUS))
     shapes.append(inner_lines(clues.width, clues.height, missing))
-    size = _size(clues)
+    size = DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
     if answer is not None:
         entries = [
             (c + 0.5, r + 0.5, str(number))
@@ -42,23 +38,6 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shapes.append(Text(Meaning.GIVEN, items, size))
     shapes.append(outer_edge(clues.width, clues.height, missing))
     return Drawing(clues.width, clues.height, tuple(shapes))
-
-
-def staged(clues: Clues, steps: Sequence[Step]) -> Drawing:
-    """The printed numbers and those that these steps have written."""
-    facts = [(step.cells[0], dict(step.facts)) for step in steps]
-    numbers = {
-        cell: known["number"] for cell, known in facts if "number" in known and "rounds" not in known
-    }  # no trial
-    entries = tuple((c + 0.5, r + 0.5, str(number)) for (r, c), number in numbers.items())
-    drawing = draw(clues)
-    return (
-        replace(drawing, shapes=(*drawing.shapes, Text(Meaning.ENTRY, entries, _size(clues)))) if entries else drawing
-    )
-
-
-def _size(clues: Clues) -> float:
-    return DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
 
 
 def _ways(answer: Answer) -> tuple[tuple[Point, ...], ...]:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from bookmaker.drawing import Drawing, Margins
+from bookmaker.drawing import Margins
 from bookmaker.painted import GridPicture
-from bookmaker.puzzles.contract.grading import Deduction, Grade, Step
+from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Proof
 from bookmaker.puzzles.toolbox import symmetry
@@ -107,14 +107,6 @@ class Presented(Protocol):
     @property
     def looks(self) -> Variant:
         """The options of that way where they are not the default: {"symbols": "letters"}; `from_grid` reads them."""
-
-
-@runtime_checkable
-class Staged(Protocol):
-    """A kind that draws a puzzle in the middle of solving, for how-to pages on which steps follow each other."""
-
-    def staged(self, clues: Any, steps: Sequence[Step]) -> Drawing:
-        """The printed puzzle with what these first steps of its solution have written in it."""
 
 
 @runtime_checkable
@@ -279,12 +271,6 @@ def beside_of(clues: object) -> Mapping[str, Any]:
 def looks_of(clues: object) -> Variant:
     """The options that say only how these clues are printed or explained; often none."""
     return clues.looks if isinstance(clues, Presented) else {}
-
-
-def staged_of(kind: Any, clues: Any, steps: Sequence[Step]) -> Drawing:
-    """A puzzle after the first steps of its solution; as printed where the kind does not say what they write."""
-    drawing: Drawing = kind.staged(clues, steps) if isinstance(kind, Staged) else kind.draw(clues)
-    return drawing
 
 
 def caption_of(clues: object) -> str:

@@ -4,7 +4,7 @@ from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
-from bookmaker.kinds.numberpath.picture import draw, staged
+from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
@@ -31,7 +31,6 @@ __all__ = [
     "prove",
     "read_answer",
     "read_clues",
-    "staged",
     "start",
     "told",
     "twins",
