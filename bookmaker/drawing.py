@@ -33,6 +33,7 @@ class Meaning(Enum):
     LABEL = "label"  # a small one beside or within the grid: a clue outside it, a cage's sum
     DISC = "disc"  # light disc behind a given
     PATH = "path"  # what the answer draws through cells
+    TRAIL = "trail"  # the same under an answer's numbers: light and broad
     FILLED = "filled"  # a cell that the answer fills
     CROSS = "cross"  # a cell or edge known to stay empty
     DOT = "dot"  # a small point of the puzzle or of its solving

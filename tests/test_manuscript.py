@@ -41,6 +41,22 @@ def test_a_how_to_shows_four_steps_of_the_many_and_several_techniques() -> None:
     assert len({step.sentence.split(" ")[0] for step in how_to.steps}) > 1
 
 
+PATHS = "title: T\nseed: 7\nsections:\n  - {kind: hidato, size: 6, grade: easy, count: 1}\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "last"),
+    [("", "from 1 to 36"), ("  - {kind: hidato, size: 7, grade: easy, count: 1}\n", "from 1 to the number")],
+)
+def test_a_how_to_says_what_all_its_puzzles_share(more: str, last: str) -> None:
+    text = document.parse(PATHS + more, name="book.yaml")
+    spec = specs.check(text)
+    orders = plan(spec, text)
+    first, *_ = manuscript.write(spec, text, orders, made(orders)).chapters
+    assert first.how_to is not None
+    assert last in " ".join(first.how_to.rules)
+
+
 @pytest.mark.parametrize("shown", ["example", "ornament"])
 def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     _, _, orders = planned()

@@ -38,7 +38,7 @@ from bookmaker.puzzles.contract.words import (
 )
 from bookmaker.puzzles.records import solving
 from bookmaker.puzzles.records.record import options_of, read_given
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.spoken import spoken_by, spoken_together
 from bookmaker.source import document
 
 from .test_cli import run
@@ -132,6 +132,19 @@ def test_overrides_hold_in_the_order_of_the_file_and_leave_the_rest() -> None:
     assert both.techniques["look"].title == "Look"
     assert both.techniques["look"].sentence == "Look twice at {cells}."
     assert told(wrap=True).techniques == told().techniques
+
+
+def test_what_is_known_of_a_puzzle_is_filled_in() -> None:
+    toml = TOML.replace('rules = ["One.", "Two."]', 'rules = ["One{last| to %, or %|, two}.", "Two."]')
+    assert toml != TOML
+    words = read_words(toml)["en"]
+    assert words.of(said_of({"last": 49})).rules[0] == "One to 49, or 49."
+    assert words.of(said_of({})).rules[0] == "One, two."
+
+
+def test_of_several_puzzles_only_that_is_said_in_which_they_do_not_differ() -> None:
+    assert spoken_together([{"last": 49, "wrap": True}, {"last": 49}]) == {"last": 49, "wrap": True}
+    assert spoken_together([{"last": 49}, {"last": 100}, {"last": 49}]) == {}
 
 
 def test_a_condition_may_ask_for_a_value_and_what_is_false_does_not_hold() -> None:

@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, extent_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.params import read_params
-from bookmaker.puzzles.contract.words import variants_of, words_of
+from bookmaker.puzzles.contract.words import every_variant, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import speakable, spoken_by
 from bookmaker.source.document import Source
@@ -132,7 +132,7 @@ def _any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[Capt
     """Every caption that the slot may need: the grade and what is said of a puzzle are known only when it is made."""
     number = slot.number.first if slot.number else None
     terms = speakable(slot.kind, params)
-    for spoken, grade in product(variants_of(terms), GRADE_WORDS):
+    for spoken, grade in product(every_variant(slot.kind, terms), GRADE_WORDS):
         yield from captions(spec, slot, spoken, number=number, grade=grade, date=ANY_DATE)
 
 

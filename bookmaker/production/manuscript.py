@@ -18,30 +18,39 @@ from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of,
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.records.spoken import Spoken, spoken_of
+from bookmaker.puzzles.records.spoken import Spoken, spoken_of, spoken_together
 from bookmaker.source.document import Source
 
 
 def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript:
     """The manuscript of a checked Spec; words speak of the puzzles beside them, a how-to page of all of its topic."""
-    sections: list[dict[str, Spoken]] = [{part.kind: {} for part in section.parts} for section in spec.sections]
-    topics = {topic: spoken_of(example) for topic, example in made.examples.items()}
+    sections: list[dict[str, list[Spoken]]] = [{part.kind: [] for part in section.parts} for section in spec.sections]
+    topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
     for puzzle in made.puzzles:
         spoken, order = spoken_of(puzzle), puzzle.order
-        sections[order.section][order.kind] |= spoken
-        topics[plan.topic(order)] |= spoken
+        sections[order.section][order.kind].append(spoken)
+        topics[plan.topic(order)].append(spoken)
     return _bound(
         spec,
         text,
-        words=[[words_of(kind, spec.language, one) for kind, one in kinds.items()] for kinds in sections],
+        words=[
+            [words_of(kind, spec.language, spoken_together(found)) for kind, found in kinds.items()]
+            for kinds in sections
+        ],
         entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
         how_tos=_first_how_tos(plan, made, topics, spec.language),
         ornaments=[_solved(puzzle) for puzzle in made.ornaments],
     )
 
 
+def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
+    """What is said on a how-to page: what holds of its puzzles, and what its example shows besides."""
+    besides = {name: value for name, value in spoken_of(example).items() if not any(name in one for one in puzzles)}
+    return besides | spoken_together(puzzles)
+
+
 def _first_how_tos(
-    plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Spoken], language: str
+    plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Sequence[Spoken]], language: str
 ) -> list[tuple[HowTo, ...]]:
     """For each section its how-to pages, but for those that say the same as one that stands before."""
     sections: list[tuple[HowTo, ...]] = []
@@ -49,10 +58,10 @@ def _first_how_tos(
     for section in plan.topics:
         pages = []
         for topic in section:
-            said = (topic.kind, topics[topic])
-            if said not in told:
-                pages.append(_how_to(made.examples[topic], words_of(topic.kind, language, topics[topic])))
-            told.append(said)
+            spoken = _said(made.examples[topic], topics[topic])
+            if (topic.kind, spoken) not in told:
+                pages.append(_how_to(made.examples[topic], words_of(topic.kind, language, spoken)))
+            told.append((topic.kind, spoken))
         sections.append(tuple(pages))
     return sections
 

@@ -13,6 +13,7 @@ from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
 from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, start
+from bookmaker.kinds.numberpath.telling import told
 
 __all__ = [
     "CLAIMS",
@@ -35,5 +36,6 @@ __all__ = [
     "read_answer",
     "read_clues",
     "start",
+    "told",
     "twins",
 ]
