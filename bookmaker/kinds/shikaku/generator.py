@@ -8,13 +8,14 @@ of the grade are made first, and the rest around them.
 from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Clues, Params
-from bookmaker.kinds.shikaku.making.blocks import has_room, made_with_blocks
+from bookmaker.kinds.shikaku.making.blocks import made_with_blocks
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
 from bookmaker.kinds.shikaku.making.harder import made_harder
 from bookmaker.kinds.shikaku.making.hiding import hide
 from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.making.patterns import has_pattern
 from bookmaker.kinds.shikaku.making.repair import is_solved_at
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.cover import union
@@ -22,7 +23,7 @@ from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
-LARGE = 180  # cells of a grid from which on blocks are found sooner than a hard draft of the whole
+LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
 # Of attempts at any grade; with the shares of published puzzles the few harder ones would take most of the time.
 SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
 
@@ -47,7 +48,8 @@ def _drawn(rng: Stream) -> Grade:
 
 
 def _made(params: Params, wanted: Grade, rng: Stream) -> Draft | None:
-    if wanted > Grade.MEDIUM and params.width * params.height >= LARGE and has_room(params):
+    cells = params.width * params.height
+    if wanted > Grade.EASY and (params.mix == "even" or cells >= LARGE) and has_pattern(params, wanted):
         return made_with_blocks(params, wanted, mix_of(params), rng)
     draft = start(params, rng)
     if draft is None:
