@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bookmaker.kinds.net.board import Clues, Params
-from bookmaker.kinds.net.making.batch_search import best, search
+from bookmaker.kinds.net.making.batch_search import OF_GRADE, best, search
 from bookmaker.kinds.net.making.drafts import Draft, finish, stack_of
 from bookmaker.kinds.net.making.growth import Trees
+from bookmaker.kinds.net.making.patterns import fitting
 from bookmaker.kinds.net.tiles import Arms, digits_of
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
 
 # In grids of so many cells and more a tree with several answers is repaired; in smaller ones many trees are grown
@@ -27,13 +28,10 @@ MOST_TREES = 64
 ROUNDS = 14
 # Of a repaired tree so many are made in each round that differ from it a little, until one has its moments.
 CHILDREN = 8
-# Of so many expert trees each so many are to need that technique; left to chance, nearly all would need traps, and on
-# a torus trials. Closing turns come along. Trials are dear: most trees that get so far have several answers. Measured:
-# of 100 trees of 11x11 that branch freely 3 need traps and 1 a long loop; with long straight runs 6 need a long loop.
-AIMS = {"trap": 44, "long-loop": 46, "trial": 10}
-AIMS_WITHOUT_BORDER = {"trap": 45, "trial": 55}
-AIMED_FROM = 64  # cells; in smaller grids any expert tree is rare
-CORRIDORS_FOR: dict[str | None, int] = {"long-loop": 3}
+# Of a hundred expert trees so many are to need that technique; left to chance, nearly all would need traps.
+AIMS = {"trap": 38, "long-loop": 26, "closing": 14, "trial": 12, "passage": 10}
+# Trees of a round in which patterns are planted.
+PLANTED = 8
 # How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
 # border to begin at, few trees are easy even in part.
 BEST = {None: 4, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 1, Grade.EXPERT: 1}
@@ -51,6 +49,9 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
     cells = params.width * params.height
     repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER[grade] if params.cross else 1)
     tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade, repaired=repaired)))
+    aims = _aims(rngs, grade, params)
+    least = least_moments(grade, cells) if grade else 0
+    patterns = [fitting(params, grade, least, aim) if grade else () for aim in aims]
     borderless = grade is Grade.EASY and params.wrap and not params.cross
     if repaired:
         per_attempt = BEST_WITHOUT_BORDER if borderless else BEST[grade]
@@ -60,45 +61,37 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
         ]
         finish(drafts, grade, params)
         found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
-        if grade in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
-            found = search(rngs, grade, params, per_attempt=CHILDREN, rounds=ROUNDS, parents=found)
+        if grade in OF_GRADE:
+            found = search(
+                rngs, grade, params, per_attempt=CHILDREN, rounds=ROUNDS, aims=aims, patterns=patterns, hosts=found
+            )
     else:
         per_attempt = (
             TREES_WITHOUT_BORDER
             if borderless
             else min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
         )
-        found = {}
-        for aim, places in _aims(rngs, grade, params).items():
-            more = max(tuned.corridors, CORRIDORS_FOR.get(aim, 0))
-            some = search(
-                [rngs[at] for at in places],
-                grade,
-                replace(tuned, corridors=more),
-                per_attempt=per_attempt,
-                rounds=ROUNDS,
-                aim=aim,
-                ahead=grade is Grade.EXPERT and (aim in (None, "trial")),
-            )
-            found.update((places[at], trees) for at, trees in some.items())
+        if any(patterns):
+            per_attempt = PLANTED
+        found = search(rngs, grade, tuned, per_attempt=per_attempt, rounds=ROUNDS, aims=aims, patterns=patterns)
     return _printed(params, found, rngs)
 
 
-def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> dict[str | None, list[int]]:
-    """The streams (by place) by the technique that their trees are to need; None where that is left to chance."""
-    if grade is not Grade.EXPERT or params.width * params.height < AIMED_FROM:
-        return {None: list(range(len(rngs)))}
-    aims: dict[str | None, list[int]] = {}
-    weights = AIMS_WITHOUT_BORDER if params.wrap else AIMS
-    chances = {aim: weight for aim, weight in weights.items() if aim != "trial" or params.trials != "none"}
-    for place, rng in enumerate(rngs):
+def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[str | None]:
+    """For each stream the technique that its tree is to need; None where that is left to chance."""
+    if grade is not Grade.EXPERT:
+        return [None] * len(rngs)
+    least = least_moments(grade, params.width * params.height)
+    chances = {aim: weight for aim, weight in AIMS.items() if fitting(params, grade, least, aim)}
+    aims: list[str | None] = []
+    for rng in rngs if chances else ():
         at = rng.bits(16) * sum(chances.values()) >> 16
         for aim, weight in chances.items():
             at -= weight
             if at < 0:
-                aims.setdefault(aim, []).append(place)
+                aims.append(aim)
                 break
-    return aims
+    return aims or [None] * len(rngs)
 
 
 def _corridors(params: Params, grade: Grade | None, *, repaired: bool) -> int:

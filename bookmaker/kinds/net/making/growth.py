@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.tiles import Arms
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, reach, skeleton
+from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, skeleton
 from bookmaker.seeds import Stream
 
 LAGS = (31, 13)
@@ -50,41 +50,13 @@ def grow(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few
     """
     grid = bit_grid(params.width, params.height, params.wrap, len(streams) * per_attempt)
     empty = grid.full & ~_starts(grid, streams, per_attempt)
-    return _filled(Trees(grid, 0, 0, empty), params, chances(draws_of(grid, streams)), few_crosses, rounds_of(params))
-
-
-def grow_anew(parents: Sequence[Trees], streams: Sequence[Stream], params: Params, *, each: int) -> Trees:
-    """`each` children of every parent (single trees), a small random part of each child cut off and grown again.
-
-    All edges at a square of two by two cells are cut. What is then not joined to some cell outside it grows again
-    from what is. Few rounds must do; cells that they do not reach are lonely.
-    """
-    one = parents[0].grid
-    grid = bit_grid(one.width, one.height, one.wrap, len(parents) * each)
-    across, down = (
-        grid.stacked([plane for plane in planes for _ in range(each)])
-        for planes in ([tree.across for tree in parents], [tree.down for tree in parents])
-    )
-    corners, keep = _starts(grid, streams, each), _starts(grid, streams, each)
-    window = corners | grid.right(corners)
-    window |= grid.down(window)
-    across &= ~(window | grid.left(window))
-    down &= ~(window | grid.up(window))
-    # Where the cell drawn lies in the square, nothing is left of the child.
-    kept = reach(grid, across, down, keep & ~window)
-    trees = Trees(grid, across & kept, down & kept, grid.full & ~kept)
-    return _filled(trees, params, chances(draws_of(grid, streams)), 0, rounds_of(params) // 4)
-
-
-def _filled(trees: Trees, params: Params, chance: Iterator[int], few_crosses: int, rounds: int) -> Trees:
-    """The trees grown into their lonely cells, as far as so many rounds go."""
-    grid, empty = trees.grid, trees.lonely
+    chance = chances(draws_of(grid, streams))
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     slow_crosses = few_crosses if params.cross else 0
     # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
-    arms = [trees.across, grid.down(trees.down), grid.right(trees.across), trees.down]
+    arms = [0, 0, 0, 0]
     moves = (grid.right, grid.up, grid.left, grid.down)
-    for number in range(rounds):
+    for number in range(rounds_of(params)):
         right, up, left, low = arms
         three = (right & left & (up | low)) | (up & low & (right | left))
         full = right & left & up & low if params.cross else three

@@ -84,7 +84,7 @@ def _varied(pattern: Pattern, params: Params, wanted: Grade, rng: Stream) -> Dra
 
 
 def _turned(block: Draft, params: Params, easier: Grade, rng: Stream) -> Draft:
-    """The block upside down, and cut anew so that techniques of that grade solve it; as it is where that is not found."""
+    """The block upside down, cut anew so that techniques of that grade solve it; as it is where that is not found."""
     last = block.full.bit_length() - 1
     boxes = [
         (block.height - top - down, block.width - left - across, across, down)
