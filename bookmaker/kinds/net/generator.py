@@ -29,9 +29,9 @@ ROUNDS = 14
 # Of a repaired tree so many are made in each round that differ from it a little, until one has its moments.
 CHILDREN = 8
 # Of a hundred expert trees so many are to need that technique; left to chance, nearly all would need traps.
-AIMS = {"trap": 38, "long-loop": 26, "closing": 14, "trial": 12, "passage": 10}
+AIMS = {"trap": 48, "long-loop": 32, "closing": 8, "trial": 12}
 # Trees of a round in which patterns are planted.
-PLANTED = 8
+PLANTED = 2
 # How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
 # border to begin at, few trees are easy even in part.
 BEST = {None: 4, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 1, Grade.EXPERT: 1}

@@ -21,7 +21,7 @@ from bookmaker.source.faults import did_you_mean
 # a key changes its meaning, or when the ladder grades the same clues by another effort: then an older record's
 # effort is a note and no fault to `verify`. Where clues get another id (code, canonical form or variant of a kind
 # changes), raise the ledger's VERSION as well: its rows are found by their ids, which `ledger upgrade` computes anew.
-RECORD_VERSION = 2
+RECORD_VERSION = 3
 
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 

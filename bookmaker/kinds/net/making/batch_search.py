@@ -14,7 +14,6 @@ from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.making.patterns import Pattern
 from bookmaker.kinds.net.making.planting import planted
 from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
-from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
     half_known_bends,
@@ -26,7 +25,7 @@ from bookmaker.kinds.net.reasoning.knowledge import (
 )
 from bookmaker.kinds.net.reasoning.trials import LONG_TRIAL, TRIAL, failures, refute
 from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
-from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
+from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid, gathered
 from bookmaker.puzzles.toolbox.edges import reach
@@ -79,17 +78,17 @@ def search(
 
     A round looks at `per_attempt` trees for each stream, each with one of its patterns planted, where it has any. The
     trees are new ones or, if given, those of `hosts` for the streams that have one. An expert tree must need the
-    technique that is the stream's aim. Passages and trials, which are dear to look for, are made only where they are
-    the aim.
+    technique that is the stream's aim. Trials, which are dear, are made only where they are the aim.
     """
     least = least_moments(grade, params.width * params.height) if grade else 0
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
     found: dict[int, Trees] = {}
     groups: dict[tuple[tuple[str, ...], bool], list[int]] = {}
     for at in range(len(streams)) if hosts is None else sorted(hosts):
-        groups.setdefault((_dear(aims[at], params), bool(patterns[at])), []).append(at)
+        trials = tuple(TRIALS[params.trials]) if aims[at] in TRIALS["any"] else ()
+        groups.setdefault((trials, bool(patterns[at])), []).append(at)
     for _ in range(rounds):
-        for (dear, is_planted), places in groups.items():
+        for (trials, is_planted), places in groups.items():
             looking = [at for at in places if at not in found]
             for start in range(0, len(looking), together):
                 here = looking[start : start + together]
@@ -100,18 +99,11 @@ def search(
                     trees = stacked([hosts[at] for at in here for _ in range(per_attempt)])
                 if is_planted:
                     trees = planted(trees, [patterns[at] for at in here], some, params)
-                for place, used in sorted(_judged(trees, grade, params, dear).items()):
+                for place, used in sorted(_judged(trees, grade, params, trials).items()):
                     at = here[place // per_attempt]
                     if len(used) >= least and (aims[at] is None or aims[at] in used):
                         found.setdefault(at, _one(trees, place))
     return found
-
-
-def _dear(aim: str | None, params: Params) -> tuple[str, ...]:
-    """The techniques that are tried where nothing cheaper helps."""
-    if aim == "trial":
-        return ("passage", *TRIALS[params.trials])
-    return ("passage",) if aim == "passage" else ()
 
 
 def stacked(trees: Sequence[Trees]) -> Trees:
@@ -142,7 +134,7 @@ def best(streams: Sequence[Stream], grade: Grade | None, params: Params, *, per_
     return found
 
 
-def _judged(trees: Trees, grade: Grade | None, params: Params, dear: Sequence[str]) -> dict[int, tuple[str, ...]]:
+def _judged(trees: Trees, grade: Grade | None, params: Params, trials: Sequence[str]) -> dict[int, tuple[str, ...]]:
     """The places of the trees that the techniques up to the grade solve, each with those of that grade, a moment each.
 
     Without a grade only those are told that have the least moments of their own, and no techniques.
@@ -155,9 +147,9 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, dear: Sequence[st
     known, places, solved = _unsolved(known, places)
     judged: dict[int, tuple[str, ...]] = dict.fromkeys(solved, ())
     for harder in PHASES[grade]:
-        if dear and places:
+        if trials and places:
             known, places = _without_twins(known, places, trees)
-        used, known, places = _rounds(known, places, harder, dear, go_on=harder is not PHASES[grade][-1])
+        used, known, places = _rounds(known, places, harder, trials, go_on=harder is not PHASES[grade][-1])
         if grade:
             judged.update(used)
         else:
@@ -184,7 +176,7 @@ def _without_twins(known: Knowledge, places: list[int], trees: Trees) -> tuple[K
 
 
 def _rounds(
-    known: Knowledge, places: list[int], grade: Grade, dear: Sequence[str], *, go_on: bool
+    known: Knowledge, places: list[int], grade: Grade, trials: Sequence[str], *, go_on: bool
 ) -> tuple[dict[int, tuple[str, ...]], Knowledge, list[int]]:
     """Techniques up to the grade on trees that easier ones leave unsolved.
 
@@ -194,7 +186,7 @@ def _rounds(
     solved: dict[int, tuple[str, ...]] = {}
     stuck: dict[int, Knowledge] = {}
     while places:
-        steps = _round(known, grade, dear)
+        steps = _round(known, grade, trials)
         left = [at for at, step in enumerate(steps) if step is None]
         if left and go_on:
             stuck.update(zip([places[at] for at in left], picked(known, left).split(), strict=True))
@@ -216,21 +208,19 @@ def _rounds(
     return solved, Knowledge.stacked([stuck[place] for place in last]) if last else known, last
 
 
-def _round(known: Knowledge, grade: Grade, dear: Sequence[str]) -> list[str | None]:
-    """One round on every grid of a stack: the technique that found something, None where none did."""
+def _round(known: Knowledge, grade: Grade, trials: Sequence[str]) -> list[str | None]:
+    """One round on every grid of a stack: the technique that found something, None where none did.
+
+    Passages, of which one tree in some thousands has any, are left to the ladder.
+    """
     if grade is Grade.MEDIUM:
         return _medium_round(known)
     names = OF_GRADE[Grade.HARD] if grade is Grade.HARD else tuple(FIND)
     found = [step and step[0] for step in advance(known, names)]
-    if dear:
+    if trials:
         single = known.split()
-        for technique in dear:
+        for technique in trials:
             stuck = [at for at, step in enumerate(found) if step is None]
-            if technique == "passage":
-                for at in stuck:
-                    if _passed(single[at]):
-                        found[at] = technique
-                continue
             bounds = TRIALS["any"][technique]
             for at, failed in zip(stuck, failures([single[at] for at in stuck], *bounds), strict=True):
                 if failed:
@@ -238,17 +228,6 @@ def _round(known: Knowledge, grade: Grade, dear: Sequence[str]) -> list[str | No
                     found[at] = technique
         known.learn(Knowledge.stacked(single))
     return found
-
-
-def _passed(known: Knowledge) -> bool:
-    """Put the passages of one grid on; whether there are any."""
-    try:
-        across, down = Components(known).passages()
-    except Contradiction:
-        return False
-    known.across_on |= across
-    known.down_on |= down
-    return bool(across or down)
 
 
 def _medium_round(known: Knowledge) -> list[str | None]:
