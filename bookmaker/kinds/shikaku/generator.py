@@ -1,8 +1,8 @@
 """Shikaku's generator: Params, grade, random numbers -> Clues that are unique and of that grade, or None.
 
 The grid is cut into boxes once. Clues near ambiguous places move within their boxes, or two boxes are cut anew, until
-easy or medium techniques solve the draft. A small grid is then made harder by random moves; in a large one blocks
-of the grade are made first, and the rest around them.
+easy or medium techniques solve the draft. Above easy it grows around blocks that need the grade by themselves; a grid
+too small for them is made harder by random moves.
 """
 
 from __future__ import annotations
@@ -24,32 +24,37 @@ from bookmaker.seeds import Stream
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
 LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
-# Of attempts at any grade; with the shares of published puzzles the few harder ones would take most of the time.
-SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
+# Of attempts at any grade: as published; and where no patterns help, lest the harder take most of the time.
+SHARES = {Grade.EXPERT: 0.03, Grade.HARD: 0.06, Grade.MEDIUM: 0.16}
+RARE_SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade; then numbers are hidden."""
-    wanted = grade or _drawn(rng)
+    wanted = grade or _drawn(params, rng)
     draft = _made(params, wanted, rng)
     if draft is None:
         return None
     return hide(draft.clues(), params, wanted, rng) if params.unknown else draft.clues()
 
 
-def _drawn(rng: Stream) -> Grade:
+def _drawn(params: Params, rng: Stream) -> Grade:
     """A grade for a puzzle of any."""
     chance = rng.random()
-    for grade, share in SHARES.items():
-        chance -= share
+    for grade in SHARES:
+        chance -= (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade]
         if chance < 0:
             return grade
     return Grade.EASY
 
 
+def _is_planted(params: Params, wanted: Grade) -> bool:
+    """Whether a puzzle of that grade, above easy, is made around blocks of the pattern book."""
+    return (params.mix == "even" or params.width * params.height >= LARGE) and has_pattern(params, wanted)
+
+
 def _made(params: Params, wanted: Grade, rng: Stream) -> Draft | None:
-    cells = params.width * params.height
-    if wanted > Grade.EASY and (params.mix == "even" or cells >= LARGE) and has_pattern(params, wanted):
+    if wanted > Grade.EASY and _is_planted(params, wanted):
         return made_with_blocks(params, wanted, mix_of(params), rng)
     draft = start(params, rng)
     if draft is None:

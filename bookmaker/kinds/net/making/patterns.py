@@ -18,6 +18,8 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered
 FILE = Path(__file__).with_name("patterns.txt")
 # A pattern fills no more than such a part of a grid.
 LARGEST_PART = 0.5
+# With fewer patterns, all positions counted, too many puzzles would have one in common: for a grade, and for an aim.
+LEAST = {False: 400, True: 96}
 
 
 def _digits(order: tuple[int, int, int, int]) -> dict[int, str]:
@@ -85,8 +87,11 @@ def book() -> tuple[Pattern, ...]:
 
 @functools.lru_cache(maxsize=64)
 def fitting(params: Params, wanted: Grade, least: int, aim: str | None) -> tuple[Pattern, ...]:
-    """The patterns of that grade with so many moments, that technique among them, that fit such a grid."""
-    return tuple(
+    """The patterns of that grade with so many moments, and with that technique, that fit such a grid.
+
+    None where they are too few.
+    """
+    found = tuple(
         [
             one
             for one in book()
@@ -97,6 +102,7 @@ def fitting(params: Params, wanted: Grade, least: int, aim: str | None) -> tuple
             and _fits(one, params)
         ]
     )
+    return found if len(found) >= LEAST[aim is not None] else ()
 
 
 def _fits(pattern: Pattern, params: Params) -> bool:

@@ -38,7 +38,7 @@ def planted(trees: Trees, patterns: Sequence[Sequence[Pattern]], streams: Sequen
     down = (trees.down & rest & grid.up(rest)) | grid.stacked([edges for _, _, edges in stamps])
     draws = [draw for stream in streams for draw in _draws(stream, each)]
     starts = repeat(_middle(one) if half_turn else 1, grid.pitch, grid.copies)
-    return _joined(Trees(grid, across, down, 0), starts, draws, cross=params.cross, half_turn=half_turn)
+    return _joined(Trees(grid, across, down, 0), inside, starts, draws, cross=params.cross, half_turn=half_turn)
 
 
 def _draws(stream: Stream, count: int) -> list[int]:
@@ -82,14 +82,15 @@ def _middle(grid: BitGrid) -> int:
     return 1 << middle | 1 << grid.stride * grid.height - 2 - middle
 
 
-def _joined(trees: Trees, starts: int, draws: Sequence[int], *, cross: bool, half_turn: bool) -> Trees:
+def _joined(trees: Trees, inside: int, starts: int, draws: Sequence[int], *, cross: bool, half_turn: bool) -> Trees:
     """The parts of every copy joined edge by edge, at random, to the one that begins at its start.
 
-    No tile gets more arms than it may have; parts that cannot be joined so are lonely.
+    Joined are cells `inside` with others. No tile gets more arms than it may have; what cannot be joined is lonely.
     """
     grid, across, down = trees.grid, trees.across, trees.down
     size, low = grid.pitch, (1 << grid.pitch) - 1
     one = bit_grid(grid.width, grid.height, grid.wrap)
+    seam_across, seam_down = inside ^ grid.left(inside), inside ^ grid.up(inside)
     reached, turn = reach(grid, across, down, starts), 0
     while reached != grid.full:
         right, up, left, below = across, grid.down(down), grid.right(across), down
@@ -97,8 +98,8 @@ def _joined(trees: Trees, starts: int, draws: Sequence[int], *, cross: bool, hal
         free = grid.full & ~(right & left & up & below if cross else three)
         if half_turn:
             free &= ~starts  # an edge there and its image would meet
-        sides = (reached ^ grid.left(reached)) & free & grid.left(free)
-        posts = (reached ^ grid.up(reached)) & free & grid.up(free)
+        sides = (reached ^ grid.left(reached)) & seam_across & free & grid.left(free)
+        posts = (reached ^ grid.up(reached)) & seam_down & free & grid.up(free)
         if not grid.wrap:
             sides, posts = sides & ~grid.last_column, posts & ~grid.last_row
         if not sides | posts:

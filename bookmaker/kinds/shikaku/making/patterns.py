@@ -7,6 +7,7 @@ for each rectangle, a capital where its number stands. `python -m tests.bench.pa
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
 FILE = Path(__file__).with_name("patterns.txt")
+LEAST = 60  # patterns; with fewer too many puzzles would have one in common
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,14 @@ def fitting(params: Params, wanted: Grade, least: int) -> tuple[Pattern, ...]:
 
 
 def _fits(pattern: Pattern, params: Params) -> bool:
-    boxes = pattern.boxes()
-    return (
-        has_room(params, pattern.width, pattern.height)
-        and max(across * down for _, _, across, down in boxes) <= params.largest
-        and max(max(across, down) for _, _, across, down in boxes) <= params.max_side
-        and not set(pattern.techniques) & set(barred(params.trials))
+    if not has_room(params, pattern.width, pattern.height) or set(pattern.techniques) & set(barred(params.trials)):
+        return False
+    areas = Counter("".join(pattern.rows).lower()).values()
+    if max(areas) > params.largest:
+        return False
+    # No box is longer than the block.
+    return max(pattern.width, pattern.height) <= params.max_side or all(
+        max(across, down) <= params.max_side for _, _, across, down in pattern.boxes()
     )
 
 
@@ -95,8 +99,8 @@ def has_room(params: Params, width: int, height: int) -> bool:
 
 
 def has_pattern(params: Params, wanted: Grade) -> bool:
-    """Whether the book has a pattern of that grade, with all its least moments, for such a grid."""
-    return bool(fitting(params, wanted, least_moments(wanted, params.width * params.height)))
+    """Whether the book has patterns enough of that grade, with all its least moments, for such a grid."""
+    return len(fitting(params, wanted, least_moments(wanted, params.width * params.height))) >= LEAST
 
 
 def drawn(params: Params, wanted: Grade, rng: Stream, *, least: int) -> Pattern:
