@@ -30,6 +30,9 @@ ROUNDS = 14
 CHILDREN = 8
 # Of a hundred expert trees so many are to need that technique; left to chance, nearly all would need traps.
 AIMS = {"trap": 48, "long-loop": 32, "closing": 8, "trial": 12}
+# The same where the book has no patterns; in grids under so many cells any expert tree is rare enough.
+AIMS_WITHOUT_PATTERNS = {"trap": 45, "trial": 55}
+AIMED_FROM = 64
 # Trees of a round in which patterns are planted.
 PLANTED = 2
 # How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
@@ -81,8 +84,11 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
     """For each stream the technique that its tree is to need; None where that is left to chance."""
     if grade is not Grade.EXPERT:
         return [None] * len(rngs)
-    least = least_moments(grade, params.width * params.height)
+    cells = params.width * params.height
+    least = least_moments(grade, cells)
     chances = {aim: weight for aim, weight in AIMS.items() if fitting(params, grade, least, aim)}
+    if not chances and cells >= AIMED_FROM:
+        chances = {aim: n for aim, n in AIMS_WITHOUT_PATTERNS.items() if aim != "trial" or params.trials != "none"}
     aims: list[str | None] = []
     for rng in rngs if chances else ():
         at = rng.bits(16) * sum(chances.values()) >> 16

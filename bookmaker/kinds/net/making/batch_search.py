@@ -78,14 +78,15 @@ def search(
 
     A round looks at `per_attempt` trees for each stream, each with one of its patterns planted, where it has any. The
     trees are new ones or, if given, those of `hosts` for the streams that have one. An expert tree must need the
-    technique that is the stream's aim. Trials, which are dear, are made only where they are the aim.
+    technique that is the stream's aim. Trials, which are dear, are made only where they are the aim, or it has none.
     """
     least = least_moments(grade, params.width * params.height) if grade else 0
     together = max(1, STACK // (bit_grid(params.width, params.height, params.wrap).pitch * per_attempt))
     found: dict[int, Trees] = {}
     groups: dict[tuple[tuple[str, ...], bool], list[int]] = {}
     for at in range(len(streams)) if hosts is None else sorted(hosts):
-        trials = tuple(TRIALS[params.trials]) if aims[at] in TRIALS["any"] else ()
+        is_ahead = grade is Grade.EXPERT and aims[at] in (None, *TRIALS["any"])
+        trials = tuple(TRIALS[params.trials]) if is_ahead else ()
         groups.setdefault((trials, bool(patterns[at])), []).append(at)
     for _ in range(rounds):
         for (trials, is_planted), places in groups.items():
