@@ -26,7 +26,7 @@ TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 14
 LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_TREES = 64
 ROUNDS = 14
-# Of a repaired tree so many are made in each round that differ from it a little, until one has its moments.
+# Of a repaired tree so many are made in each round, each with another pattern.
 CHILDREN = 8
 # Of a hundred expert trees so many are to need that technique; left to chance, nearly all would need traps.
 AIMS = {"trap": 48, "long-loop": 32, "closing": 8, "trial": 12}
@@ -54,7 +54,11 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
     tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade, repaired=repaired)))
     aims = _aims(rngs, grade, params)
     least = least_moments(grade, cells) if grade else 0
-    patterns = [fitting(params, grade, least, aim) if grade else () for aim in aims]
+    is_planted = [grade is Grade.HARD or aim is not None for aim in aims]
+    patterns = [
+        fitting(params, grade, least, aim) if grade and planted else ()
+        for aim, planted in zip(aims, is_planted, strict=True)
+    ]
     borderless = grade is Grade.EASY and params.wrap and not params.cross
     if repaired:
         per_attempt = BEST_WITHOUT_BORDER if borderless else BEST[grade]
@@ -65,8 +69,10 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
         finish(drafts, grade, params)
         found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
         if grade in OF_GRADE:
+            # Without a pattern a tree is what it is.
+            each, rounds = (CHILDREN, ROUNDS) if any(patterns) else (1, 1)
             found = search(
-                rngs, grade, params, per_attempt=CHILDREN, rounds=ROUNDS, aims=aims, patterns=patterns, hosts=found
+                rngs, grade, params, per_attempt=each, rounds=rounds, aims=aims, patterns=patterns, hosts=found
             )
     else:
         per_attempt = (
@@ -87,6 +93,8 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
     cells = params.width * params.height
     least = least_moments(grade, cells)
     chances = {aim: weight for aim, weight in AIMS.items() if fitting(params, grade, least, aim)}
+    if "trap" not in chances:  # in small grids there is room for few
+        chances = {}
     if not chances and cells >= AIMED_FROM:
         chances = {aim: n for aim, n in AIMS_WITHOUT_PATTERNS.items() if aim != "trial" or params.trials != "none"}
     aims: list[str | None] = []
