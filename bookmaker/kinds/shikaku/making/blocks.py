@@ -25,7 +25,8 @@ from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.regions import CellBlock, box_of
 from bookmaker.seeds import Stream
 
-CHANGES = 6  # random changes that are tried on a block
+# Random changes that are tried on a block, so that two puzzles around one pattern differ; at expert they are dear.
+CHANGES = {Grade.MEDIUM: 24, Grade.HARD: 24, Grade.EXPERT: 12}
 CELLS_A_BLOCK = 400  # of the grid, for one block; a large grid with a single block would be hard in one place only
 PLACES = 20  # that are tried for a block
 SURROUNDINGS = 8  # partitions around the blocks before an attempt is given up
@@ -79,7 +80,7 @@ def _varied(pattern: Pattern, params: Params, wanted: Grade, rng: Stream) -> Dra
     within = replace(params, width=pattern.width, height=pattern.height, symmetry="none", unknown=0)
     boxes = pattern.boxes()
     draft = Draft(list(boxes), boxes.values(), width=pattern.width, height=pattern.height)
-    vary(draft, within, wanted, rng, least=pattern.moments, tries=CHANGES)
+    vary(draft, within, wanted, rng, least=pattern.moments, tries=CHANGES[wanted])
     return draft
 
 
