@@ -24,7 +24,8 @@ from bookmaker.seeds import Stream
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
 LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
-# Of attempts at any grade, so that the puzzles are as published, for more easy ones fail; and where no patterns help, lest the harder take most of the time.
+# Of attempts at any grade, so that the puzzles are about as published (more attempts at easy fail).
+# Where no patterns help, fewer, lest the harder ones take most of the time.
 SHARES = {Grade.EXPERT: 0.02, Grade.HARD: 0.04, Grade.MEDIUM: 0.1}
 RARE_SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
 
