@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from bookmaker.kinds.net import Params, deduce
 from bookmaker.kinds.net.generator import propose_many
 from bookmaker.kinds.net.making.batch_search import grown
+from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.patterns import book, fitting, stamp
 from bookmaker.kinds.net.making.planting import planted
 from bookmaker.puzzles.contract.grading import Grade, least_moments
@@ -14,7 +17,14 @@ from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Seed
 
-OPTIONS: list[dict[str, object]] = [{}, {"wrap": True}, {"cross": True}, {"symmetry": "half-turn"}]
+OPTIONS: list[dict[str, object]] = [
+    {},
+    {"wrap": True},
+    {"cross": True},
+    {"symmetry": "half-turn"},
+    {"mask": "circle"},
+    {"walls": 12},
+]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -22,20 +32,23 @@ def test_a_planted_tree_is_a_tree_with_the_window_in_it(options: dict[str, objec
     params = Params(11, 11, **options)
     streams = [Seed(("planted", str(n))).stream() for n in range(12)]
     patterns = fitting(params, Grade.EXPERT, 3, None)
-    trees = planted(grown(streams, Grade.EXPERT, params, per_attempt=2), [patterns] * 12, streams, params)
+    walls = [drawn_walls(params, stream) for stream in streams] if params.walls else []
+    trees = planted(grown(streams, Grade.EXPERT, params, per_attempt=2, walls=walls), [patterns] * 12, streams, params)
     whole = [tree for tree in trees.split() if not tree.lonely]
-    assert len(whole) >= 10
+    assert len(whole) >= 6
     with_window = 0
     for tree in whole:
         grid = tree.grid
-        assert tree.across.bit_count() + tree.down.bit_count() == 11 * 11 - 1
-        assert reach(grid, tree.across, tree.down, 1) == grid.full
+        assert tree.across.bit_count() + tree.down.bit_count() == params.cells - 1
+        assert reach(grid, tree.across, tree.down, grid.origins) == grid.full
+        assert not tree.across & (tree.walls[0] | grid.rightmost)
+        assert not tree.down & (tree.walls[1] | grid.bottommost)
         with_window += any(
             tree.across & cells & grid.left(cells) == across and tree.down & cells & grid.up(cells) == down
             for cells, across, down in everywhere(patterns, grid.stride, params)
         )
-    # A large one may find no place beside its own half turn.
-    assert with_window == len(whole) or (options.get("symmetry") and with_window >= 8)
+    # A large one may find no place beside its own half turn, in a mask, or among walls.
+    assert with_window == len(whole) or (options.keys() & {"symmetry", "mask", "walls"} and with_window >= 5)
 
 
 def everywhere(patterns, stride, params):  # type: ignore[no-untyped-def]
@@ -75,6 +88,16 @@ def test_expert_trees_around_its_patterns_need_each_technique(technique: str) ->
     assert all(one.grade is Grade.EXPERT for one in made)
     assert all(one.moments >= least_moments(Grade.EXPERT, 121) for one in made)
     assert any(technique in dict(one.techniques) for one in made)
+
+
+def test_nets_of_any_grade_have_the_grades_of_published_ones() -> None:
+    params = Params(9, 9)
+    streams = [Seed(("any", str(n))).stream() for n in range(200)]
+    grades = Counter(deduce(clues).grade for clues in propose_many(params, None, streams) if clues is not None)
+    assert 60 <= grades[Grade.EASY] <= 105  # 41 %
+    assert 35 <= grades[Grade.MEDIUM] <= 70  # 26 %
+    assert 20 <= grades[Grade.HARD] <= 55  # 18 %
+    assert 14 <= grades[Grade.EXPERT] <= 45  # 14 %
 
 
 def test_every_line_of_the_book_is_a_window_of_a_forest() -> None:

@@ -66,6 +66,13 @@ def test_patterns_keep_to_the_limits_of_the_grid() -> None:
     )
 
 
+def test_hard_puzzles_around_blocks_have_large_rectangles_too() -> None:
+    drafts = [blocks.made_with_blocks(Params(8, 8), Grade.HARD, EVEN, Seed((str(n),)).stream()) for n in range(24)]
+    areas = [area for draft in drafts if draft for area in draft.areas]
+    assert sum(areas) / len(areas) > 4.5
+    assert max(areas) >= 12
+
+
 @pytest.mark.parametrize("at", range(0, len(book()), len(book()) // 24))
 def test_a_pattern_is_what_its_line_says(at: int) -> None:
     pattern = book()[at]

@@ -15,8 +15,8 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, repeat
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
-# Places that are tried for a pattern: in a mask, among walls, or beside its half turn and off the middle of the grid.
-PLACES = 8
+# Patterns, each at one place, that are tried: in a mask, among walls or beside its half turn many find no room.
+PLACES = 16
 
 
 def planted(trees: Trees, patterns: Sequence[Sequence[Pattern]], streams: Sequence[Stream], params: Params) -> Trees:
@@ -55,9 +55,9 @@ def _placed(
 
     None of its edges is a wall, and none of its cells a hole.
     """
-    pattern = patterns[stream.bits(32) * len(patterns) >> 32]
-    cells, across, down = stamp(pattern, grid.stride)
     for _ in range(PLACES):
+        pattern = patterns[stream.bits(32) * len(patterns) >> 32]
+        cells, across, down = stamp(pattern, grid.stride)
         top = _start(
             stream, grid.height - pattern.height, "n" in pattern.borders, "s" in pattern.borders, wrap=grid.wrap
         )

@@ -18,7 +18,7 @@ from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
 FILE = Path(__file__).with_name("patterns.txt")
-LEAST = 60  # patterns; with fewer too many puzzles would have one in common
+LEAST = 100  # patterns; with fewer too many puzzles would have one in common
 
 
 @dataclass(frozen=True, slots=True)
