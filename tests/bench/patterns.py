@@ -29,6 +29,10 @@ from bookmaker.seeds import Seed
 TOGETHER, TREES, ROUNDS = 100, 25, 14  # of Nets
 LARGEST = 49  # cells of a window
 VARIANTS, TRIES = 3, 200  # of a Shikaku's block
+# The largest rectangle of a block, and the fewest cells that one has on average, so that a grid around it has about as
+# many large ones as published puzzles. Of an expert block more is not to be had in reasonable time.
+LARGEST_AREA = {Grade.MEDIUM: 16, Grade.HARD: 16, Grade.EXPERT: 8}
+LEAST_AREA = {Grade.MEDIUM: 4.8, Grade.HARD: 4.8, Grade.EXPERT: 4.0}
 
 
 def names(ladder: tuple[object, ...], grade: Grade, deduction: Deduction[object]) -> str:
@@ -37,10 +41,10 @@ def names(ladder: tuple[object, ...], grade: Grade, deduction: Deduction[object]
     return ",".join(name for name, _ in deduction.techniques if name in own)
 
 
-def nets(grade: Grade, width: int, height: int, moments: int, aim: str | None) -> Iterator[str]:
+def nets(grade: Grade, width: int, height: int, moments: int, *, first: int, aim: str | None) -> Iterator[str]:
     """Windows of random trees of that grade with so many moments, one of them of the technique `aim` if given."""
     params = net.Params(width, height)
-    for n in count():
+    for n in count(first):
         streams = [Seed(("patterns", grade.word, str(n), str(k))).stream() for k in range(TOGETHER)]
         found = batch_search.search(
             streams,
@@ -77,13 +81,13 @@ def window(tree: Trees, techniques: str) -> str:
     return f"{right - left + 1}x{bottom - top + 1} {techniques} {borders} {text}"
 
 
-def blocks(grade: Grade, width: int, height: int, moments: int) -> Iterator[str]:
+def blocks(grade: Grade, width: int, height: int, moments: int, *, first: int) -> Iterator[str]:
     """Blocks of that grade with so many moments, and random variants of each."""
-    params = shikaku.Params(width, height, symmetry="none")
-    for n in count():
+    params = shikaku.Params(width, height, max_area=LARGEST_AREA[grade], symmetry="none")
+    for n in count(first):
         rng = Seed(("patterns", grade.word, str(n))).stream()
         boxes = cut(params, rng, EVEN)
-        if boxes is None:
+        if boxes is None or len(boxes) * LEAST_AREA[grade] > width * height:
             continue
         draft = Draft.at_random(boxes, rng, width=width, height=height)
         for _ in range(VARIANTS if made_harder(draft, params, grade, rng, least=moments) else 0):
@@ -112,13 +116,15 @@ def main() -> None:
     parser.add_argument("grade", choices=[grade.word for grade in Grade if grade is not Grade.EASY])
     parser.add_argument("size")
     parser.add_argument("moments", type=int)
+    parser.add_argument("--first", type=int, default=0, help="the first seed; another one finds others")
     parser.add_argument("--aim", help="a technique that a Net must need")
     parser.add_argument("--seconds", type=float, default=60.0)
     chosen = parser.parse_args()
     grade, size = Grade[chosen.grade.upper()], read_size(chosen.size)
-    lines = (
-        nets(grade, *size, chosen.moments, chosen.aim) if chosen.kind == "net" else blocks(grade, *size, chosen.moments)
-    )
+    if chosen.kind == "net":
+        lines = nets(grade, *size, chosen.moments, first=chosen.first, aim=chosen.aim)
+    else:
+        lines = blocks(grade, *size, chosen.moments, first=chosen.first)
     end = time.monotonic() + chosen.seconds
     for line in takewhile(lambda _: time.monotonic() < end, lines):
         if chosen.kind == "shikaku" or len(line.split()[-1]) <= LARGEST:

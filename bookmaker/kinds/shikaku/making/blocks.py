@@ -26,7 +26,7 @@ from bookmaker.puzzles.toolbox.regions import CellBlock, box_of
 from bookmaker.seeds import Stream
 
 # Random changes that are tried on a block, so that two puzzles around one pattern differ; at expert they are dear.
-CHANGES = {Grade.MEDIUM: 24, Grade.HARD: 36, Grade.EXPERT: 30}
+CHANGES = {Grade.MEDIUM: 24, Grade.HARD: 36, Grade.EXPERT: 18}
 CELLS_A_BLOCK = 400  # of the grid, for one block; a large grid with a single block would be hard in one place only
 PLACES = 20  # that are tried for a block
 SURROUNDINGS = 8  # partitions around the blocks before an attempt is given up
