@@ -119,11 +119,20 @@ def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> li
             if borderless
             else min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
         )
-        if any(patterns):
-            per_attempt = PLANTED
-        found = search(
-            rngs, grade, tuned, per_attempt=per_attempt, rounds=ROUNDS, aims=aims, patterns=patterns, walls=walls
-        )
+        found = {}
+        for some, each in ((True, PLANTED), (False, per_attempt)):
+            places = [at for at in range(len(rngs)) if bool(patterns[at]) is some]
+            trees = search(
+                [rngs[at] for at in places],
+                grade,
+                tuned,
+                per_attempt=each,
+                rounds=ROUNDS,
+                aims=[aims[at] for at in places],
+                patterns=[patterns[at] for at in places],
+                walls=[walls[at] for at in places] if walls else (),
+            )
+            found.update((places[at], tree) for at, tree in trees.items())
     return _printed(params, found, rngs)
 
 
@@ -136,8 +145,10 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
     chances = {aim: weight for aim, weight in AIMS.items() if fitting(params, grade, least, aim)}
     if "trap" not in chances:  # in small grids there is room for few
         chances = {}
-    if not chances and cells >= AIMED_FROM:
-        chances = {aim: n for aim, n in AIMS_WITHOUT_PATTERNS.items() if aim != "trial" or params.trials != "none"}
+    if cells >= AIMED_FROM:  # a torus has too few patterns with a trial
+        chances = {"trial": AIMS["trial"], **chances} if chances else dict(AIMS_WITHOUT_PATTERNS)
+        if params.trials == "none":
+            del chances["trial"]
     aims: list[str | None] = []
     for rng in rngs if chances else ():
         at = rng.bits(16) * sum(chances.values()) >> 16
