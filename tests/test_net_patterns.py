@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bookmaker.kinds.net import Params, deduce
-from bookmaker.kinds.net.generator import propose_many
+from bookmaker.kinds.net.generator import _aims, propose_many
 from bookmaker.kinds.net.making.batch_search import grown
 from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.patterns import book, fitting, stamp
@@ -88,6 +88,15 @@ def test_expert_trees_around_its_patterns_need_each_technique(technique: str) ->
     assert all(one.grade is Grade.EXPERT for one in made)
     assert all(one.moments >= least_moments(Grade.EXPERT, 121) for one in made)
     assert any(technique in dict(one.techniques) for one in made)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_some_expert_trees_of_every_form_are_to_need_trials_unless_there_are_to_be_none(
+    options: dict[str, object],
+) -> None:
+    streams = [Seed(("aims", str(n))).stream() for n in range(60)]
+    assert "trial" in _aims(streams, Grade.EXPERT, Params(11, 11, **options))
+    assert "trial" not in _aims(streams, Grade.EXPERT, Params(11, 11, trials="none", **options))
 
 
 def test_nets_of_any_grade_have_the_grades_of_published_ones() -> None:
