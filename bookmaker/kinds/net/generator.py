@@ -145,10 +145,14 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
     chances = {aim: weight for aim, weight in AIMS.items() if fitting(params, grade, least, aim)}
     if "trap" not in chances:  # in small grids there is room for few
         chances = {}
-    if cells >= AIMED_FROM:  # a torus has too few patterns with a trial
-        chances = {"trial": AIMS["trial"], **chances} if chances else dict(AIMS_WITHOUT_PATTERNS)
-        if params.trials == "none":
-            del chances["trial"]
+    if not chances and cells >= AIMED_FROM:
+        chances = dict(AIMS_WITHOUT_PATTERNS)
+    elif (
+        chances and cells < REPAIRED_FROM[grade]
+    ):  # a torus has too few patterns with a trial; a repaired tree needs one
+        chances.setdefault("trial", AIMS["trial"])
+    if params.trials == "none":
+        chances.pop("trial", None)
     aims: list[str | None] = []
     for rng in rngs if chances else ():
         at = rng.bits(16) * sum(chances.values()) >> 16
