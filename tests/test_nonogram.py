@@ -62,7 +62,7 @@ def test_a_look_at_a_line_tells_just_what_all_ways_to_fill_it_tell(line: Any, ot
     filled, empty = known & source, known & ~source
     right = ways(runs, cells, filled, empty)
     seen = look(runs, cells, filled, empty)
-    solver = Readings([runs], cells, lanes(16))
+    solver = Readings.of([runs], cells, lanes(16))
     read = solver.narrowed(2**cells - 1 & ~empty, 2**cells - 1 & ~filled)
     if not right:
         assert (seen, read) == (None, None)

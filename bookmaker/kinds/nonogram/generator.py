@@ -7,14 +7,16 @@ from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import Levels, pattern
 from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
-from bookmaker.kinds.nonogram.making.grading import is_of, made_of_grade
+from bookmaker.kinds.nonogram.making.grading import hardest, is_of, made_of_grade
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
 DARK = (0.40, 0.60)  # the share of a pattern's cells that are filled, from the least to the most
-HARDER_DARK = (0.36, 0.48)  # the same for medium and more: light patterns take more sweeps
+HARDER_DARK = (0.36, 0.48)  # the same for medium and hard: light patterns take more sweeps
+EXPERT_DARK = (0.28, 0.40)  # and for expert
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
+CUTS = 6  # places to part dark from light that are compared for a pattern that is to be harder than easy
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
 PREFERRED = 0.9  # how often a picture that was dealt is tried
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
@@ -48,10 +50,13 @@ def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | Non
     cells = params.width * params.height
     is_hard = grade is not None and grade > Grade.EASY
     shape = pattern(params.width, params.height, rng, smoother=not is_hard)
-    least, most = HARDER_DARK if is_hard else DARK
-    filled = int(cells * (least + (most - least) * rng.random()))
-    cut = sorted(shape.levels, reverse=True)[filled]
-    one = draft(shape.levels, cut, width=params.width, height=params.height, orbits=shape.orbits)
+    least, most = EXPERT_DARK if grade is Grade.EXPERT else HARDER_DARK if is_hard else DARK
+    count = CUTS if is_hard else 1
+    levels = sorted(shape.levels, reverse=True)
+    shares = ((at + rng.random()) / count for at in range(count))
+    cuts = dict.fromkeys(levels[int(cells * (least + (most - least) * share))] for share in shares)
+    drafts = [draft(shape.levels, cut, width=params.width, height=params.height, orbits=shape.orbits) for cut in cuts]
+    one = hardest(drafts, grade) if grade and is_hard else drafts[0]
     return _made(one, params, grade, rng, MOST_GROWN * cells // 100)
 
 
@@ -78,7 +83,7 @@ def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: in
     if grade is not None and not made_of_grade(one, grade, rng, most):
         return None
     if caption:
-        without_needless(one, (lambda it: is_of(it, grade)) if grade else (lambda it: not it.open_cells()))
+        without_needless(one, (lambda it: is_of(it, grade)) if grade else (lambda it: not it.settled().open))
     clues, (across, down) = Clues.of_answer(one.rows(), caption), params.most_runs
     is_short = all(len(runs) <= across for runs in clues.rows) and all(len(runs) <= down for runs in clues.columns)
     return clues if is_short else None
