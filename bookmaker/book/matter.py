@@ -21,6 +21,7 @@ class MatterSpec(Keys):
     contents: StrictBool = Field(True, description="the contents, in books of two sections or more")
     openers: StrictBool = Field(True, description="a page that opens each section")
     answers_opener: StrictBool = Field(False, description="a page that opens the answers")
+    gallery: StrictBool = Field(True, description="what the answers show, small and by name, where it has names")
     certificate: StrictBool = Field(False, description="a certificate on the last page, for whoever solved all")
 
 

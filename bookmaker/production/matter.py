@@ -34,6 +34,7 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         has_contents=spec.matter.contents,
         has_openers=spec.matter.openers,
         has_answers_opener=spec.matter.answers_opener,
+        has_gallery=spec.matter.gallery,
         has_certificate=spec.matter.certificate,
         is_one_sided=spec.one_sided,
         marks=tuple((key, text.mark((key,))) for key in MARKED),

@@ -22,6 +22,7 @@ from bookmaker.pages.book.sheets import (
     CopyrightSheet,
     DedicationSheet,
     Flow,
+    GallerySheet,
     HalfTitleSheet,
     HowToSheet,
     NotesSheet,
@@ -98,6 +99,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             answers_per_page=answers.count,
             answers_across=answers.columns,
             contents_per_page=per_page,
+            gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
             **flows,
         )
         fitting = _placed(
@@ -290,6 +292,8 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():
             return ((0, book.words.answers),)
+        case GallerySheet(is_first=is_first):
+            return ((0, book.words.gallery),) if is_first else ()
         case NotesSheet(is_first=is_first):
             return ((0, book.words.notes),) if is_first else ()
         case TextSheet(part=part, is_first=True):

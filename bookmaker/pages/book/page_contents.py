@@ -16,6 +16,7 @@ from bookmaker.pages.book.sheets import (
     ContentsSheet,
     CopyrightSheet,
     DedicationSheet,
+    GallerySheet,
     HalfTitleSheet,
     HowToSheet,
     NotesSheet,
@@ -36,6 +37,7 @@ from bookmaker.pages.templates.variables import Sheet as SheetVariables
 MOST_ORNAMENTS = 3
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
 BAR = 0.7  # of the room that a puzzle has in it
+MOST_BARS = 30
 LEAST_BAR = 0.05
 MOST_LISTED = 4
 ROMAN = (
@@ -92,7 +94,8 @@ class PageContents:
                 shown = tuple(self.sections[at] for at in sheet.chapters)
                 answers = self.answers if sheet.is_last else None
                 first, last = 0 in sheet.chapters, sheet.is_last
-                listed = {"introduction": self._text("introduction", first), "about": self._text("about", last)}
+                listed = {"introduction": self._text("introduction", first)}
+                listed |= {part: self._text(part, last) for part in ("gallery", "about")}
                 return self._render(number, "contents", {"sections": shown, "answers": answers, **listed})
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
@@ -102,6 +105,8 @@ class PageContents:
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter])
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
+            case GallerySheet():
+                return self._gallery_spec(number, sheet)
             case NotesSheet():
                 return self._render(number, "notes", {})
             case CertificateSheet():
@@ -118,11 +123,11 @@ class PageContents:
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
-        pieces = getattr(self.manuscript.surroundings, part)
+        pieces = getattr(self.manuscript.surroundings, part, ())
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
-        """The title of the introduction or of what is said about the book: its own, or the layout's."""
+        """The title of the introduction, the gallery or what is said about the book: its own, or the layout's."""
         own = self._own_title(part)
         return own.text if own else str(getattr(self.words, part))
 
@@ -173,6 +178,12 @@ class PageContents:
             "rows": places.rows,
         }
         return self._render(number, "answers", values)
+
+    def _gallery_spec(self, number: int, sheet: GallerySheet) -> PageSpec:
+        columns, rows = self.layout.spec.gallery
+        entries = self._entries(sheet.entries, columns)
+        values = {"entries": entries, "columns": columns, "rows": rows, "is_first": sheet.is_first}
+        return self._render(number, "gallery", values)
 
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {
@@ -280,8 +291,13 @@ def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
 
 
 def _curve(efforts: Sequence[float], highest: float) -> Drawing:
-    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms."""
+    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms.
+
+    In a long section a bar stands for some that follow each other, for the hardest of them: thinner ones do not print.
+    """
     across, down = CURVE
+    each = -(-len(efforts) // MOST_BARS) or 1
+    efforts = [max(efforts[at : at + each]) for at in range(0, len(efforts), each)]
     step = across / max(1, len(efforts))
     shares = [math.log1p(effort) / math.log1p(highest) if highest else 1.0 for effort in efforts]
     heights = [down * max(LEAST_BAR, share) for share in shares]

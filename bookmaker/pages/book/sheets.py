@@ -8,6 +8,8 @@ from typing import TypeAlias, TypeVar
 
 from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
 
+LEAST_NAMED = 4  # pictures make a gallery
+
 
 @dataclass(frozen=True, slots=True)
 class HalfTitleSheet:
@@ -82,6 +84,14 @@ class AnswersSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class GallerySheet:
+    """Some answers that show something with a name: as pictures, without their grids."""
+
+    entries: tuple[Entry, ...]
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NotesSheet:
     """A page to write on, at the end of a book that would be too short to be bound."""
 
@@ -110,6 +120,7 @@ Sheet: TypeAlias = (
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
+    | GallerySheet
     | NotesSheet
     | CertificateSheet
     | BlankSheet
@@ -121,7 +132,7 @@ class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
     `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
-    `texts` that of the introduction and of what is said about the book, where there are such.
+    `texts` that of the introduction, of the gallery and of what is said about the book, where there are such.
     """
 
     sheets: tuple[Sheet, ...]
@@ -143,10 +154,11 @@ def arrange(
     answers_per_page: int,
     answers_across: int,
     contents_per_page: int,
+    gallery_per_page: int,
     introduction: Flow = (),
     about: Flow = (),
 ) -> Sheets:
-    """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
+    """The pages of a book: front matter, chapters, answers, gallery; every part opens on a right-hand page.
 
     `per_page` has for each chapter the number of puzzles to a page. The contents are left out where there is one
     chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
@@ -185,6 +197,8 @@ def arrange(
     answers_opener = order.add_recto(solved[0])
     for answers in solved[1:]:
         order.add(answers)
+    for at, entries in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
+        texts.setdefault("gallery", order.add(GallerySheet(entries, at == 0)))
     for at, pieces in enumerate(about):
         texts.setdefault("about", order.add(TextSheet("about", pieces, at == 0)))
     if surroundings.has_certificate:
@@ -233,6 +247,12 @@ E = TypeVar("E")
 
 def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
     return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
+
+
+def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
+    """What stands in the gallery: the entries whose answers show something with a name; few make none."""
+    found = tuple(entry for chapter in manuscript.chapters for entry in chapter.entries if entry.caption)
+    return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
 
 
 def _contents(chapters: int, per_page: int) -> Iterable[ContentsSheet]:
