@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from PIL import Image, ImageDraw
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.kinds.nonogram import Clues, Params, dealt, model, propose
 from bookmaker.kinds.nonogram.making import gallery
+from bookmaker.production import newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -164,3 +166,56 @@ def test_a_huge_picture_is_read_and_its_dark_parts_are_the_cells(art: Path) -> N
     (picture,) = read.value["sections"][0]["options"]["pictures"]
     levels = bytes.fromhex(picture.split(":")[1])
     assert [level > 128 for level in levels] == [True, False, False, False, False, True] * 6
+
+
+DAILY = """
+publication: Post
+seed: x
+columns: 160mm
+slots:
+  - {name: letter, kind: nonogram, size: 8x8, grade: any, options: {glyphs: TLHOU}, number: {first: 7, on: 2026-12-02}}
+formats: [svg]
+"""
+
+
+@pytest.fixture
+def daily(tmp_path: Path) -> Path:
+    """A daily.yaml whose five issues from 2 December on show five letters."""
+    (tmp_path / "daily.yaml").write_text(DAILY, encoding="utf-8")
+    return tmp_path / "daily.yaml"
+
+
+def shown(daily: Path, first: str, days: int) -> dict[str, str]:
+    """What each planned day of a range shows; the weeks that it lies in are planned whole."""
+    job = newspaper.prepare(daily, first=datetime.date.fromisoformat(first), days=days)
+    found = {}
+    for week in job.plan.weeks:
+        for day, order in zip(week.dates, week.orders, strict=True):
+            model_of_day = model(order.params)
+            assert model_of_day is not None
+            found[str(day)] = model_of_day[0]
+    return found
+
+
+def test_a_daily_shows_a_picture_an_issue_in_order_whatever_range_is_asked_for(daily: Path) -> None:
+    days = {f"2026-12-0{day}": letter for day, letter in zip(range(2, 7), "TLHOU", strict=True)}
+    assert shown(daily, "2026-12-02", 5) == days
+    assert shown(daily, "2026-12-04", 1) == days
+    with pytest.raises(BookError, match="there are 5 pictures, and 'letter' of 2026-12-07 is number 12"):
+        shown(daily, "2026-12-05", 3)
+    daily.write_text(DAILY.replace(", number: {first: 7, on: 2026-12-02}", ""), encoding="utf-8")
+    with pytest.raises(BookError, match="'letter' shows pictures, and no number says which day has the first one"):
+        shown(daily, "2026-12-02", 1)
+
+
+def test_a_daily_tells_a_picture_under_its_solution_and_keeps_it_to_its_day(daily: Path) -> None:
+    out = daily.parent / "out"
+    newspaper.run(newspaper.prepare(daily, first=datetime.date(2026, 12, 2), days=3), out=out)
+    record = json.loads((out / "2026-12-03" / "letter" / "puzzle.json").read_text(encoding="utf-8"))
+    assert record["caption"] == "L"
+    puzzle, solution = (
+        (out / path).read_text(encoding="utf-8")
+        for path in ("2026-12-03/letter/puzzle.svg", "2026-12-04/letter/solution-2026-12-03.svg")
+    )
+    assert ">L<" in solution
+    assert ">L<" not in puzzle

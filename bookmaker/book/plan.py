@@ -70,7 +70,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             blame = text.key_mark(("sections", index, "grade"))
             number = len(orders) + 1
             order = Order(number, index, section.kind, params, grade, seed, mark=blame, wishes=wishes)
-            orders.append(_with_its_own(order, place, root.child(index, "dealt")))
+            orders.append(with_its_own(order, place, root.child(index, "dealt")))
         larger, _ = read_params(section.kind, size=ORNAMENT_SIZE, options=section.options)
         seed = root.child("ornament", index)
         ornaments.append(Order(0, index, section.kind, larger or params, None, seed, mark=mark))
@@ -102,8 +102,11 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
             yield replace(first, grade=grade, seed=first.seed.child("example", topic.kind, number))
 
 
-def _with_its_own(order: Order, place: int, seed: Seed) -> Order:
-    """The order with what the section's options hold for it. Attempts at one picture are much alike, so few are made"""
+def with_its_own(order: Order, place: int, seed: Seed) -> Order:
+    """The order with what its options hold for the puzzle at that place, from 0; ValueError where nothing is left.
+
+    `seed` is that of all who share the options. Attempts at one picture are much alike, so few are made.
+    """
     kind = registry.get(order.kind)
     own = dealt_of(kind, order.params, place, seed.stream())
     return replace(order, params=own, attempts=DEALT_ATTEMPTS) if model_of(kind, own) else order
