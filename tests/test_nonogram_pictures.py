@@ -126,7 +126,8 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
     assert sorted(record["caption"] for record in records) == ["A", "fir", "ink", "ring"]
     assert all(record["options"] == {} for record in records)
     told = [number for number, words in enumerate(words_of(art / "out" / "print.pdf"), start=1) if "fir" in words]
-    assert told == [next(record["answer_page"] for record in records if record["caption"] == "fir")]
+    gallery = max(record["answer_page"] for record in records) + 1
+    assert told == [next(record["answer_page"] for record in records if record["caption"] == "fir"), gallery]
     (sheet,) = words_of(art / "out" / CONTACT_SHEET)
     assert sheet.count("changed") == 4
 
@@ -219,3 +220,14 @@ def test_a_daily_tells_a_picture_under_its_solution_and_keeps_it_to_its_day(dail
     )
     assert ">L<" in solution
     assert ">L<" not in puzzle
+
+
+@pytest.mark.parametrize("subject", ["any", "picture"])
+def test_none_of_our_own_pictures_comes_twice_in_a_section(subject: str) -> None:
+    captions = []
+    for place in range(20):
+        params = dealt(Params(10, 10, subject=subject), place, Seed(("deck",)).stream())
+        puzzle = generate(Order(place, 0, "nonogram", params, None, Seed(("deck", str(place)))))
+        assert isinstance(puzzle, Puzzle)
+        captions += [puzzle.clues.caption] if puzzle.clues.caption else []
+    assert len(captions) == len(set(captions)) == (10 if subject == "any" else 20)
