@@ -139,7 +139,10 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
         ("{pictures: nowhere.png}", 1, "cannot read 'nowhere.png'"),
         ("{pictures: empty}", 1, "'empty' holds no pictures"),
         ("{pictures: white.png}", 1, "'white.png' shows nothing: it is all of one shade"),
-        ("{pictures: text.png}", 1, "'text.png' is no PNG or SVG"),
+        ("{pictures: text.png}", 1, "'text.png' is no PNG, JPEG or SVG"),
+        ("{pictures: huge.png}", 1, "'huge.png' has more than 40,000,000 pixels"),
+        ("{pictures: clear.png}", 1, "'clear.png' shows nothing: it is all of one shade"),
+        ("{pictures: moving.gif}", 1, "'moving.gif' is a GIF, and must be PNG, JPEG or SVG"),
         ("{glyphs: AB}", 3, "there are 2 pictures for 3 puzzles"),
         ("{subject: picture}", 1, "our own pictures need 10 cells a side"),
     ],
@@ -148,6 +151,9 @@ def test_pictures_that_cannot_be_used_are_told_at_their_line(art: Path, options:
     (art / "empty").mkdir()
     Image.new("L", (50, 50), 255).save(art / "white.png")
     (art / "text.png").write_text("hello", encoding="utf-8")
+    Image.new("1", (10_000, 10_000), 1).save(art / "huge.png")
+    Image.new("RGBA", (50, 50), (0, 0, 0, 0)).save(art / "clear.png")
+    Image.new("L", (50, 50), 255).save(art / "moving.gif", save_all=True, append_images=[Image.new("L", (50, 50), 0)])
     section = f"{{kind: nonogram, size: 8x8, grade: any, count: {count}, options: {options}}}"
     (art / "book.yaml").write_text(f"title: T\nseed: x\nsections:\n  - {section}\n", encoding="utf-8")
     with pytest.raises(BookError, match=said) as caught:
