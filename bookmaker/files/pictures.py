@@ -66,7 +66,7 @@ def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS, forms: st
         raise Unusable(f"'{name}' is cut off or damaged", "save it again, or copy it anew") from None
 
 
-def _what_else(name: str, data: bytes, forms: str) -> str:
+def _what_else(name: str, data: bytes, forms: str = "PNG or SVG") -> str:
     sort = next((sort for start, sort in _FORMATS.items() if data.startswith(start)), None)
     return f"'{name}' is {sort}, and must be {forms}" if sort else f"'{name}' is no {forms}"
 
