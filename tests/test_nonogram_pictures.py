@@ -13,9 +13,10 @@ from PIL import Image, ImageDraw
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.kinds.nonogram import Clues, Params, dealt, model, propose
 from bookmaker.kinds.nonogram.making import gallery
-from bookmaker.production import newspaper
+from bookmaker.production import manuscript, newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
+from bookmaker.puzzles.contract import words
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
 from bookmaker.source import document
@@ -237,3 +238,12 @@ def test_none_of_our_own_pictures_comes_twice_in_a_section(subject: str) -> None
         assert isinstance(puzzle, Puzzle)
         captions += [puzzle.clues.caption] if puzzle.clues.caption else []
     assert len(captions) == len(set(captions)) == (10 if subject == "any" else 20)
+
+
+def test_the_example_of_a_how_to_page_stands_level_with_its_answer() -> None:
+    example = generate(Order(0, 0, "nonogram", Params(5, 5), None, Seed(("example",))))
+    assert isinstance(example, Puzzle)
+    how_to = manuscript._how_to(example, words.words_of("nonogram", "en", {}))
+    assert how_to.puzzle.margins.top > 0
+    assert how_to.answer.margins.top == how_to.puzzle.margins.top
+    assert how_to.answer.margins.left == 0
