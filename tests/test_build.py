@@ -140,6 +140,9 @@ def section(**keys: Any) -> dict[str, Any]:
     return {**BOOK, "sections": [{**first, **keys}, *rest]}
 
 
+# A gallery shows pictures that have names: only a book of such is changed by its key.
+PICTURES = [{"kind": "nonogram", "size": "10x10", "grade": "any", "count": 4, "options": {"subject": "picture"}}]
+
 # Every key that book.yaml accepts, and a book with another value of it.
 CHANGES = {
     "title": changed(title="Other"),
@@ -177,6 +180,7 @@ CHANGES = {
     "matter.openers": changed(matter={"openers": False}),
     "matter.log": changed(matter={"log": True}),
     "matter.notes": changed(matter={"notes": 2}),
+    "matter.gallery": changed(sections=PICTURES, matter={"gallery": False}),
     "matter.certificate": changed(matter={"certificate": True}),
     "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),
@@ -230,7 +234,9 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
         line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
         ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
         avoid = {"avoid": [json.loads(line)["id"]]} if key == "avoid" else {}
-    assert digest(built(tmp_path, CHANGES[key] | avoid, editions=BOTH)) != digest(made)
+    before = built(tmp_path, changed(sections=PICTURES), editions=BOTH) if key == "matter.gallery" else made
+    old = digest(before)
+    assert digest(built(tmp_path, CHANGES[key] | avoid, editions=BOTH)) != old
 
 
 def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:

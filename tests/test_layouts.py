@@ -205,6 +205,7 @@ def test_a_layout_that_stands_alone_needs_every_part(tmp_path: Path) -> None:
     assert said == [
         "mine/layout.yaml:1:1: 'margins' is missing",
         "mine/layout.yaml:1:1: 'cells' is missing",
+        "mine/layout.yaml:1:1: 'gallery' is missing",
         "mine/layout.yaml:1:1: 'words' is missing",
         "mine/layout.yaml:1:1: the layout has no theme.yaml",
     ]

@@ -19,7 +19,7 @@ from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.page_contents import roman
 from bookmaker.pages.manuscript import Edition, Imprint, Paper, Piece, Surroundings
-from bookmaker.pages.page import Circles, Glyphs, Image, Item, Link, Page, Part
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Item, Link, Page, Part
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
@@ -85,6 +85,43 @@ def test_pages_stand_in_the_order_of_a_printed_book() -> None:
     last = max(n for n, page in enumerate(book.pages, start=1) if words(page))
     assert words(book.pages[last - 1]).startswith("About this book We make books.")
     assert last > book.answers
+
+
+def named(count: int, **more: Any) -> Composition:
+    """A book of twelve puzzles, of which the answers of the first ones have names."""
+    chapters = (chapter(1, count=6), chapter(7, count=6, title="Later"))
+    rest = iter([f"Picture {at}" for at in range(1, count + 1)] + [""] * 12)
+    chapters = tuple(
+        replace(one, entries=tuple(replace(entry, caption=next(rest)) for entry in one.entries)) for one in chapters
+    )
+    text = replace(manuscript(*chapters), surroundings=Surroundings(**more))
+    spec = CLASSIC.spec.model_copy(update={"gallery": (3, 2)})
+    return compose(text, replace(CLASSIC, spec=spec), paper(), Edition.DIGITAL)
+
+
+def test_a_gallery_shows_what_the_answers_show_with_its_names_behind_them() -> None:
+    book = named(8)
+    gallery = [number for number, page in enumerate(book.pages, start=1) if "Gallery" in words(page)]
+    pages = [number for number in gallery if number > book.answers]
+    assert [words(book.pages[number - 1]).count("Picture") for number in pages] == [6, 2]
+    assert f"Gallery {pages[0]}" in words(book.pages[gallery[0] - 1])
+    assert (0, "Gallery") in book.pages[pages[0] - 1].outline
+    assert pages[0] > max(answer for _, answer in book.places.values())
+    about = named(8, about=(Piece("paragraph", "We make books."),))
+    assert words(about.pages[pages[1]]).startswith("About this book")
+
+
+@pytest.mark.parametrize(("names", "more"), [(3, {}), (8, {"has_gallery": False})])
+def test_few_names_make_no_gallery_and_who_wants_none_has_none(names: int, more: dict[str, Any]) -> None:
+    assert not any("Gallery" in words(page) for page in named(names, **more).pages)
+
+
+def test_bars_of_a_long_section_are_thick_enough_to_print() -> None:
+    text = manuscript(chapter(1, count=60, per_page=2), chapter(61, count=1, title="Later"))
+    pages = compose(text, CLASSIC, paper(), Edition.PRINT).pages
+    boxes = [box for item in leaves(pages[2].items) if isinstance(item, Boxes) for box in item.boxes]
+    assert len(boxes) > 20
+    assert min(min(width, height) for _, _, width, height in boxes) >= 0.75
 
 
 def test_pages_before_the_first_chapter_have_roman_numerals_and_the_count_goes_on() -> None:

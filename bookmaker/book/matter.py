@@ -23,6 +23,7 @@ class MatterSpec(Keys):
     contents: StrictBool = Field(True, description="the contents, in books of two sections or more")
     openers: StrictBool = Field(True, description="a page that opens each section")
     answers_opener: StrictBool = Field(False, description="a page that opens the answers")
+    gallery: StrictBool = Field(True, description="what the answers show, small and by name, where it has names")
     log: StrictBool = Field(
         False, description="after the answers, a list of all puzzles to tick off, with room for times"
     )

@@ -25,7 +25,6 @@ FAINTEST = 24  # of 255: what is lighter is paper
 FULL = 0.9  # of its area: a picture that is dark in so much of it has no margins to cut off
 GLYPH_SIZE = 400
 SLACK = 0.5  # a pixel more or less makes no picture coarse
-PLAIN = "save the picture as PNG or SVG"
 
 _JPEG = b"\xff\xd8\xff"
 # How other formats begin, for those who gave a file the wrong name.
@@ -68,13 +67,13 @@ def in_grey(png: bytes) -> bytes:
     return buffer.getvalue()
 
 
-def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS) -> Image.Image:
+def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS, forms: str = "PNG or SVG") -> Image.Image:
     """The pixels of a PNG's bytes in the mode L, LA, RGB or RGBA, of eight bits; Unusable for anything else.
 
-    A picture of more than `most_pixels` is refused before it is decoded.
+    A picture of more than `most_pixels` is refused before it is decoded; `forms` are told of one that is no PNG.
     """
     if not data.startswith(_PNG):
-        raise Unusable(_what_else(name, data), PLAIN)
+        raise Unusable(_what_else(name, data, forms), f"save the picture as {forms}")
     # PNG, 5.6 and 11.2.2: the first chunk begins with width and height, four bytes each.
     if int.from_bytes(data[16:20], "big") * int.from_bytes(data[20:24], "big") > most_pixels:
         raise Unusable(f"'{name}' has more than {most_pixels:,} pixels", "make it smaller")
@@ -86,9 +85,9 @@ def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS) -> Image.
         raise Unusable(f"'{name}' is cut off or damaged", "save it again, or copy it anew") from None
 
 
-def _what_else(name: str, data: bytes) -> str:
+def _what_else(name: str, data: bytes, forms: str = "PNG or SVG") -> str:
     sort = next((sort for start, sort in _FORMATS.items() if data.startswith(start)), None)
-    return f"'{name}' is {sort}, and must be PNG or SVG" if sort else f"'{name}' is no PNG or SVG"
+    return f"'{name}' is {sort}, and must be {forms}" if sort else f"'{name}' is no {forms}"
 
 
 def _in_eight_bits(image: Image.Image) -> Image.Image:
@@ -135,7 +134,8 @@ def darkness(name: str, data: bytes, *, width: int, height: int) -> tuple[int, .
     cell = (width * PIXELS_A_CELL / SVG_DPI, height * PIXELS_A_CELL / SVG_DPI)
     png = _drawn(name, data, cell) if name.lower().endswith(".svg") else data
     least = (width * PIXELS_A_CELL, height * PIXELS_A_CELL)
-    image = _photograph(name, data, least) if data.startswith(_JPEG) else decoded(name, png)
+    is_photograph = data.startswith(_JPEG)
+    image = _photograph(name, data, least) if is_photograph else decoded(name, png, forms="PNG, JPEG or SVG")
     factor = min(image.width // least[0], image.height // least[1])
     if factor > 1:
         image = image.reduce(factor)

@@ -11,6 +11,8 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from bookmaker.newspaper.planning import DailyPlan, Week
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
@@ -160,7 +162,9 @@ def _make_week(orders: Sequence[Order]) -> list[Line] | Fault:
         if isinstance(result, Fault):
             return result
         puzzles.append(result)
-    return [_line(puzzle) for puzzle in _risen(puzzles)]
+    # What was dealt to a day, such as a picture, is shown on that day.
+    keeps_days = any(model_of(registry.get(order.kind), order.params) for order in orders)
+    return [_line(puzzle) for puzzle in (puzzles if keeps_days else _risen(puzzles))]
 
 
 def _line(puzzle: Puzzle) -> Line:

@@ -125,6 +125,7 @@ class Surroundings:
     has_contents: bool = True
     has_openers: bool = True
     has_answers_opener: bool = False
+    has_gallery: bool = True
     has_certificate: bool = False
     has_log: bool = False
     notes: int = 0

@@ -42,6 +42,7 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         has_contents=spec.matter.contents,
         has_openers=spec.matter.openers,
         has_answers_opener=spec.matter.answers_opener,
+        has_gallery=spec.matter.gallery,
         has_certificate=spec.matter.certificate,
         has_log=spec.matter.log,
         notes=spec.matter.notes,

@@ -23,6 +23,7 @@ from bookmaker.pages.book.sheets import (
     CopyrightSheet,
     DedicationSheet,
     Flow,
+    GallerySheet,
     HalfTitleSheet,
     HowToSheet,
     LogSheet,
@@ -106,6 +107,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             answers_across=answers.columns,
             contents_per_page=per_page,
             log_per_page=log,
+            gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
             **flows,
         )
         fitting = _placed(
@@ -323,6 +325,8 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return ((0, book.words.answers),)
         case LogSheet(is_first=is_first):
             return ((0, book.words.log),) if is_first else ()
+        case GallerySheet(is_first=is_first):
+            return ((0, book.words.gallery),) if is_first else ()
         case NotesSheet(is_first=is_first):
             return ((0, book.words.notes),) if is_first else ()
         case TextSheet(part=part, is_first=True):

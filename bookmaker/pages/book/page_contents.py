@@ -17,6 +17,7 @@ from bookmaker.pages.book.sheets import (
     ContentsSheet,
     CopyrightSheet,
     DedicationSheet,
+    GallerySheet,
     HalfTitleSheet,
     HowToSheet,
     LogSheet,
@@ -98,7 +99,8 @@ class PageContents:
                 shown = tuple(self.sections[at] for at in sheet.chapters)
                 answers = self.answers if sheet.is_last else None
                 first, last = 0 in sheet.chapters, sheet.is_last
-                listed = {"introduction": self._text("introduction", first), "about": self._text("about", last)}
+                listed = {"introduction": self._text("introduction", first)}
+                listed |= {part: self._text(part, last) for part in ("gallery", "about")}
                 return self._render(number, "contents", {"sections": shown, "answers": answers, **listed})
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
@@ -108,6 +110,8 @@ class PageContents:
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
+            case GallerySheet():
+                return self._gallery_spec(number, sheet)
             case NotesSheet():
                 return self._render(number, "notes", {})
             case LogSheet():
@@ -129,11 +133,11 @@ class PageContents:
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
-        pieces = getattr(self.manuscript.surroundings, part)
+        pieces = getattr(self.manuscript.surroundings, part, ())
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
-        """The title of the introduction, or of what is said about the book or others: its own, or the layout's."""
+        """The title of the introduction, the gallery or a text at the end: its own, or the layout's."""
         own = self._own_title(part)
         if part == "also_by" and not self.manuscript.author:
             part = "more_books"
@@ -192,6 +196,12 @@ class PageContents:
             "rows": places.rows,
         }
         return self._render(number, "answers", values)
+
+    def _gallery_spec(self, number: int, sheet: GallerySheet) -> PageSpec:
+        columns, rows = self.layout.spec.gallery
+        entries = self._entries(sheet.entries, columns)
+        values = {"entries": entries, "columns": columns, "rows": rows, "is_first": sheet.is_first}
+        return self._render(number, "gallery", values)
 
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {

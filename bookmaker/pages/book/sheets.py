@@ -9,6 +9,8 @@ from typing import TypeAlias, TypeVar
 
 from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
 
+LEAST_NAMED = 4  # pictures make a gallery
+
 
 @dataclass(frozen=True, slots=True)
 class HalfTitleSheet:
@@ -85,6 +87,14 @@ class AnswersSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class GallerySheet:
+    """Some answers that show something with a name: as pictures, without their grids."""
+
+    entries: tuple[Entry, ...]
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NotesSheet:
     """A page to write on, at the end of a book that would be too short to be bound."""
 
@@ -121,6 +131,7 @@ Sheet: TypeAlias = (
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
+    | GallerySheet
     | NotesSheet
     | LogSheet
     | CertificateSheet
@@ -133,7 +144,7 @@ class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
     `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
-    `texts` that of the introduction and of what is said about the book, where there are such.
+    `texts` that of the introduction, of the gallery and of what is said about the book, where there are such.
     """
 
     sheets: tuple[Sheet, ...]
@@ -156,11 +167,12 @@ def arrange(
     answers_across: int,
     contents_per_page: int,
     log_per_page: int,
+    gallery_per_page: int,
     introduction: Flow = (),
     about: Flow = (),
     also_by: Flow = (),
 ) -> Sheets:
-    """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
+    """The pages of a book: front matter, chapters, answers, gallery; every part opens on a right-hand page.
 
     `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
     one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
@@ -199,6 +211,8 @@ def arrange(
     answers_opener = order.add_recto(solved[0])
     for answers in solved[1:]:
         order.add(answers)
+    for at, named in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
+        texts.setdefault("gallery", order.add(GallerySheet(named, at == 0)))
     if surroundings.has_log:
         entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
         for at, some in enumerate(_pages_of(entries, log_per_page)):
@@ -255,6 +269,12 @@ E = TypeVar("E")
 
 def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
     return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
+
+
+def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
+    """What stands in the gallery: the entries whose answers show something with a name; few make none."""
+    found = tuple(entry for chapter in manuscript.chapters for entry in chapter.entries if entry.caption)
+    return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
 
 
 def _contents(chapters: int, per_page: int) -> Iterable[ContentsSheet]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +35,13 @@ def _length(value: object) -> float:
         return read_length(value)
     except ValueError:
         raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 0.6in, 15mm or 43pt") from None
+
+
+def _places(value: object) -> tuple[int, int]:
+    found = re.fullmatch("([1-9][0-9]?)x([1-9][0-9]?)", str(value), re.ASCII)
+    if not found:
+        raise wrong(f"must be places across x down, not '{str(value)[:40]}'", "write 4x5")
+    return int(found[1]), int(found[2])
 
 
 Length = Annotated[float, BeforeValidator(_length)]
@@ -95,6 +103,7 @@ class Furniture(_Model):
     set_in: str = Field(description="the same, of the built-in fonts: {fonts}")
     set_in_own: str = Field(description="the same, of fonts that the author brought: {fonts}")
     notes: str = Field(description="heading of pages for notes, and of room for them")
+    gallery: str = Field(description="title of the gallery, where the pictures of the answers stand by name")
     certificate: str = Field(description="heading of the certificate")
     certified: str = Field(description="what the certificate says: {count}, {title}")
     name: str = Field(description="before a line for a reader's name")
@@ -123,11 +132,14 @@ class LayoutSpec(_Model):
     description: str = Field("", description="one line for 'bookmaker layouts'")
     extends: str | None = Field(None, description="the layout to take everything from that is not here")
     least_width: Length | None = Field(None, description="a narrower trim is a fault")
-    without: tuple[Literal["title", "copyright", "contents", "openers", "howto", "cover"], ...] = Field(
+    without: tuple[Literal["title", "copyright", "contents", "openers", "howto", "gallery", "cover"], ...] = Field(
         (), description="pages that books of this layout do not have"
     )
     margins: Margins = Field(description="empty room around the text block")
     cells: Cells = Field(description="sizes of cells")
+    gallery: Annotated[tuple[int, int], BeforeValidator(_places)] = Field(
+        description="how many pictures stand on a page of the gallery: across x down"
+    )
     words: dict[str, Furniture] = Field(description="the layout's own words by language", min_length=1)
 
 

@@ -107,7 +107,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class TextOf:
-    """`introduction` and `about` on the contents: a text's title, and where it begins."""
+    """`introduction`, `gallery` and `about` on the contents: a text's title, and where it begins."""
 
     title: str
     page: int
@@ -150,13 +150,14 @@ PAGES: dict[str, tuple[str, ...]] = {
     "title": ("ornaments",),
     "copyright": ("imprint", "fonts", "own_fonts"),
     "dedication": ("pieces",),
-    "contents": ("introduction", "sections", "answers", "about"),
+    "contents": ("introduction", "sections", "answers", "gallery", "about"),
     "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
     "howto": ("section", "how", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
+    "gallery": ("entries", "columns", "rows", "is_first"),
     "notes": (),
     "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
@@ -180,6 +181,7 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
         "introduction": TextOf("Before you begin", 5, "v"),
+        "gallery": TextOf("Gallery", 10, "10"),
         "about": TextOf("About us", 12, "12"),
         "imprint": Imprint("First edition", "All rights reserved", "978-3-16-148410-0", "seed", "1.0"),
         "title": "Before you begin",
@@ -215,6 +217,7 @@ def names() -> tuple[str, ...]:
         "answers": Answers,
         "imprint": Imprint,
         "introduction": TextOf,
+        "gallery": TextOf,
         "about": TextOf,
         "piece": Piece,
         "cover": Cover,
