@@ -33,10 +33,12 @@ class Meaning(Enum):
     LABEL = "label"  # a small one beside or within the grid: a clue outside it, a cage's sum
     DISC = "disc"  # light disc behind a given
     PATH = "path"  # what the answer draws through cells
+    TRAIL = "trail"  # the same under an answer's numbers: light and broad
     FILLED = "filled"  # a cell that the answer fills
     CROSS = "cross"  # a cell or edge known to stay empty
     DOT = "dot"  # a small point of the puzzle or of its solving
     TILE = "tile"  # a figure printed small in the puzzle
+    GHOST = "ghost"  # a light figure to be drawn over
     END = "end"  # where a path ends
     MARK = "mark"  # what a step looks at
     NEW = "new"  # what a step concludes

@@ -7,17 +7,23 @@ One law of the house is kept by every test: no sum of floats in our modules.
 """
 
 import builtins
+import itertools
 import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import settings
+
+from bookmaker.puzzles.making import pool
 
 settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("suite")
 
 _sum = builtins.sum
+_numbers = itertools.count()
 
 
 def _sum_of_no_floats(values: Iterable[Any], /, start: Any = 0) -> Any:
@@ -29,3 +35,18 @@ def _sum_of_no_floats(values: Iterable[Any], /, start: Any = 0) -> Any:
 
 
 builtins.sum = _sum_of_no_floats
+
+
+@pytest.fixture(autouse=True)
+def _a_store_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test finds what another has made, and none writes in the cache folder of who runs them."""
+    base: Path = tmp_path_factory.getbasetemp()
+    monkeypatch.setenv("BOOKMAKER_STORE", str(base / f"store-{next(_numbers)}.sqlite"))
+
+
+@pytest.fixture
+def eager_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are started for any work, and as many as are asked for."""
+    monkeypatch.setattr(pool, "TRIAL", 0.0)
+    monkeypatch.setattr(pool, "START", 0.0)
+    monkeypatch.setattr(pool, "cores", lambda: 8)

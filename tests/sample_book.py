@@ -49,7 +49,7 @@ def chapter(
         title=title,
         kind="Numbers",
         teaser="What awaits.",
-        how_to=how_to() if first == 1 else None,
+        how_tos=(how_to(),) if first == 1 else (),
         entries=entries,
         per_page=per_page,
         ornament=numbers(5, 5, is_answer=True),

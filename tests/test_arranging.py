@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making import arranging
-from bookmaker.puzzles.making.arranging import NEARLY, arranged, features, first_fall, unlikeness
+from bookmaker.puzzles.making.arranging import NEARLY, Hardness, arranged, features, first_fall, unlikeness
 from bookmaker.puzzles.making.orders import Puzzle
 
 SAMPLE = sample("blank", width=5, height=5)
@@ -36,7 +36,7 @@ def test_whatever_is_arranged_rises(asked: list[tuple[Grade, int]]) -> None:
     puzzles = [puzzle(grade, float(effort), number) for number, (grade, effort) in enumerate(asked)]
     order = arranged(puzzles)
     assert sorted(order) == list(range(len(puzzles)))
-    assert first_fall([(asked[at][0], asked[at][1]) for at in order]) is None
+    assert first_fall([Hardness(asked[at][0], "blank", 25, asked[at][1]) for at in order]) is None
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_whatever_is_arranged_rises(asked: list[tuple[Grade, int]]) -> None:
     ],
 )
 def test_the_rule_of_the_order(efforts: list[tuple[int, float]], falls: int | None) -> None:
-    assert (NEARLY, first_fall(efforts)) == (0.9, falls)
+    assert (NEARLY, first_fall([Hardness(grade, "blank", 25, effort) for grade, effort in efforts])) == (0.9, falls)
 
 
 def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,6 +60,13 @@ def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(arranging, "_nearest_twins", lambda puzzles, order: {})
     # The fourth could be begun in most places, but it takes too much effort to come first.
     assert arranged(section(10.0, 10.5, 11.0, 20.0)) == [1, 0, 2, 3]
+
+
+def test_twins_are_each_others_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The second is the nearest of both others, and the third is its own.
+    looks = iter([(0.0,), (1.0,), (1.5,)])
+    monkeypatch.setattr(arranging, "features", lambda kind, clues: next(looks))
+    assert arranging._nearest_twins(section(10.0, 10.1, 10.2), (0, 1, 2)) == {1: 2, 2: 1}
 
 
 def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pytest.MonkeyPatch) -> None:

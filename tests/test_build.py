@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2 as pdfium
 import pytest
 import yaml
@@ -22,7 +23,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production.job import prepare
 from bookmaker.production.trial import trial
-from bookmaker.puzzles.making.arranging import first_fall
+from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError
 
@@ -39,6 +40,9 @@ BOOK: dict[str, Any] = {
         {"kind": "net", "size": "5x6", "grade": ["easy", "medium"], "count": 2},
     ],
 }
+
+
+MIXED = {"kind": "shikaku", "size": "6x5", "grade": "easy", "count": 2}
 
 
 def built(tmp_path: Path, book: dict[str, Any], **how: Any) -> Path:
@@ -79,12 +83,26 @@ def test_a_build_writes_editions_pictures_records_and_a_manifest_of_them(made: P
         assert about["sha256"] == hashlib.sha256((made / name).read_bytes()).hexdigest()
 
 
+def test_the_files_properties_and_the_manifest_say_what_the_title_page_says(tmp_path: Path) -> None:
+    named = {"subtitle": "Sixty puzzles", "author": "A. Name", "series": "Small Books", "volume": 2}
+    out = built(tmp_path, changed(**named), editions=BOTH, reads_back=False)
+    manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
+    assert {key: manifest[key] for key in named} == named | {"volume": "2"}
+    for file in ("print.pdf", "digital.pdf", "cover.pdf"):
+        with pikepdf.open(out / file) as pdf:
+            info = {key: str(pdf.docinfo[key]) for key in ("/Title", "/Author", "/Subject", "/Keywords")}
+        assert list(info.values()) == ["Small Book", "A. Name", "Sixty puzzles", "Small Books  ·  Volume 2"]
+    for text in (page_texts(out / "print.pdf")[0], page_texts(out / "cover.pdf")[0]):
+        for said in ("Sixty puzzles", "A. Name", "Small Books", "Volume 2"):
+            assert said in text or said.upper() in text
+
+
 def test_records_rise_within_a_section_and_name_the_pages_that_hold_them(made: Path) -> None:
     records = [json.loads(line) for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [record["number"] for record in records] == list(range(1, 8))
     assert [record["section"] for record in records] == [1, 1, 1, 2, 2, 3, 3]
     assert [record["grade"] for record in records[5:]] == ["easy", "medium"]
-    assert first_fall([(0, record["effort"]) for record in records[:3]]) is None
+    assert first_fall([Hardness(0, "", 0, record["effort"]) for record in records[:3]]) is None
     assert len({record["id"] for record in records}) == 7
     for edition in ("print.pdf", "digital.pdf"):
         texts = page_texts(made / edition)
@@ -103,6 +121,7 @@ def test_every_record_is_proved_again_from_the_file_alone(made: Path) -> None:
         assert [list(row) for row in verdict["solution"]] == json.loads(line)["solution"]
 
 
+@pytest.mark.usefixtures("eager_pool")
 def test_any_number_of_processes_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     assert digest(built(tmp_path, BOOK, editions=BOTH, jobs=3)) == digest(made)
 
@@ -121,6 +140,9 @@ def section(**keys: Any) -> dict[str, Any]:
     return {**BOOK, "sections": [{**first, **keys}, *rest]}
 
 
+# A gallery shows pictures that have names: only a book of such is changed by its key.
+PICTURES = [{"kind": "nonogram", "size": "10x10", "grade": "any", "count": 4, "options": {"subject": "picture"}}]
+
 # Every key that book.yaml accepts, and a book with another value of it.
 CHANGES = {
     "title": changed(title="Other"),
@@ -136,6 +158,9 @@ CHANGES = {
     "layout": changed(layout="wide"),
     "ledger": changed(ledger="published.sqlite"),
     "sections": changed(sections=BOOK["sections"][:2]),
+    "replace": changed(replace={2: 1}),
+    "avoid": BOOK,  # with an id that is known when it is built
+    "screen": changed(screen="tablet"),
     "cells": changed(cells={"largest": "11mm"}),
     "cells.largest": changed(cells={"largest": "12mm"}),
     "cells.smallest": changed(cells={"smallest": "14.5mm"}),
@@ -146,11 +171,16 @@ CHANGES = {
     "dedication": changed(dedication="For Ada."),
     "introduction": changed(introduction="# Before\n\nWords."),
     "about": changed(about="Words."),
+    "about_picture": changed(about="Words.", about_picture="front.svg"),
+    "also_by": changed(also_by="Words."),
     "matter": changed(matter={"copyright": False, "half_title": True}),
     "matter.half_title": changed(matter={"half_title": True}),
     "matter.copyright": changed(matter={"copyright": False}),
     "matter.contents": changed(matter={"contents": False}),
     "matter.openers": changed(matter={"openers": False}),
+    "matter.log": changed(matter={"log": True}),
+    "matter.notes": changed(matter={"notes": 2}),
+    "matter.gallery": changed(sections=PICTURES, matter={"gallery": False}),
     "matter.certificate": changed(matter={"certificate": True}),
     "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),
@@ -168,6 +198,7 @@ CHANGES = {
     "cover.spine_in": changed(cover={"spine_in": 0.4}),
     "sections.title": section(title="Fields"),
     "sections.from": {**BOOK, "sections": [{"from": "mine.txt"}, *BOOK["sections"][1:]]},
+    "sections.mix": changed(sections=[{"mix": [{**MIXED, "kind": "net"}, MIXED]}, *BOOK["sections"][1:]]),
     "sections.kind": section(kind="net"),
     "sections.size": section(size="5x6"),
     "sections.grade": section(grade="medium"),
@@ -202,7 +233,10 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
         ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
-    assert digest(built(tmp_path, CHANGES[key], editions=BOTH)) != digest(made)
+        avoid = {"avoid": [json.loads(line)["id"]]} if key == "avoid" else {}
+    before = built(tmp_path, changed(sections=PICTURES), editions=BOTH) if key == "matter.gallery" else made
+    old = digest(before)
+    assert digest(built(tmp_path, CHANGES[key] | avoid, editions=BOTH)) != old
 
 
 def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
+import click
 import pytest
 
 from bookmaker import __version__
@@ -15,23 +19,64 @@ from bookmaker.cli import app
 from bookmaker.source.faults import BookError
 
 
-def run(*words: str, given: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+@dataclass(frozen=True, slots=True)
+class Ran:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*words: str, given: str = "", cwd: Path = Path()) -> Ran:
+    """One command line in this process, with streams of its own."""
+    streams = [io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8") for text in (given, "", "")]
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            patch.setattr(sys, name, stream)
+        patch.chdir(cwd)
+        code = app.run(list(words))
+    for stream in streams:
+        stream.seek(0)
+    return Ran(code, streams[1].read(), streams[2].read())
+
+
+def started(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """One command line in a process of its own, as a shell would start it."""
     return subprocess.run(
         [sys.executable, "-c", "from bookmaker.cli import main; main()", *words],
         input=given,
         capture_output=True,
         text=True,
-        cwd=cwd,
         check=False,
         timeout=120,
     )
+
+
+def test_a_process_ends_with_the_code_and_the_sentence() -> None:
+    assert "shikaku" in started("kinds").stdout
+    assert started("bild").returncode == 2
+    refused = started("generate", "shikaku", "--size", "1000")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "shikaku of 1000x1000 cannot be made" in refused.stderr
 
 
 def test_help_names_every_command_and_a_version_is_told() -> None:
     shown = run("--help").stdout
     assert [name for name in app.COMMANDS if name not in shown] == []
     assert __version__ in run("--version").stdout
+
+
+@pytest.mark.parametrize("command", app.COMMANDS)
+def test_the_help_of_all_says_of_each_command_what_its_own_begins_with(command: str) -> None:
+    found = app.bookmaker.get_command(click.Context(app.bookmaker), command)
+    assert found is not None
+    assert app.COMMANDS[command] == found.get_short_help_str(limit=200)
+
+
+def test_help_is_instant_as_it_imports_no_puzzles_and_no_paper() -> None:
+    code = "import sys; from bookmaker.cli.app import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60).stderr
+    heavy = {"pydantic", "reportlab", "PIL", "rich", "yaml", "multiprocessing", "bookmaker.puzzles.contract.registry"}
+    assert sorted(heavy & set(found.split())) == []
 
 
 @pytest.mark.parametrize("command", app.COMMANDS)
@@ -86,7 +131,7 @@ def test_a_users_fault_ends_with_1_and_a_hint(words: list[str], said: str, tmp_p
 def test_a_bug_of_ours_ends_with_3_and_saves_its_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(app.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr("bookmaker.puzzles.contract.registry.names", lambda **_: 1 / 0)
     assert app.run(["kinds"]) == 3
     said = capsys.readouterr().err
@@ -107,6 +152,7 @@ def test_interruptions_and_faults_have_their_own_codes(
     assert app.run(["kinds"]) == code
 
 
+@pytest.mark.usefixtures("eager_pool")
 def test_generate_streams_records_in_order_and_the_seed_repeats_them() -> None:
     words = ["generate", "shikaku", "--size", "6x5", "--count", "5", "--seed", "s"]
     first, second = run(*words, "--jobs", "1"), run(*words, "--jobs", "3")

@@ -278,6 +278,16 @@ def test_the_longest_strand_of_the_art_has_the_accent() -> None:
     assert {paths[accent][0][0], paths[accent][0][-1]} == {paths[art][0][0], paths[art][0][-1]}
 
 
+def test_art_of_one_way_through_everything_has_an_accent_on_a_part_of_it() -> None:
+    rows = [[(c + 0.5, r + 0.5) for c in range(6)][:: -1 if r % 2 else 1] for r in range(6)]
+    snake = Drawing(6, 6, (Line(Meaning.TRAIL, (tuple(point for row in rows for point in row),)),))
+    theme = cover_theme(CLASSIC.theme, {}, scale=1.0)
+    plain, accent = [one for one in art.art(snake, Area(0, 0, 300, 300), theme) if isinstance(one, Polylines)]
+    assert (len(plain.paths[0]), len(accent.paths)) == (36, 1)
+    assert 0.2 < len(accent.paths[0]) / 71 < 0.3  # of the points at every half cell
+    assert art.best([snake, Drawing(9, 9, (grid_lines(9, 9),))]) is snake
+
+
 def test_text_that_cannot_be_read_on_its_ground_is_a_fault() -> None:
     (fault,) = faults(cover={"colours": {"text": "#404040", "ground": "#303030"}})
     assert fault.startswith("book.yaml:11:5: text in '#404040' on '#303030' cannot be read")

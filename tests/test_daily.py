@@ -259,6 +259,7 @@ def test_a_folder_is_verified_whole(paper: Path, tmp_path: Path) -> None:
     assert "puzzle.svg' was changed after it was built" in run("verify", str(spoilt), "--jobs", "1").stderr
 
 
+@pytest.mark.usefixtures("eager_pool")
 def test_any_number_of_processes_and_a_second_run_give_the_same_bytes(tmp_path: Path) -> None:
     first = digests(made(tmp_path / "one"))
     assert digests(made(tmp_path / "two", jobs=2)) == first

@@ -126,3 +126,7 @@ def test_a_bridge_is_an_edge_without_which_there_are_more_parts(count: int, data
     found, number = bridges(range(count), edges)
     assert number == parts(edges)
     assert sorted(found) == [at for at in range(len(edges)) if parts(edges[:at] + edges[at + 1 :]) > number]
+
+
+def test_every_part_is_looked_at_for_bridges() -> None:
+    assert bridges([0, 1, 2, 3], [(0, 1), (2, 3)]) == ([0, 1], 2)

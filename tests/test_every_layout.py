@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
+from bookmaker.drawing import Drawing, Margins, Meaning, Text
 from bookmaker.files.data import data_folder
+from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Surroundings
 from bookmaker.pages.page import Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, Fault
@@ -35,7 +38,7 @@ AT_HOME = {
     "pocket": "a6",
     "worksheet": "a4",
 }
-LEAST_TYPE = {"large-print": 16, "children": 9}  # points, of all that is read; elsewhere 7
+LEAST_TYPE = {"large-print": 16, "children": 9, "pocket": 7, "magazine": 8}  # points, of all that is read; elsewhere 7
 LEAST_IN_GRIDS = {"large-print": 11}
 
 
@@ -65,8 +68,34 @@ def parts(page: Page) -> Iterator[Part]:
     return (item for item in page.items if isinstance(item, Part) and item.name.startswith(("puzzle", "answer")))
 
 
+AROUND = Surroundings(
+    has_half_title=True,
+    imprint=Imprint("First edition", "© 2026 A. Name", "978-3-16-148410-0", "autumn", "1.0"),
+    has_certificate=True,
+    has_log=True,
+    notes=1,
+    dedication=(Piece("paragraph", "For Ada."),),
+    introduction=prose.read(
+        "# Before you begin\n\nEvery **puzzle** has *one* answer; see <https://example.com>.\n\n- Go on"
+    ),
+    about=(Piece("paragraph", "We make puzzle books."),),
+    also_by=(Piece("item", "Small Nets", "•"),),
+)
+
+
 def small(per_page: int | None, side: int) -> Manuscript:
-    return manuscript(chapter(1, count=4, width=side, height=side, per_page=per_page), answers_per_page=None)
+    """Two sections, one with clues beside its grids, and every page that can stand around them."""
+    first = chapter(1, count=4, width=side, height=side, per_page=per_page, title="A section whose name is rather long")
+    second = chapter(5, count=2, width=side, height=side, per_page=per_page, title="Another")
+    entries = tuple(replace(entry, puzzle=labelled(entry.puzzle)) for entry in second.entries)
+    second = replace(second, entries=entries, kind="Clues", cell_floors=(4.5, 9.0))
+    return replace(manuscript(first, second, answers_per_page=None), surroundings=AROUND)
+
+
+def labelled(grid: Drawing) -> Drawing:
+    """The grid with small numbers above its columns."""
+    clues = tuple((x + 0.5, -0.5, str(x)) for x in range(int(grid.width)))
+    return replace(grid, shapes=(Text(Meaning.LABEL, clues, 0.3), *grid.shapes), margins=Margins(top=1.0))
 
 
 def test_a_trim_is_named_at_which_each_layout_is_at_home() -> None:
@@ -112,6 +141,39 @@ def check_is_used(trim: str, across: int, down: int) -> None:
     assert right - left >= 0.75 * block.width
     texts = [box for box in lines_of_text(page) if box[3] < block.y + block.height]
     assert max(bottom, *(box[3] for box in texts)) - block.y >= 0.7 * block.height
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "trim"),
+    dict.fromkeys([*AT_HOME.items(), *product(["classic"], TRIMS), ("children", "a4"), ("magazine", "a4")]),
+)
+def test_pages_with_one_two_and_four_are_used_in_each_layout(name: str, trim: str) -> None:
+    """Grids take 0.45 of the width, one alone 0.75; with heads 0.65 of the height; and 0.88 of one of the two."""
+    used = [(n, fill(name, trim, n, side)) for n, side in ((1, 9), (2, 6), (4, 5))]
+    assert used[0][1] is not None or name in ("large-print", "children")
+    for count, shares in used:
+        # One under the floor of a cell is a fault; and the cells of a magazine, made for its columns, stay small.
+        if shares is not None and (name, count) != ("magazine", 1):
+            assert shares[0] >= (0.75 if count == 1 else 0.45), count
+            assert shares[1] >= 0.65, count
+            assert max(shares) >= 0.88, count
+
+
+def fill(name: str, trim: str, per_page: int, side: int) -> tuple[float, float] | None:
+    """Which shares of the block's width and height so many square grids on a page take; None where they do not fit."""
+    book = composed(name, trim, manuscript(chapter(1, count=per_page, width=side, height=side, per_page=per_page)))
+    if not isinstance(book, Composition):
+        return None
+    number = book.places[1][0]
+    page, sheet = book.pages[number - 1], paper(*TRIMS[trim])
+    block = text_block(
+        layouts.load(name), sheet, pages=len(book.pages), is_recto=number % 2 == 1, edition=Edition.PRINT
+    )
+    boxes = list(grids(page, "puzzle").values())
+    lowest = max(box[3] for box in (*boxes, *lines_of_text(page)) if box[3] < block.y + block.height + 1)
+    wide = max(box[2] for box in boxes) - min(box[0] for box in boxes)
+    return wide / block.width, (lowest - block.y) / block.height
 
 
 @pytest.mark.parametrize("per_page", [2, 4])

@@ -92,14 +92,14 @@ PUZZLES = {
         (
             "2:5",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid, dots",
+            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots",
         )
     ],
     "body:\n  - stack:\n      - {txt: a}\n": [
         (
             "3:9",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, space, stack, row, grid, dots",
+            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots",
         )
     ],
     "body: []\nfeet: []\n": [("2:1", "unknown key 'feet'", "known: body, foot")],
@@ -205,6 +205,7 @@ def test_a_layout_that_stands_alone_needs_every_part(tmp_path: Path) -> None:
     assert said == [
         "mine/layout.yaml:1:1: 'margins' is missing",
         "mine/layout.yaml:1:1: 'cells' is missing",
+        "mine/layout.yaml:1:1: 'gallery' is missing",
         "mine/layout.yaml:1:1: 'words' is missing",
         "mine/layout.yaml:1:1: the layout has no theme.yaml",
     ]

@@ -30,17 +30,31 @@ def made(order: Plan, avoid: tuple[str, ...] = ()) -> BookPuzzles:
     return make_puzzles(order, avoid, jobs=1, report=lambda *_: None)
 
 
-def test_a_how_to_shows_three_steps_of_the_many_and_as_many_techniques_as_it_can() -> None:
+def test_a_how_to_shows_four_steps_of_the_many_and_several_techniques() -> None:
     spec, text, orders = planned()
     puzzles = made(orders)
     (example,) = puzzles.examples.values()
     steps = registry.get("net").deduce(example.clues).steps
-    used = {step.technique for step in steps if len(step.cells) <= manuscript.STEP_CELLS}
     (chapter,) = manuscript.write(spec, text, orders, puzzles).chapters
-    assert chapter.how_to is not None
-    assert len(chapter.how_to.steps) == 3 < len(steps)
-    beginnings = {step.sentence.split(" ")[0] for step in chapter.how_to.steps}
-    assert len(beginnings) == min(3, len(used))
+    (how_to,) = chapter.how_tos
+    assert len(how_to.steps) == 4 < len(steps)
+    assert len({step.sentence.split(" ")[0] for step in how_to.steps}) > 1
+
+
+PATHS = "title: T\nseed: 7\nsections:\n  - {kind: hidato, size: 6, grade: easy, count: 1}\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "last"),
+    [("", "from 1 to 36"), ("  - {kind: hidato, size: 7, grade: easy, count: 1}\n", "from 1 to the number")],
+)
+def test_a_how_to_says_what_all_its_puzzles_share(more: str, last: str) -> None:
+    text = document.parse(PATHS + more, name="book.yaml")
+    spec = specs.check(text)
+    orders = plan(spec, text)
+    first, *_ = manuscript.write(spec, text, orders, made(orders)).chapters
+    assert first.how_to is not None
+    assert last in " ".join(first.how_to.rules)
 
 
 @pytest.mark.parametrize("shown", ["example", "ornament"])
@@ -48,9 +62,9 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     _, _, orders = planned()
     asked = orders.orders[0]
     again = replace(asked, number=0)
-    (topic,) = orders.topics
+    ((topic,),) = orders.topics
     solved_too = {"example": ({topic: (again,)}, ()), "ornament": ({}, (again,))}
-    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown]))
+    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown], {}))
     (solved,) = (*puzzles.examples.values(), *puzzles.ornaments)
     assert identity("net", solved.clues) not in puzzles.ids
     assert len(set(puzzles.ids)) == 2

@@ -24,6 +24,8 @@ from bookmaker.kinds.nonogram import (
     read_clues,
 )
 from bookmaker.kinds.nonogram.board import Runs, most_runs, runs_of
+from bookmaker.kinds.nonogram.making.stack import Stack
+from bookmaker.kinds.nonogram.making.trials import left_by_trials
 from bookmaker.kinds.nonogram.proving.lines import LineSolver, Readings, lanes
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import look
@@ -62,7 +64,7 @@ def test_a_look_at_a_line_tells_just_what_all_ways_to_fill_it_tell(line: Any, ot
     filled, empty = known & source, known & ~source
     right = ways(runs, cells, filled, empty)
     seen = look(runs, cells, filled, empty)
-    solver = Readings([runs], cells, lanes(16))
+    solver = Readings.of([runs], cells, lanes(16))
     read = solver.narrowed(2**cells - 1 & ~empty, 2**cells - 1 & ~filled)
     if not right:
         assert (seen, read) == (None, None)
@@ -231,3 +233,44 @@ def test_random_grids_are_shown_to_have_several_answers() -> None:
         rows = tuple(tuple(stream.below(2) for _ in range(40)) for _ in range(40))
         verdicts.append(type(prove(Clues.of_answer(rows), DEFAULT_BUDGET)).__name__)
     assert verdicts == ["Several"] * 4
+
+
+pictures = st.integers(3, 9).flatmap(
+    lambda width: st.lists(
+        st.lists(st.tuples(*[st.integers(0, 1)] * width), min_size=5, max_size=5).map(tuple), min_size=2, max_size=4
+    )
+)
+
+
+def stacked(rows: Any) -> Any:
+    return [bits(row) for row in rows], [bits(column) for column in zip(*rows, strict=True)]
+
+
+@settings(max_examples=30)
+@given(pictures)
+def test_stacked_pictures_are_settled_as_each_by_itself(some: Any) -> None:
+    stack = Stack([stacked(rows) for rows in some])
+    together = stack.settled()
+    assert [(one.may_fill, one.may_clear) for one in stack.swept()] == [
+        (one.may_fill, one.may_clear) for one in together
+    ]
+    for rows, settled in zip(some, together, strict=True):
+        solver = LineSolver(Clues.of_answer(rows))
+        assert (settled.may_fill, settled.may_clear) == solver.settle(solver.full, solver.full)
+
+
+def test_sweeps_are_counted_picture_by_picture() -> None:
+    plain = ((1, 1, 1, 1),) * 5
+    chained = ((1, 0, 1, 1), (1, 0, 0, 1), (0, 1, 0, 0), (1, 1, 1, 0), (0, 1, 0, 1))
+    assert [one.sweeps for one in Stack([stacked(plain), stacked(chained), stacked(plain)]).swept()] == [1, 5, 1]
+
+
+@settings(max_examples=30)
+@given(pictures)
+def test_trials_leave_nothing_of_a_picture_only_where_it_is_the_one_answer(some: Any) -> None:
+    for rows in some:
+        left = left_by_trials(stacked(rows), Stack([stacked(rows)]).settled()[0])
+        if left == 0:
+            assert prove(Clues.of_answer(rows), DEFAULT_BUDGET) == Unique(Answer(rows))
+    fork = ((1, 0, 0), (0, 1, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0))
+    assert left_by_trials(stacked(fork), Stack([stacked(fork)]).settled()[0]) == 4

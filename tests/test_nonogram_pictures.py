@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from PIL import Image, ImageDraw
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.kinds.nonogram import Clues, Params, dealt, model, propose
 from bookmaker.kinds.nonogram.making import gallery
+from bookmaker.production import manuscript, newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
+from bookmaker.puzzles.contract import words
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
 from bookmaker.source import document
@@ -124,7 +127,8 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
     assert sorted(record["caption"] for record in records) == ["A", "fir", "ink", "ring"]
     assert all(record["options"] == {} for record in records)
     told = [number for number, words in enumerate(words_of(art / "out" / "print.pdf"), start=1) if "fir" in words]
-    assert told == [next(record["answer_page"] for record in records if record["caption"] == "fir")]
+    gallery = max(record["answer_page"] for record in records) + 1
+    assert told == [next(record["answer_page"] for record in records if record["caption"] == "fir"), gallery]
     (sheet,) = words_of(art / "out" / CONTACT_SHEET)
     assert sheet.count("changed") == 4
 
@@ -136,7 +140,10 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
         ("{pictures: nowhere.png}", 1, "cannot read 'nowhere.png'"),
         ("{pictures: empty}", 1, "'empty' holds no pictures"),
         ("{pictures: white.png}", 1, "'white.png' shows nothing: it is all of one shade"),
-        ("{pictures: text.png}", 1, "'text.png' is no PNG or SVG"),
+        ("{pictures: text.png}", 1, "'text.png' is no PNG, JPEG or SVG"),
+        ("{pictures: huge.png}", 1, "'huge.png' has more than 40,000,000 pixels"),
+        ("{pictures: clear.png}", 1, "'clear.png' shows nothing: it is all of one shade"),
+        ("{pictures: moving.gif}", 1, "'moving.gif' is a GIF, and must be PNG, JPEG or SVG"),
         ("{glyphs: AB}", 3, "there are 2 pictures for 3 puzzles"),
         ("{subject: picture}", 1, "our own pictures need 10 cells a side"),
     ],
@@ -145,6 +152,9 @@ def test_pictures_that_cannot_be_used_are_told_at_their_line(art: Path, options:
     (art / "empty").mkdir()
     Image.new("L", (50, 50), 255).save(art / "white.png")
     (art / "text.png").write_text("hello", encoding="utf-8")
+    Image.new("1", (10_000, 10_000), 1).save(art / "huge.png")
+    Image.new("RGBA", (50, 50), (0, 0, 0, 0)).save(art / "clear.png")
+    Image.new("L", (50, 50), 255).save(art / "moving.gif", save_all=True, append_images=[Image.new("L", (50, 50), 0)])
     section = f"{{kind: nonogram, size: 8x8, grade: any, count: {count}, options: {options}}}"
     (art / "book.yaml").write_text(f"title: T\nseed: x\nsections:\n  - {section}\n", encoding="utf-8")
     with pytest.raises(BookError, match=said) as caught:
@@ -164,3 +174,76 @@ def test_a_huge_picture_is_read_and_its_dark_parts_are_the_cells(art: Path) -> N
     (picture,) = read.value["sections"][0]["options"]["pictures"]
     levels = bytes.fromhex(picture.split(":")[1])
     assert [level > 128 for level in levels] == [True, False, False, False, False, True] * 6
+
+
+DAILY = """
+publication: Post
+seed: x
+columns: 160mm
+slots:
+  - {name: letter, kind: nonogram, size: 8x8, grade: any, options: {glyphs: TLHOU}, number: {first: 7, on: 2026-12-02}}
+formats: [svg]
+"""
+
+
+@pytest.fixture
+def daily(tmp_path: Path) -> Path:
+    """A daily.yaml whose five issues from 2 December on show five letters."""
+    (tmp_path / "daily.yaml").write_text(DAILY, encoding="utf-8")
+    return tmp_path / "daily.yaml"
+
+
+def shown(daily: Path, first: str, days: int) -> dict[str, str]:
+    """What each planned day of a range shows; the weeks that it lies in are planned whole."""
+    job = newspaper.prepare(daily, first=datetime.date.fromisoformat(first), days=days)
+    found = {}
+    for week in job.plan.weeks:
+        for day, order in zip(week.dates, week.orders, strict=True):
+            model_of_day = model(order.params)
+            assert model_of_day is not None
+            found[str(day)] = model_of_day[0]
+    return found
+
+
+def test_a_daily_shows_a_picture_an_issue_in_order_whatever_range_is_asked_for(daily: Path) -> None:
+    days = {f"2026-12-0{day}": letter for day, letter in zip(range(2, 7), "TLHOU", strict=True)}
+    assert shown(daily, "2026-12-02", 5) == days
+    assert shown(daily, "2026-12-04", 1) == days
+    with pytest.raises(BookError, match="there are 5 pictures, and 'letter' of 2026-12-07 is number 12"):
+        shown(daily, "2026-12-05", 3)
+    daily.write_text(DAILY.replace(", number: {first: 7, on: 2026-12-02}", ""), encoding="utf-8")
+    with pytest.raises(BookError, match="'letter' shows pictures, and no number says which day has the first one"):
+        shown(daily, "2026-12-02", 1)
+
+
+def test_a_daily_tells_a_picture_under_its_solution_and_keeps_it_to_its_day(daily: Path) -> None:
+    out = daily.parent / "out"
+    newspaper.run(newspaper.prepare(daily, first=datetime.date(2026, 12, 2), days=3), out=out)
+    record = json.loads((out / "2026-12-03" / "letter" / "puzzle.json").read_text(encoding="utf-8"))
+    assert record["caption"] == "L"
+    puzzle, solution = (
+        (out / path).read_text(encoding="utf-8")
+        for path in ("2026-12-03/letter/puzzle.svg", "2026-12-04/letter/solution-2026-12-03.svg")
+    )
+    assert ">L<" in solution
+    assert ">L<" not in puzzle
+
+
+@pytest.mark.parametrize("subject", ["any", "picture"])
+def test_none_of_our_own_pictures_comes_twice_in_a_section(subject: str) -> None:
+    captions = []
+    for place in range(20):
+        params = dealt(Params(10, 10, subject=subject), place, Seed(("deck",)).stream())
+        puzzle = generate(Order(place, 0, "nonogram", params, None, Seed(("deck", str(place)))))
+        assert isinstance(puzzle, Puzzle)
+        captions += [puzzle.clues.caption] if puzzle.clues.caption else []
+    assert len(captions) == len(set(captions)) == (10 if subject == "any" else 20)
+
+
+def test_the_example_of_a_how_to_page_stands_level_with_its_answer() -> None:
+    example = generate(Order(0, 0, "nonogram", Params(5, 5), None, Seed(("example",))))
+    assert isinstance(example, Puzzle)
+    how_to = manuscript._how_to(example, words.words_of("nonogram", "en", {}))
+    assert how_to.puzzle.margins.top > 0
+    assert how_to.answer.margins.top == how_to.puzzle.margins.top
+    assert how_to.answer.margins.left == 0

@@ -10,14 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bookmaker.drawing import Group, Line, Meaning
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
+from bookmaker.kinds.numberpath.claims import broken_claims, clue_count
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.making.paths import path
+from bookmaker.kinds.numberpath.making.rivals import Trail
+from bookmaker.kinds.numberpath.picture import draw
+from bookmaker.kinds.numberpath.reasoning import routes
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
-from bookmaker.kinds.numberpath.techniques import deduce
-from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, deduce, start
+from bookmaker.kinds.numberpath.telling import told
+from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.lanes import Lanes, lowest_first
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Seed
@@ -88,7 +95,7 @@ def test_what_is_proposed_is_of_its_grade_unique_and_within_its_options(rook: bo
     assert prove(clues, DEFAULT_BUDGET) == Unique(found.answer)
     given = sorted(number for _, number in clues.places())
     assert {1, 42} <= set(given)
-    assert len(given) <= params.most_givens
+    assert len(given) <= params.givens_between(grade)[1]
     assert max(after - before - 1 for before, after in pairwise(given)) <= params.longest_gap
 
 
@@ -127,6 +134,120 @@ def test_a_shape_that_no_chain_fills_is_refused() -> None:
     with pytest.raises(ValueError, match="1 cells of one colour and 4 of the other"):
         RookParams(width=3, height=3, mask=".x./xxx/.x.")
     assert Params(width=3, height=3, mask=".x./xxx/.x.").there[0] == (False, True, False)
+
+
+@settings(max_examples=60)
+@given(st.booleans(), st.integers(0, 999))
+def test_a_rival_is_another_answer(rook: bool, seed: int) -> None:
+    rng = Seed(("rival", str(seed))).stream()
+    kind = RookClues if rook else Clues
+    empty = kind(((0,) * 5,) * 4)
+    cells = path(empty.near, rng, fewer_straight=False)
+    if cells is not None:
+        printed = {1, 20} | {number for number in range(2, 20) if rng.random() < 0.4}
+        found = [n for n in range(2, 20) if n not in printed and Trail(empty, cells).has_rival(n, printed)]
+        rows = [[0] * 5 for _ in range(4)]
+        for number in printed:
+            row, column = cells[number - 1]
+            rows[row][column] = number
+        assert not found or isinstance(prove(kind.from_grid(rows, {}), DEFAULT_BUDGET), Several)
+
+
+TURNED = [(0, 0), (0, 1), (1, 0), (1, 1)]
+CHANGED = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("cells", "printed", "rival"),
+    [
+        (TURNED, {1, 4}, True),  # 2 and 3 the other way round
+        (TURNED, {1, 3, 4}, False),
+        (CHANGED, {1, 3, 5, 6}, True),  # 2 and 4 change places
+        (CHANGED, {1, 3, 4, 5, 6}, False),
+    ],
+)
+def test_small_changes_are_found(cells: list[tuple[int, int]], printed: set[int], rival: bool) -> None:
+    empty = Clues(((0, 0),) * (cells[-1][0] + 1))
+    assert Trail(empty, cells).has_rival(2, printed) == rival
+
+
+@pytest.mark.parametrize("rook", [False, True])
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD, Grade.EXPERT])
+def test_a_look_ahead_tells_grade_and_moments_as_solving_does(rook: bool, grade: Grade) -> None:
+    params = (RookParams if rook else Params)(width=7, height=6)
+    seeds = (Seed(("ahead", str(n))).stream() for n in range(400))
+    clues = next(filter(None, (propose(params, grade, rng) for rng in seeds)))
+    found, tally = deduce(clues), Tally(LADDER)
+    assert carried_on(start(clues), grade, tally)
+    ahead = tally.result(found.answer)
+    assert (ahead.grade, ahead.moments) == (found.grade, found.moments)
+    assert not carried_on(start(clues), Grade(grade - 1))
+
+
+def test_ways_given_up_too_soon_are_listed_again() -> None:
+    state = start(Clues.from_grid([[1, 0, 0], [0, 0, 0], [0, 0, 9]], {}))
+    for number, cell in ((6, (2, 0)), (5, (2, 1))):  # leaves 2 to 4 the upper part
+        state.write(state.geometry.bit(*cell) << (number - 1) * state.geometry.pitch)
+    every = routes.routes(start(Clues.from_grid([[1, 0], [0, 4]], {})), 0, 3, 6)
+    assert every is not None
+    assert sorted(every.ways) == [(2, 8), (8, 2)]  # by way of both other corners, as lanes
+    few = routes.routes(state, 0, 4, 1)
+    many = routes.routes(state, 0, 4, 40)
+    assert few is None
+    assert many is not None
+    assert len(many.ways) == len(set(many.ways)) > 1
+    assert routes.routes(state, 0, 4, len(many.ways)) == many
+
+
+@pytest.mark.parametrize(
+    ("givens", "least", "most"),
+    [("auto", 11, 15), (12, 2, 12), ("13-14", 13, 14), ("40-50%", 15, 18), ("30-30", 30, 30)],
+)
+def test_so_many_numbers_are_printed_as_are_asked_for(givens: int | str, least: int, most: int) -> None:
+    params = Params(width=6, height=6, givens=givens)
+    made = [propose(params, Grade.EASY, Seed(("givens", str(n))).stream()) for n in range(20)]
+    counts = [clue_count(clues) for clues in made if clues is not None]
+    assert counts
+    assert all(least <= count <= most for count in counts)
+
+
+@pytest.mark.parametrize("givens", ["40-30", "foo", "35%", 1, "-3", True])
+def test_givens_that_are_no_number_and_no_range_are_refused(givens: int | str) -> None:
+    with pytest.raises(ValueError, match="must be 2 or more, a range such as 34-40 or 30-40%, or auto"):
+        Params(width=6, height=6, givens=givens)
+
+
+def test_givens_that_leave_nothing_to_write_or_no_room_for_the_ends_are_refused() -> None:
+    with pytest.raises(ValueError, match="leave nothing to write in 36 cells"):
+        Params(width=6, height=6, givens="36-40")
+    with pytest.raises(ValueError, match="leave out the first or the last number"):
+        Params(width=6, height=6, givens="0-5%")
+
+
+def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
+    clues = Clues.from_grid([[1, 0], [0, 4]], {})
+    assert broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "3-4"}) == (
+        "'givens' is 3-4, and 2 numbers are printed",
+    )
+    assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
+
+
+def test_the_way_lies_under_the_numbers() -> None:
+    clues = Clues.from_grid([[1, 0, 0], [6, 5, 0]], {})
+    shapes = draw(clues, Answer(((1, 2, 3), (6, 5, 4)))).shapes
+    meanings = [shape.meaning for shape in shapes if not isinstance(shape, Group)]
+    assert meanings[0] is Meaning.TRAIL
+    assert shapes[0] == Line(Meaning.TRAIL, (((0.5, 0.5), (1.5, 0.5), (2.5, 0.5), (2.5, 1.5), (1.5, 1.5), (0.5, 1.5)),))
+
+
+@pytest.mark.parametrize("kind", ["hidato", "numbrix"])
+def test_readers_are_told_the_last_number_where_it_is_known(kind: str) -> None:
+    clues = Clues.from_grid([[1, 0, None], [0, 0, 5]], {})
+    assert told(clues, {}) == {"last": 5}
+    assert "from 1 to 5 in a grid of 5 cells" in words_of(kind, variant=told(clues, {})).rules[0]
+    assert "from 1 to 5, so" in words_of(kind, variant=told(clues, {})).line
+    assert "from 1 to the number of cells" in words_of(kind).rules[0]
+    assert "%" not in " ".join(words_of(kind).rules)
 
 
 def foreign() -> list[tuple[Clues, Answer]]:

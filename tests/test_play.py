@@ -22,8 +22,9 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import options_of, record_of
 from bookmaker.seeds import Seed
 
-PLAYABLE = ("net", "nonogram", "numberlink", "shikaku", "sudoku")
+PLAYABLE = ("hidato", "net", "nonogram", "numberlink", "numbrix", "shikaku", "sudoku")
 SIZES = {"nonogram": (6, 5), "sudoku": (4, 4)}  # of kinds that make no 5x4
+MASKS = {"numbrix": ".xxxx/xxxxx/xxxxx/xxxxx/xxxxx"}  # of kinds that fill no diamond of 5x5
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -70,7 +71,7 @@ def test_a_page_stands_alone_and_holds_no_solution(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PLAYABLE)
 def test_every_mistake_that_a_script_names_has_words(kind: str) -> None:
-    named = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|loop|branch|row|column|sum)"', play.script_of(kind)))
+    named = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|loop|branch|row|column|sum|missing|apart)"', play.script_of(kind)))
     assert named - {"use-strict"}
     assert named <= set(words_of(kind).faults)
 
@@ -132,6 +133,11 @@ class Page:
         keys += "\ue007" if self.record["kind"] in ("net", "sudoku") else "\ue007" + walk_all(cells) + "\ue007"
         board.send_keys(keys)
         self.at = cells[-1]
+
+    def write(self, cell: Cell, number: int) -> None:
+        """Walk to a cell and type a number, figure by figure."""
+        self.browser.find_element("id", "board").send_keys(walk(self.at, cell) + str(number))
+        self.at = cell
 
     def press(self, button: str) -> None:
         self.browser.find_element("id", button).click()
@@ -218,7 +224,22 @@ def solve_sudoku(board: Board, record: dict[str, Any]) -> None:
                 board.tap((r, c))
 
 
+def solve_path(board: Page, record: dict[str, Any]) -> None:
+    """Type every missing number, or draw from every printed number to the next."""
+    where = {n: (r, c) for r, row in enumerate(record["solution"]) for c, n in enumerate(row) if n is not None}
+    printed = sorted(n for row in record["grid"] for n in row if n)
+    for low, high in pairwise(printed):
+        cells = [where[n] for n in range(low, high + 1)]
+        if board.how == "keys":
+            for number in range(low + 1, high):
+                board.write(where[number], number)
+        elif len(cells) > 2:
+            board.stroke(cells[::-1] if low % 2 else cells)  # backwards too
+
+
 SOLVERS = {
+    "hidato": solve_path,
+    "numbrix": solve_path,
     "net": solve_net,
     "nonogram": solve_nonogram,
     "shikaku": solve_shikaku,
@@ -280,7 +301,8 @@ def test_a_net_that_wraps_or_has_walls_is_solved(options: dict[str, Any], opened
 @needs_browser
 @pytest.mark.parametrize("kind", [kind for kind in PLAYABLE if "mask" in options_of(kind)])
 def test_a_puzzle_in_a_shape_is_solved_and_has_no_sides_in_its_holes(kind: str, opened: Any, browser: Any) -> None:
-    record = puzzle(kind, (5, 5), mask="diamond")
+    record = puzzle(kind, (5, 5), mask=MASKS.get(kind, "diamond"))
+    missing = sum(row.count(None) for row in record["grid"])
     board = opened(record)
     SOLVERS[kind](board, record)
     assert board.state == "solved"
@@ -289,7 +311,8 @@ def test_a_puzzle_in_a_shape_is_solved_and_has_no_sides_in_its_holes(kind: str, 
     )
     sides = re.findall(r"M\d+ \d+[vh]1", " ".join(filter(None, drawn)))
     # A grid of 5x5 has 60 sides; each corner that is missing has two, its border.
-    assert len(sides) == len(set(sides)) == 52
+    assert missing
+    assert len(sides) == len(set(sides)) == 60 - 2 * missing
     assert browser.get_log("browser") == []
 
 
@@ -386,3 +409,40 @@ def test_digits_are_typed_with_pencil_marks_and_repeats_are_named(opened: Any) -
     assert page.browser.execute_script("return document.querySelectorAll('.same').length") == 0
     board.send_keys(KEYS[-1, 0])
     assert page.browser.execute_script("return document.querySelectorAll('.same').length") == 2
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    ("kind", "strokes", "numbers", "mistakes"),
+    [
+        ("hidato", [[(0, 0), (1, 1), (0, 2)]], [1, 0, 3, 0, 2, 0, 0, 0, 9], set()),
+        ("numbrix", [[(0, 0), (1, 1)]], [1, 2, 0, 0, 3, 0, 0, 0, 9], set()),  # by way of a neighbour
+        ("hidato", [[(2, 2), (2, 0)]], [1, 0, 0, 0, 0, 0, 7, 8, 9], set()),  # down from the last number
+        ("hidato", [[(0, 0), (0, 2)], [(0, 0), (1, 0)]], [1, 0, 3, 2, 0, 0, 0, 0, 9], {"apart"}),  # a number moves
+        ("hidato", [[(0, 0), (0, 1)], [(0, 1)], [(0, 2)], [(1, 0)]], [1, 2, 3, 0, 0, 0, 0, 0, 9], set()),  # taps
+    ],
+)
+def test_numbers_are_drawn_along_the_way(
+    kind: str, strokes: list[list[Cell]], numbers: list[int], mistakes: set[str], opened: Any
+) -> None:
+    board = opened(given(kind, [[1, 0, 0], [0, 0, 0], [0, 0, 9]]))
+    for cells in strokes:
+        board.stroke(cells)
+    assert board.mistakes == mistakes
+    shown = board.browser.execute_script(
+        "return [...document.querySelectorAll('.clue')]"
+        ".map(text => [text.getAttribute('y'), text.getAttribute('x'), text.innerHTML].map(Number))"
+    )
+    assert {(int(y), int(x)): n for y, x, n in shown} == {divmod(at, 3): n for at, n in enumerate(numbers) if n}
+
+
+@needs_browser
+def test_figures_make_a_number_and_one_typed_twice_is_named(opened: Any) -> None:
+    grid = [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 12]]
+    board = opened(given("hidato", grid))
+    board.write((0, 1), 11)
+    board.write((0, 2), 13)  # there is no 13: the second figure begins anew
+    assert board.mistakes == {"apart"}
+    board.write((1, 0), 3)
+    assert board.mistakes == {"missing"}
+    assert words_of("hidato").faults["missing"] in board.says

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.source.faults import BookError
 
 
@@ -31,13 +32,14 @@ def refuse_seven(numbers: Sequence[int]) -> list[int]:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 @pytest.mark.parametrize("chunk", [1, 4, 100])
+@pytest.mark.usefixtures("eager_pool")
 def test_results_come_in_order_for_any_number_of_jobs(jobs: int, chunk: int) -> None:
     assert list(pool.run(squares, range(30), chunk=chunk, jobs=jobs)) == [n * n for n in range(30)]
 
 
 def test_any_executor_of_concurrent_futures_serves() -> None:
     with ThreadPoolExecutor(2) as executor:
-        assert list(pool.run(squares, range(9), chunk=2, jobs=2, executor=executor)) == squares(range(9))
+        assert list(pool.run(squares, range(9), chunk=2, jobs=2, cluster=Cluster(executor, 3))) == squares(range(9))
 
 
 class Lazy(Executor):
@@ -63,20 +65,47 @@ class Later:
 
 def test_two_chunks_a_job_are_under_way_and_never_many_more() -> None:
     executor = Lazy()
-    assert list(pool.run(squares, range(60), chunk=2, jobs=3, executor=executor)) == squares(range(60))
+    assert list(pool.run(squares, range(60), chunk=2, jobs=3, cluster=Cluster(executor, 3))) == squares(range(60))
     assert executor.most == 2 * 3 + 1
     assert executor.ahead == 0
 
 
 def test_work_for_one_job_goes_to_the_executor_too() -> None:
     executor = Lazy()
-    assert list(pool.run(squares, range(9), chunk=9, jobs=1, executor=executor)) == squares(range(9))
+    assert list(pool.run(squares, range(9), chunk=9, jobs=1, cluster=Cluster(executor, 1))) == squares(range(9))
     assert executor.most == 1
 
 
-def test_one_chunk_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def busy(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Each number with the process that was busy with it for a tenth of a second."""
+    for _ in numbers:
+        start = time.process_time()
+        while time.process_time() - start < 0.1:
+            pass
+    return [(number, os.getpid()) for number in numbers]
+
+
+def test_short_work_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
-    assert list(pool.run(squares, range(9), chunk=9, jobs=2)) == squares(range(9))
+    assert list(pool.run(squares, range(10_000), chunk=64, jobs=2)) == squares(range(10_000))
+    assert [number for number, _ in pool.run(busy, range(8), chunk=1, jobs=2)] == list(range(8))
+
+
+@pytest.mark.skipif(pool.cores() < 2, reason="there is but one core")
+def test_long_work_is_begun_here_and_goes_on_in_as_many_processes_as_there_are_cores() -> None:
+    results = pool.run(busy, range(60), chunk=4, jobs=100)
+    workers = [process for _, process in results]
+    assert workers[0] == os.getpid()
+    assert workers[-1] != os.getpid()
+    assert len(set(workers)) <= 1 + pool.cores()
+
+
+def test_as_many_processes_as_memory_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = {"SC_AVPHYS_PAGES": 3 * pool.MEMORY // 4096, "SC_PAGE_SIZE": 4096}
+    monkeypatch.setattr(os, "sysconf", free.__getitem__)
+    assert pool._room() == 3
+    free["SC_AVPHYS_PAGES"] = 1
+    assert pool._room() == 1
 
 
 def test_no_items_give_no_results() -> None:
@@ -84,6 +113,7 @@ def test_no_items_give_no_results() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.usefixtures("eager_pool")
 def test_an_error_in_a_worker_reaches_the_caller(jobs: int) -> None:
     with pytest.raises(ValueError, match="seven"):
         list(pool.run(refuse_seven, range(20), chunk=2, jobs=jobs))
@@ -120,9 +150,10 @@ def test_workers_end_when_their_parent_is_killed() -> None:
     command = [sys.executable, "-c", "from bookmaker.cli import main; main()", *words]
     parent = subprocess.Popen(command, stdout=subprocess.PIPE)
     assert parent.stdout is not None
-    parent.stdout.readline()  # by now the workers work
-    children = Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text(encoding="utf-8").split()
-    assert len(children) >= 2
+    children: list[str] = []
+    while len(children) < 2:
+        assert parent.stdout.readline(), "it ended before it started processes"
+        children = Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text(encoding="utf-8").split()
     parent.kill()
     parent.wait()
     parent.stdout.close()
@@ -153,6 +184,7 @@ def end_at_three(marks: Path, numbers: Sequence[int]) -> list[int]:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+@pytest.mark.usefixtures("eager_pool")
 @pytest.mark.parametrize(("kills", "is_done"), [(1, True), (2, True), (3, False)])
 def test_the_work_of_a_killed_process_is_done_again_and_what_kills_it_each_time_is_a_fault(
     kills: int, is_done: bool, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -17,7 +17,7 @@ from bookmaker.pages import page as sheets
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Polylines, Stroke
 from bookmaker.render import pdf, pdfx
 from bookmaker.render.preflight.check import RULES, Report, check
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import colours, document
 from bookmaker.render.preflight.verdict import Outcome
 
 from .test_cli import run
@@ -687,3 +687,9 @@ def test_pdfinfo_agrees_about_the_trim(box: tuple[int, ...], tmp_path: Path) -> 
     assert [float(part) for part in line.split()[1:]] == list(box)
     measured = next(one.measured for one in check(data, KDP).verdicts if one.rule == "trim")
     assert measured == f"{(box[2] - box[0]) / INCH:.3f} x {(box[3] - box[1]) / INCH:.3f} in"
+
+
+def test_an_image_of_one_ink_may_ask_for_all_of_it() -> None:
+    image = pikepdf.Stream(pikepdf.new(), b"\x00", Width=1, Height=1, BitsPerComponent=8)
+    assert colours.most_ink_of_image(image, colours.Space("grey", 1)) == 100.0
+    assert colours.most_ink_of_image(image, colours.Space("rgb", 3)) is None

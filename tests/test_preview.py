@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -75,3 +80,34 @@ def test_a_key_whose_page_the_layout_leaves_out_is_a_fault_at_its_line(tmp_path:
         "6:1: 'rights' would not be seen",
         "7:10: 'contents' would not be seen",
     ]
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Until it is so, or for a minute."""
+    for _ in range(600):
+        if is_so():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it never was so")
+
+
+@pytest.mark.slow
+def test_a_watched_book_is_drawn_again_when_it_is_saved_and_its_faults_are_told(tmp_path: Path) -> None:
+    book, picture, said = tmp_path / "book.yaml", tmp_path / "seen" / "page-001.png", tmp_path / "said"
+    book.write_text(BOOK, encoding="utf-8")
+    command = [Path(sys.executable).with_name("bookmaker"), "preview", str(book), "--watch", "--pages", "1"]
+    with said.open("wb") as out, subprocess.Popen([*command, "--out", str(picture.parent)], stderr=out) as watching:
+        try:
+            wait_until(lambda: "2 pictures" in said.read_text(encoding="utf-8"))
+            first = picture.read_bytes()
+            book.write_text(BOOK.replace("5x5", "40x40"), encoding="utf-8")
+            wait_until(lambda: "book.yaml:4:5: the cells of a 40 × 40 puzzle" in said.read_text(encoding="utf-8"))
+            assert picture.read_bytes() == first  # a fault leaves what is seen
+            book.write_text(BOOK.replace("Seen", "Another Title"), encoding="utf-8")
+            wait_until(lambda: picture.exists() and picture.read_bytes() != first)
+            wait_until(lambda: said.read_text(encoding="utf-8").count("2 pictures") == 2)
+        finally:
+            watching.send_signal(signal.SIGINT)
+    assert watching.returncode == 130
+    assert "Traceback" not in said.read_text(encoding="utf-8")
+    assert said.read_text(encoding="utf-8").rstrip().endswith("interrupted")

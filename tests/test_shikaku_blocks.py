@@ -11,6 +11,7 @@ from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.making import blocks
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.partition import EVEN
+from bookmaker.kinds.shikaku.making.patterns import book, drawn, fitting
 from bookmaker.kinds.shikaku.making.repair import is_solved_at
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
@@ -23,7 +24,7 @@ def hard_draft(params: Params) -> Draft:
 
 
 @pytest.mark.parametrize("symmetry", ["none", "half-turn"])
-@pytest.mark.parametrize("size", [(20, 20), (10, 19)])
+@pytest.mark.parametrize("size", [(20, 20), (10, 10)])
 def test_a_grid_around_blocks_has_their_grade_and_moments(size: tuple[int, int], symmetry: str) -> None:
     clues = hard_draft(Params(*size, symmetry=symmetry)).clues()
     deduction = deduce(clues)
@@ -32,24 +33,55 @@ def test_a_grid_around_blocks_has_their_grade_and_moments(size: tuple[int, int],
     assert isinstance(prove(clues, DEFAULT_BUDGET), Unique)
 
 
-@pytest.mark.parametrize(("symmetry", "count"), [("none", 6), ("half-turn", 12)])
-def test_blocks_lie_apart_in_different_parts_of_a_large_grid(symmetry: str, count: int) -> None:
-    params = Params(50, 50, symmetry=symmetry)
+@pytest.mark.parametrize("symmetry", ["none", "half-turn"])
+def test_blocks_and_their_opposites_lie_apart(symmetry: str) -> None:
+    params = Params(30, 20, symmetry=symmetry)
     for n in range(20):
-        places = blocks._places(params, Seed((str(n),)).stream())
-        corners = list(places)
-        if symmetry == "half-turn":
-            corners += [(50 - blocks.SIDE - top, 50 - blocks.SIDE - left) for top, left in places]
-        assert 4 <= len(corners) <= count
-        cells = [{(top + r, left + c) for r in range(8) for c in range(8)} for top, left in corners]
+        rng, taken = Seed((str(n),)).stream(), []
+        for _ in range(4):
+            pattern = drawn(params, Grade.HARD, rng, least=1)
+            place = blocks._place(pattern, taken, params, rng)
+            if place is not None:
+                taken.append((*place, pattern.width, pattern.height))
+                if symmetry == "half-turn":
+                    taken.append(blocks._opposite(taken[-1], params))
+        cells = [{(top + r, left + c) for r in range(down) for c in range(across)} for top, left, across, down in taken]
+        assert len(cells) >= 3
         assert all(one.isdisjoint(other) for one, other in combinations(cells, 2))
+        assert set().union(*cells) <= {(r, c) for r in range(20) for c in range(30)}
 
 
-def test_a_grid_without_room_for_a_block_and_its_opposite_has_none() -> None:
-    assert blocks.has_room(Params(8, 16))
-    assert not blocks.has_room(Params(8, 15))
-    assert not blocks.has_room(Params(7, 40))
-    assert not blocks.has_room(Params(20, 20, max_area=2))
+def test_patterns_keep_to_the_limits_of_the_grid() -> None:
+    hard = Grade.HARD
+    assert fitting(Params(10, 10), hard, 3)
+    assert not fitting(Params(10, 10, max_area=2), hard, 3)
+    assert not fitting(Params(7, 7), hard, 1)  # no room for a block and its opposite
+    assert all(
+        max(across, down) <= 4
+        for one in fitting(Params(20, 20, max_side=4), hard, 3)
+        for _, _, across, down in one.boxes()
+    )
+    assert not fitting(Params(20, 20, trials="none"), Grade.EXPERT, 1) or all(
+        "trial" not in one.techniques for one in fitting(Params(20, 20, trials="none"), Grade.EXPERT, 1)
+    )
+
+
+def test_hard_puzzles_around_blocks_have_large_rectangles_too() -> None:
+    drafts = [blocks.made_with_blocks(Params(8, 8), Grade.HARD, EVEN, Seed((str(n),)).stream()) for n in range(24)]
+    areas = [area for draft in drafts if draft for area in draft.areas]
+    assert sum(areas) / len(areas) > 4.5
+    assert max(areas) >= 12
+
+
+@pytest.mark.parametrize("at", range(0, len(book()), len(book()) // 24))
+def test_a_pattern_is_what_its_line_says(at: int) -> None:
+    pattern = book()[at]
+    boxes = pattern.boxes()
+    clues = Draft(list(boxes), boxes.values(), width=pattern.width, height=pattern.height).clues()
+    deduction = deduce(clues)
+    assert (deduction.grade, deduction.moments) == (pattern.grade, pattern.moments)
+    assert set(pattern.techniques) <= {name for name, _ in deduction.techniques}
+    assert isinstance(prove(clues, DEFAULT_BUDGET), Unique)
 
 
 @pytest.mark.parametrize("symmetry", ["none", "half-turn"])

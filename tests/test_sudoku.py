@@ -16,8 +16,9 @@ from pydantic import ValidationError
 from bookmaker.drawing import Meaning, Rect, Text
 from bookmaker.kinds.sudoku import ENGINES, NOTATIONS, Clues, Params, candidates, deduce, draw, faults, prove, start
 from bookmaker.kinds.sudoku.houses import BOXES, layout
-from bookmaker.kinds.sudoku.making.filling import filled
-from bookmaker.kinds.sudoku.making.orbits import FIGURES
+from bookmaker.kinds.sudoku.making.filling import filled, planes_for
+from bookmaker.kinds.sudoku.making.orbits import FIGURES, orbits
+from bookmaker.kinds.sudoku.making.steering import climbed
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
 from bookmaker.pages.book.single import picture
@@ -25,6 +26,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
 from bookmaker.puzzles.records.record import record_of, to_json
@@ -39,6 +41,8 @@ UNIQUENESS = (
     ("unique-rectangle", "9x9u:6a5_7a4f5a3a4b1a8b9c9c1i8b8b6b7a9a4b3f8d1f2_6b"),
     ("bug", "9x9u:b4h2_9a6a4a6f3e1_9_6c4d1a7c8a2a5a3a1_5_8c9a9m7a5"),
 )
+BANDS = [[row] * 9 for row in range(9)]
+CORNER = {"cells": [[0, 0], [0, 1], [1, 1]], "sum": 14}
 PAIR = {"cells": [[0, 0], [0, 1]], "sum": 3}
 
 
@@ -71,6 +75,12 @@ def read(record: dict[str, Any]) -> Clues:
         (EMPTY, {"regions": [[0] * 9] * 9}, "has 81 cells, it must have 9"),
         (EMPTY, {"regions": [[(r + c) % 9 for c in range(9)] for r in range(9)]}, "in several pieces"),
         (EMPTY, {"cages": [PAIR, PAIR]}, "overlaps"),
+        (EMPTY, {"cages": [{**PAIR, "cells": [[0, 0], [1, 1]]}]}, "column 1 is in several pieces"),
+        (
+            ((5, 0, 0, 0, 0, 0, 0, 0, 0), (0, 5, *(0,) * 7), *EMPTY[2:]),
+            {"regions": BANDS, "cages": [CORNER]},
+            "a cage has two 5s",
+        ),
         (EMPTY, {"cages": [{**PAIR, "sum": 18}]}, "cannot add up to 18: 2 different digits make 3 to 17"),
         (EMPTY, {"cages": [{**PAIR, "cells": [[0, 9]]}]}, "rows and columns from 0 to 8"),
         (EMPTY, {"x": "yes"}, "'x' is true or false"),
@@ -342,3 +352,51 @@ def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
     one, other = (cage for cage in record["cages"] if cage["sum"] == 5), (c for c in record["cages"] if c["sum"] == 6)
     next(one)["sum"], next(other)["sum"] = 6, 5
     assert read_picture("a.svg", data, json.dumps(record), is_answer=False).wrong is not None
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+def test_a_step_in_a_house_names_the_house_that_holds_its_cell(options: dict[str, Any]) -> None:
+    clues = made(6, Grade.EASY, **options).clues
+    words = words_of("sudoku", variant=clues.variant)
+    for step in deduce(clues).steps:
+        named = dict(step.facts).get("house", ())
+        assert isinstance(named, tuple)
+        (row, column), is_line = step.cells[0], [cell for cell in named if -1 in cell]
+        assert not named or (is_line or step.cells[0] in named)
+        assert all(cell in ((row, -1), (-1, column)) for cell in is_line)
+        if step.technique == "hidden-line":
+            line = f"row {row + 1}" if named == ((row, -1),) else f"column {column + 1}"
+            assert words.explain(step).startswith(f"Along {line}, the ")
+
+
+def test_no_cell_that_a_step_names_takes_a_digit_that_it_strikes() -> None:
+    # A sum that no cage tells leaves different digits to its cells; each step has to be true of all that it names.
+    puzzle = made(6, Grade.MEDIUM, cages=True)
+    deduction = deduce(puzzle.clues)
+    assert "innies" in dict(deduction.techniques)
+    for step in deduction.steps:
+        struck = str(dict(step.facts).get("struck", ""))
+        assert not {str(puzzle.answer.rows[r][c]) for r, c in step.cells} & set(struck.split(", ")), step
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD])
+def test_the_generator_climbs_the_ladder_as_deduce_does(grade: Grade, options: dict[str, Any]) -> None:
+    clues, deduction = made(9, grade, **options).clues, deduce(made(9, grade, **options).clues)
+    planes = planes_for(layout(9, clues.box, None, clues.x))
+    left = planes.settled(*planes.given([value for row in clues.rows for value in row]))
+    assert left is not None
+    empty = Clues(EMPTY, clues.box, None, clues.x)
+    rounds = climbed(planes, left, empty, grade)
+    assert rounds is not None
+    assert rounds[0] == deduction.moments
+    assert climbed(planes, left, empty, Grade(grade - 1)) is None
+
+
+def test_no_pair_of_digits_could_be_left_out_of_a_puzzle_at_its_grade() -> None:
+    rows = made(9, Grade.MEDIUM).clues.rows
+    for orbit in orbits(9, "half-turn"):
+        less = tuple(
+            tuple(0 if orbit >> r * 9 + c & 1 else value for c, value in enumerate(row)) for r, row in enumerate(rows)
+        )
+        assert less == rows or (deduce(Clues(less)).grade or Grade.EXPERT) > Grade.MEDIUM

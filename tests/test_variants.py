@@ -38,7 +38,7 @@ from bookmaker.puzzles.contract.words import (
 )
 from bookmaker.puzzles.records import solving
 from bookmaker.puzzles.records.record import options_of, read_given
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.spoken import spoken_by, spoken_together
 from bookmaker.source import document
 
 from .test_cli import run
@@ -132,6 +132,19 @@ def test_overrides_hold_in_the_order_of_the_file_and_leave_the_rest() -> None:
     assert both.techniques["look"].title == "Look"
     assert both.techniques["look"].sentence == "Look twice at {cells}."
     assert told(wrap=True).techniques == told().techniques
+
+
+def test_what_is_known_of_a_puzzle_is_filled_in() -> None:
+    toml = TOML.replace('rules = ["One.", "Two."]', 'rules = ["One{last| to %, or %|, two}.", "Two."]')
+    assert toml != TOML
+    words = read_words(toml)["en"]
+    assert words.of(said_of({"last": 49})).rules[0] == "One to 49, or 49."
+    assert words.of(said_of({})).rules[0] == "One, two."
+
+
+def test_of_several_puzzles_only_that_is_said_in_which_they_do_not_differ() -> None:
+    assert spoken_together([{"last": 49, "wrap": True}, {"last": 49}]) == {"last": 49, "wrap": True}
+    assert spoken_together([{"last": 49}, {"last": 100}, {"last": 49}]) == {}
 
 
 def test_a_condition_may_ask_for_a_value_and_what_is_false_does_not_hold() -> None:
@@ -345,10 +358,10 @@ def test_the_sketch_of_a_book_has_every_page_and_the_room_that_the_book_needs(tm
         assert len(sketched.teaser) >= len(chapter.teaser)
         for empty, entry in zip(sketched.entries, chapter.entries, strict=True):
             assert len(empty.title) >= len(entry.title)
-        if chapter.how_to is not None:
-            assert sketched.how_to is not None
-            assert len(sketched.how_to.rules) >= len(chapter.how_to.rules)
-            assert len(sketched.how_to.goal) >= len(chapter.how_to.goal)
+        assert len(sketched.how_tos) >= len(chapter.how_tos)
+        for empty_one, how_to in zip(sketched.how_tos, chapter.how_tos, strict=False):
+            assert len(empty_one.rules) >= len(how_to.rules)
+            assert len(empty_one.goal) >= len(how_to.goal)
 
 
 def test_steps_are_explained_in_the_words_of_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:

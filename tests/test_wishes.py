@@ -48,6 +48,12 @@ def test_the_clues_are_as_many_as_were_asked(kind: str) -> None:
     assert counter.clue_count(puzzle(order(kind, clues=(wanted, wanted))).clues) == wanted
 
 
+def test_any_number_of_clues_in_the_range_will_do() -> None:
+    plain = puzzle(order())
+    asked = puzzle(order(clues=(1, 48)))
+    assert asked.clues == plain.clues
+
+
 def test_what_is_needed_occurs() -> None:
     made = puzzle(order("net", side=5, grade=Grade.MEDIUM, needs=("square",)))
     assert "square" in dict(made.deduction.techniques)

@@ -20,6 +20,8 @@ from bookmaker.puzzles.contract.words import name_cells, read_words, words_of
         (((0, 4), (1, 4), (2, 4), (2, 5)), "column 5, rows 1 to 3; column 6, row 3"),
         (((0, 1), (0, 2), (3, 1)), "row 1, columns 2 and 3; row 4, column 2"),
         (tuple((r, c) for r in range(20) for c in range(15)), "rows 1 to 20, columns 1 to 15"),
+        (((3, -1),), "row 4"),
+        (((-1, 0), (-1, 1)), "columns 1 and 2"),
         ((), ""),
     ],
 )

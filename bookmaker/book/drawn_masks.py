@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,29 +29,37 @@ HINT = "put the file beside the book"
 def with_patterns(text: Source, parts: str) -> tuple[Source, list[Fault]]:
     """The same file with every option that names pictures replaced by what they show.
 
-    `parts` is the list to look in, "sections" or "slots"; pictures lie beside the file. An option whose picture is of
-    no use is left out, with a fault; so it is where the size cannot be read, which the file's own check says.
+    `parts` is the list to look in, "sections" (each with all of its `mix`) or "slots"; pictures lie beside the file. An
+    option whose picture is of no use is left out, with a fault; so it is where the size cannot be read, which the
+    file's own check says.
     """
-    listed = text.value.get(parts) if isinstance(text.value, dict) else None
     value = copy.deepcopy(text.value)
     faults: list[Fault] = []
     folder = Path(text.name).parent
-    for index, part in enumerate(listed if isinstance(listed, list) else ()):
-        options = part.get("options") if isinstance(part, dict) else None
+    for part, path in _parts(value, (parts,)):
+        options: dict[str, Any] = part["options"] if isinstance(part.get("options"), dict) else {}
         for option, read in READERS.items():
-            name = options.get(option) if isinstance(options, dict) else None
+            name = options.get(option)
             if not isinstance(name, str) or (option == "mask" and not name.lower().endswith(ENDING)):
                 continue
-            where: Where = (parts, index, "options", option)
-            there = value[parts][index]["options"]
-            del there[option]
+            where: Where = (*path, "options", option)
+            del options[option]
             try:
-                there[option] = read(folder, name, *read_size(str(part.get("size"))))
+                options[option] = read(folder, name, *read_size(str(part.get("size"))))
             except pictures.Unusable as error:
                 faults.append(Fault(error.message, error.hint, text.mark(where)))
             except ValueError:
                 continue
     return replace(text, value=value), faults
+
+
+def _parts(holder: Any, path: Where) -> Iterator[tuple[dict[str, Any], Where]]:
+    """Every mapping in the list that the path's last key names in its holder, and in their mixes, with its path."""
+    listed = holder.get(path[-1]) if isinstance(holder, dict) else None
+    for index, part in enumerate(listed if isinstance(listed, list) else ()):
+        if isinstance(part, dict):
+            yield part, (*path, index)
+            yield from _parts(part, (*path, index, "mix"))
 
 
 def _read(folder: Path, name: str) -> bytes:

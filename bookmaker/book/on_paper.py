@@ -55,6 +55,9 @@ class CellsSpec(Keys):
         return self
 
 
+Screen = Literal["trim", "tablet"]
+
+
 class AnswersSpec(Keys):
     """How the answers at the back are laid out."""
 

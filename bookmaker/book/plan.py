@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
-from bookmaker.book.spec import SectionSpec, Spec
+from bookmaker.book.mixing import with_parts
+from bookmaker.book.replacing import REPLACE
+from bookmaker.book.spec import PartSpec, Spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.arranging import in_turns
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.making.wishes import Wishes
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
-from bookmaker.source.document import Source
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import Mark
 
-EXAMPLE_SIZE = (5, 5)  # small enough to be followed step by step on half a page
+EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
 ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
 DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES = 8  # made for each topic; the one that shows most is printed
@@ -36,14 +41,20 @@ class Topic:
 class Plan:
     """What to make: the orders of all sections in the book's order, and what is printed solved.
 
-    `topics` has one for each section; `examples` are by topic, some of each to choose from;
-    `ornaments` one for each section's opener.
+    `topics` has one for each part of each section; `examples` are by topic, some of each to choose from;
+    `ornaments` one for each section's opener; `replaced` has for the numbers of some puzzles the attempt at another
+    that takes its place, and the line that asks for it.
     """
 
     orders: tuple[Order, ...]
-    topics: tuple[Topic, ...]
+    topics: tuple[tuple[Topic, ...], ...]
     examples: dict[Topic, tuple[Order, ...]]
     ornaments: tuple[Order, ...]
+    replaced: Mapping[int, tuple[int, Mark]]
+
+    def topic(self, order: Order) -> Topic:
+        """What the how-to-play page for that order's puzzle is about."""
+        return self.topics[order.section][order.part]
 
 
 def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) -> Plan:
@@ -51,39 +62,44 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
 
     `foreign` has the puzzles of the sections, by index, that take theirs from a file.
     """
+    text = with_parts(text)
     orders: list[Order] = []
-    topics: list[Topic] = []
+    topics: list[tuple[Topic, ...]] = []
     examples: dict[Topic, tuple[Order, ...]] = {}
     ornaments: list[Order] = []
     root = Seed((spec.seed,))
     for index, section in enumerate(spec.sections):
-        params, _ = read_params(section.kind, size=section.size, options=section.options)
-        params = foreign[index].puzzles[0].params if index in foreign else params
-        mark = text.mark(("sections", index))
-        wishes = _wishes(section, text, index)
         theirs = foreign[index].puzzles if index in foreign else ()
-        for place, one in enumerate(theirs):
-            number, seed = len(orders) + 1, root.child(index, place)
-            orders.append(Order(number, index, section.kind, one.params, None, seed, mark=one.mark, clues=one.clues))
-        for place, grade in enumerate(_grades(section) if not theirs else ()):
-            seed = root.child(index, place)
-            blame = text.key_mark(("sections", index, "grade"))
-            number = len(orders) + 1
-            order = Order(number, index, section.kind, params, grade, seed, mark=blame, wishes=wishes)
-            orders.append(_with_its_own(order, place, root.child(index, "dealt")))
-        larger, _ = read_params(section.kind, size=ORNAMENT_SIZE, options=section.options)
-        seed = root.child("ornament", index)
-        ornaments.append(Order(0, index, section.kind, larger or params, None, seed, mark=mark))
-        topic = Topic(section.kind, speakable(section.kind, params))
-        topics.append(topic)
-        if topic not in examples:
-            small = _example_params(section, topic)
-            first = Order(0, index, section.kind, small or params, Grade.EASY, root, mark=mark)
-            examples[topic] = tuple(_examples(first, topic))
-    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments))
+        own: list[Order] = []
+        found: list[Topic] = []
+        for at, part in enumerate(section.parts):
+            where = section.where(index, at)
+            params, _ = read_params(part.kind, size=part.size, options=part.options)
+            params = theirs[0].params if theirs else params
+            first = Order(0, index, part.kind, params, None, root, mark=text.mark(where), part=at)
+            if theirs:
+                own += (replace(first, params=one.params, mark=one.mark, clues=one.clues) for one in theirs)
+            else:
+                dealt = root.child(index, "dealt", *((at,) if section.mix else ()))
+                wished = replace(first, mark=text.key_mark((*where, "grade")), wishes=_wishes(part, text, where))
+                own += _orders(part, wished, dealt)
+            if at == 0:
+                larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
+                ornaments.append(replace(first, params=larger or params, seed=root.child("ornament", index)))
+            topic = Topic(part.kind, speakable(part.kind, params))
+            found.append(topic)
+            if topic not in examples:
+                small = _example_params(part, topic)
+                examples[topic] = tuple(_examples(replace(first, params=small or params), topic))
+        order = _in_turns(own) if section.mix else range(len(own))
+        numbers = range(len(orders) + 1, len(orders) + len(own) + 1)
+        orders += (replace(own[at], number=n, seed=root.child(index, at)) for n, at in zip(numbers, order, strict=True))
+        topics.append(tuple(found))
+    replaced = {number: (tries, text.key_mark((REPLACE, str(number)))) for number, tries in spec.replace.items()}
+    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), replaced)
 
 
-def _example_params(section: SectionSpec, topic: Topic) -> Any | None:
+def _example_params(section: PartSpec, topic: Topic) -> Any | None:
     """A small grid with the options that the topic speaks of; None where the kind makes none.
 
     Of so many that a large grid has (numbers not told, for one) a small one may hold only one, which shows it as well.
@@ -91,7 +107,8 @@ def _example_params(section: SectionSpec, topic: Topic) -> Any | None:
     said = {term.partition("=")[0] for term in topic.terms}
     told = {name: value for name, value in section.options.items() if name in said}
     fewest = {name: 1 if type(value) is int else value for name, value in told.items()}
-    tries = (read_params(section.kind, size=EXAMPLE_SIZE, options=options)[0] for options in (told, fewest))
+    wanted = product(EXAMPLE_SIZES, (told, fewest))
+    tries = (read_params(section.kind, size=size, options=options)[0] for size, options in wanted)
     return next((params for params in tries if params is not None), None)
 
 
@@ -102,20 +119,40 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
             yield replace(first, grade=grade, seed=first.seed.child("example", topic.kind, number))
 
 
-def _with_its_own(order: Order, place: int, seed: Seed) -> Order:
-    """The order with what the section's options hold for it. Attempts at one picture are much alike, so few are made"""
+def _orders(part: PartSpec, first: Order, dealt: Seed) -> Iterator[Order]:
+    """An order for each puzzle of the part, with what its options hold for it; seeds are for who numbers them."""
+    for place, grade in enumerate(_grades(part)):
+        yield with_its_own(replace(first, grade=grade), place, dealt)
+
+
+def with_its_own(order: Order, place: int, seed: Seed) -> Order:
+    """The order with what its options hold for the puzzle at that place, from 0; ValueError where nothing is left.
+
+    `seed` is that of all who share the options. Attempts at one picture are much alike, so few are made.
+    """
     kind = registry.get(order.kind)
     own = dealt_of(kind, order.params, place, seed.stream())
     return replace(order, params=own, attempts=DEALT_ATTEMPTS) if model_of(kind, own) else order
 
 
-def _wishes(section: SectionSpec, text: Source, index: int) -> Wishes:
+def _in_turns(orders: Sequence[Order]) -> list[int]:
+    """The places of a mixed section's orders, about as their puzzles will be arranged; a sketch goes by it."""
+    kinds: dict[str, list[int]] = {order.kind: [] for order in orders}
+    for at in sorted(
+        range(len(orders)),
+        key=lambda at: (orders[at].grade or 0, orders[at].params.width * orders[at].params.height, at),
+    ):
+        kinds[orders[at].kind].append(at)
+    return in_turns([[(orders[at].grade or 0, at) for at in places] for places in kinds.values()])
+
+
+def _wishes(part: PartSpec, text: Source, where: Where) -> Wishes:
     keys = ("openings", "clues", "effort", "needs")
-    marks = tuple((key, text.key_mark(("sections", index, key))) for key in keys)
-    return Wishes(section.openings or 0, section.clues, section.effort, section.needs, marks)
+    marks = tuple((key, text.key_mark((*where, key))) for key in keys)
+    return Wishes(part.openings or 0, part.clues, part.effort, part.needs, marks)
 
 
-def _grades(section: SectionSpec) -> list[Grade | None]:
-    """A grade for each puzzle of the section: shared out evenly, the easier ones first."""
-    steps = len(section.grade)
-    return [section.grade[place * steps // section.count] for place in range(section.count)]
+def _grades(part: PartSpec) -> list[Grade | None]:
+    """A grade for each puzzle of the part: shared out evenly, the easier ones first."""
+    steps = len(part.grade)
+    return [part.grade[place * steps // part.count] for place in range(part.count)]

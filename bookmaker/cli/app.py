@@ -5,11 +5,8 @@ from __future__ import annotations
 import errno
 import importlib
 import io
-import logging
 import os
 import sys
-import tempfile
-import traceback
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,31 +14,33 @@ import click
 
 from bookmaker import __version__
 from bookmaker.cli import interrupts
-from bookmaker.cli.lines import Mishaps
+from bookmaker.cli.mishaps import Mishaps
 from bookmaker.source.faults import BookError
 from bookmaker.source.reading import reason
 
-# Command -> module; a module is imported only when its command is used, so that help is instant.
+# Command -> what it is for, as its own help begins; a command's module is imported only when it is used, so that help
+# is instant.
 COMMANDS = {
-    "build": "bookmaker.cli.build",
-    "check": "bookmaker.cli.check",
-    "new": "bookmaker.cli.new",
-    "preview": "bookmaker.cli.preview",
-    "new-kind": "bookmaker.cli.new_kind",
-    "new-layout": "bookmaker.cli.new_layout",
-    "daily": "bookmaker.cli.daily",
-    "ledger": "bookmaker.cli.ledger",
-    "generate": "bookmaker.cli.generate",
-    "solve": "bookmaker.cli.solve",
-    "grade": "bookmaker.cli.grade",
-    "convert": "bookmaker.cli.convert",
-    "render": "bookmaker.cli.render",
-    "verify": "bookmaker.cli.verify",
-    "kinds": "bookmaker.cli.kinds",
-    "layouts": "bookmaker.cli.layouts",
-    "printers": "bookmaker.cli.printers",
-    "preflight": "bookmaker.cli.preflight",
-    "schema": "bookmaker.cli.schema",
+    "build": "Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.",
+    "check": "Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing.",
+    "new": "Make DIR with a small book.yaml to start from; a book.yaml that is there already is never touched.",
+    "preview": "Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for all.",
+    "new-kind": "Start a kind of puzzle called NAME: a package with its entry point, data file and tests.",
+    "new-layout": "Make layouts/NAME in a book's folder, ready to be changed; 'layout: NAME' in the book then uses it.",
+    "daily": "Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.",
+    "ledger": "What was published, and where: look into LEDGER, the file that a daily.yaml names.",
+    "store": "The finished puzzles that builds keep, so that none is made twice; any of it may be deleted at any time.",
+    "generate": "Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds.",
+    "solve": "Solve the puzzles in FILE (or standard input), records or any form that 'convert' reads.",
+    "grade": "Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.",
+    "convert": "Rewrite the puzzles of FILE (or -, standard input) in another form.",
+    "render": "Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.",
+    "verify": "Prove and grade again each puzzle of records, or of folders that build or daily wrote; none twice.",
+    "kinds": "List the kinds of puzzle; with NAME, show one: rules (of each variant too), options, techniques.",
+    "layouts": "List the page layouts; with FOLDER (a book's folder), also those in its layouts/.",
+    "printers": "List the printer profiles; with NAME, show every figure of one, its source and date.",
+    "preflight": "Check FILE.pdf, the inside of a book, against a printer's rules: pass or fail, page, figure, limit.",
+    "schema": "Print the JSON Schema of book.yaml, for an editor to complete and check with.",
 }
 
 DONE, FAULT, USAGE, BUG = 0, 1, 2, 3
@@ -61,12 +60,16 @@ class _Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, its module imported now; None where there is none."""
-        module = COMMANDS.get(cmd_name)
-        if module is None:
+        if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(module).command
+        command = importlib.import_module(f"bookmaker.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The table of commands as the help shows it, without importing one."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -77,7 +80,6 @@ def bookmaker() -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line; its exit code."""
-    logging.basicConfig(format="%(message)s")  # what rooms below have to tell while they go on
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name that is no text must not end us, and lines end alike on every system.
@@ -119,6 +121,8 @@ def run(arguments: list[str] | None = None) -> int:
             click.echo(f"cannot use {what}: {reason(error)}\n  hint: check its name, its rights and its disk", err=True)
             _silence()
             return FAULT
+        import traceback
+
         saved = _save_traceback(traceback.format_exc())
         click.echo(f"bookmaker: a bug of ours, sorry; please send us {saved}", err=True)
         return BUG
@@ -131,6 +135,8 @@ def _silence() -> None:
 
 
 def _save_traceback(text: str) -> Path:
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix="bookmaker-bug-", suffix=".txt")
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         file.write(f"bookmaker {__version__}, Python {sys.version}\n{' '.join(sys.argv)}\n\n")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import jobs_option, progress
+from bookmaker.cli.console import cluster_option, clustered, jobs_option, progress, store_option
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book
 
@@ -29,14 +29,27 @@ EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Ed
     show_default=True,
     help="Read every puzzle and answer back from the print edition's pages, and solve it by another engine.",
 )
+@store_option
+@cluster_option
 @click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
-def command(path: Path, out: Path | None, jobs: int, edition: str, reads_back: bool, force: bool) -> None:
+def command(
+    path: Path,
+    out: Path | None,
+    jobs: int,
+    edition: str,
+    reads_back: bool,
+    store: Path,
+    stores: bool,
+    cluster: str | None,
+    force: bool,
+) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
 
-    The folder is written whole or left as it was.
+    The folder is written whole or left as it was. A build that was ended early goes on with the puzzles it had made,
+    and one after a change to the book makes only the puzzles that changed.
     """
     notes: list[str] = []
-    with progress() as report:
+    with progress() as report, clustered(cluster) as machines:
         made = book.build(
             path,
             out=out,
@@ -44,6 +57,8 @@ def command(path: Path, out: Path | None, jobs: int, edition: str, reads_back: b
             editions=EDITIONS[edition],
             reads_back=reads_back,
             force=force,
+            store=store if stores else None,
+            cluster=machines,
             report=report,
             tell=notes.append,
         )

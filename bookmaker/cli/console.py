@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import click
+import platformdirs
 
 from bookmaker.cli import interrupts
-from bookmaker.puzzles.making.pool import cores
+from bookmaker.puzzles.making.pool import Cluster, cores
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
@@ -48,3 +50,42 @@ def jobs_option(command: Command) -> Command:
         show_default="the number of processors",
         help="Processes to work with; the result is the same for any number.",
     )(command)
+
+
+def default_store() -> Path:
+    """Where finished puzzles are kept unless --store names another file: in the user's cache folder."""
+    return platformdirs.user_cache_path("bookmaker", appauthor=False) / "puzzles.sqlite"
+
+
+def store_option(command: Command) -> Command:
+    """The options --store and --no-store: `store`, a Path, and `stores`, whether one is used at all."""
+    file = click.option(
+        "--store",
+        type=click.Path(path_type=Path, dir_okay=False),
+        envvar="BOOKMAKER_STORE",
+        default=default_store,
+        show_default="in your cache folder",
+        help="The file that keeps finished puzzles, so that none is made twice.",
+    )
+    none = click.option(
+        "--no-store", "stores", is_flag=True, flag_value=False, default=True, help="Make every puzzle anew."
+    )
+    return file(none(command))
+
+
+def cluster_option(command: Command) -> Command:
+    """The option --cluster, the same for every command that makes puzzles."""
+    return click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Make the puzzles on the machines of a Dask scheduler, such as tcp://scheduler:8786.",
+    )(command)
+
+
+def clustered(address: str | None) -> AbstractContextManager[Cluster | None]:
+    """The cluster at the address that --cluster names, or None."""
+    if address is None:
+        return nullcontext()
+    from bookmaker.puzzles.making import cluster
+
+    return cluster.connected(address)

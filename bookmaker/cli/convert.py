@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.lines import end_with, kind_option, puzzle_lines
+from bookmaker.cli.lines import kind_option, puzzle_lines
+from bookmaker.cli.mishaps import end_with
 from bookmaker.cli.placing import put_files
 from bookmaker.puzzles.records.exchange.reading import forms
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bookmaker.cli import interrupts
-from bookmaker.cli.console import jobs_option, progress
+from bookmaker.cli.console import cluster_option, clustered, jobs_option, progress
 from bookmaker.newspaper.fields import read_date
 from bookmaker.production import delivery, newspaper
 from bookmaker.source.faults import fault
@@ -27,8 +27,9 @@ DONE = 0
     help="The folder to write into; by default output/ and the publication's slug.",
 )
 @jobs_option
+@cluster_option
 @click.option("--dry-run", is_flag=True, help="List the files that would be made; make nothing.")
-def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_run: bool) -> int:
+def command(file: Path, first: str, days: int, out: Path | None, jobs: int, cluster: str | None, dry_run: bool) -> int:
     """Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.
 
     Dates that were delivered before stay as they are; a run that was interrupted goes on where it stopped.
@@ -40,8 +41,8 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, dry_
                 click.echo(str((out or job.folder) / path))
         return DONE
     try:
-        with progress() as report:
-            made = newspaper.run(job, out=out, jobs=jobs, report=report)
+        with progress() as report, clustered(cluster) as machines:
+            made = newspaper.run(job, out=out, jobs=jobs, cluster=machines, report=report)
     except interrupts.Interrupted:
         interrupts.say("interrupted; the same command goes on where this one stopped")
         return interrupts.INTERRUPTED

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import yaml
 
-from bookmaker.cli.console import jobs_option, progress
+from bookmaker.cli.console import cluster_option, clustered, jobs_option, progress
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
@@ -75,6 +75,7 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
 @click.option("--count", type=click.IntRange(1, 10_000_000), default=1, show_default=True, help="How many.")
 @click.option("--seed", help="Any text; the same seed gives the same puzzles. By default a fresh one.")
 @jobs_option
+@cluster_option
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the kind.")
 @click.option(
     "--format",
@@ -91,6 +92,7 @@ def command(
     count: int,
     seed: str | None,
     jobs: int,
+    cluster: str | None,
     options: tuple[str, ...],
     form: str,
 ) -> None:
@@ -103,8 +105,8 @@ def command(
     root = Seed((seed if seed is not None else fresh_seed(),))
     orders = (Order(n, 0, kind, params, wanted, root.child(n)) for n in range(1, count + 1))
     out = sys.stdout
-    with progress() as report:
-        for done, made in enumerate(series(orders, FORMS[form], count=count, jobs=jobs), start=1):
+    with progress() as report, clustered(cluster) as machines:
+        for done, made in enumerate(series(orders, FORMS[form], count=count, jobs=jobs, cluster=machines), start=1):
             out.write(made.form + "\n")
             out.flush()
             report("puzzles", done, count)

@@ -14,7 +14,7 @@ from bookmaker.puzzles.records.record import options_of
 @click.command("kinds")
 @click.argument("name", required=False)
 def command(name: str | None) -> None:
-    """List the kinds of puzzle; with NAME, show one with its rules (also of each variant), options and techniques."""
+    """List the kinds of puzzle; with NAME, show one: rules (of each variant too), options, techniques."""
     if name is None:
         for known in registry.names():
             words = words_of(known)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -11,8 +10,7 @@ import click
 from bookmaker.cli.console import Command
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.reading import HINT, Lines, records_of
-from bookmaker.puzzles.records.guard import Failed
-from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.faults import Mark, fault
 from bookmaker.source.lines import LARGEST_FILE, file_bytes, numbered, read_lines
 from bookmaker.source.reading import MIB
 
@@ -51,19 +49,3 @@ def kind_option(command: Command) -> Command:
         metavar="KIND",
         help="The kind of puzzle, where the text does not say it.",
     )(command)
-
-
-class Mishaps(Exception):
-    """What went wrong with single records, after all the others were dealt with: faults, and bugs of ours."""
-
-    def __init__(self, faults: Sequence[Fault], bugs: Sequence[tuple[Mark, Failed]]) -> None:
-        self.faults, self.bugs = tuple(faults), tuple(bugs)
-        super().__init__("\n".join(str(fault) for fault in faults))
-
-
-def end_with(faults: Sequence[Fault], bugs: Sequence[tuple[Mark, Failed]]) -> None:
-    """Raise what a run over many records gathered: BookError for faults alone, Mishaps where bugs are among it."""
-    if bugs:
-        raise Mishaps(faults, bugs)
-    if faults:
-        raise BookError(faults)

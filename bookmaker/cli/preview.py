@@ -41,7 +41,7 @@ def _pages(context: click.Context, param: click.Parameter, value: str) -> tuple[
     help="The folder for the pictures.",
 )
 def command(path: Path, pages: tuple[int, ...], has_cover: bool, is_watching: bool, out: Path) -> None:
-    """Show how the book of BOOK (a book.yaml) will look, as PNG pictures; a few real puzzles stand in for all."""
+    """Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for all."""
     if not is_watching:
         _draw(path, pages, has_cover, out)
         return

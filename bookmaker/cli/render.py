@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.lines import RECORD_HINT, end_with, numbered_lines
+from bookmaker.cli.lines import RECORD_HINT, numbered_lines
+from bookmaker.cli.mishaps import end_with
 from bookmaker.cli.placing import put_files
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture

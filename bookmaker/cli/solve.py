@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import jobs_option
-from bookmaker.cli.lines import RECORD_HINT, end_with, kind_option, puzzle_lines
+from bookmaker.cli.lines import RECORD_HINT, kind_option, puzzle_lines
+from bookmaker.cli.mishaps import end_with
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import pool

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import jobs_option, progress
-from bookmaker.cli.lines import end_with, numbered_lines
+from bookmaker.cli.lines import numbered_lines
+from bookmaker.cli.mishaps import end_with
 from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
 from bookmaker.production.verifying.shelf import verify_folder
@@ -33,7 +34,7 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, cod
 )
 @jobs_option
 def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, jobs: int) -> None:
-    """Verify files of records, or folders that build or daily wrote: each puzzle proved and graded again, none twice.
+    """Prove and grade again each puzzle of records, or of folders that build or daily wrote; none twice.
 
     In a folder every file is compared with its manifest, and the manifest with what can be worked out again: order,
     sections, page numbers, pictures, lists. Repeats are looked for across all PATHs, symmetric twins included. The

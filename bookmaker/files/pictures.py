@@ -12,6 +12,7 @@ from PIL import Image, ImageFilter, ImageFont, ImageOps, ImageStat, Unidentified
 
 from bookmaker.files import rasterising, svg
 from bookmaker.source.lengths import POINTS_PER_INCH
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 LEAST_DPI = 300.0  # what printers ask of pictures where they say no more
 SVG_DPI = 450.0  # the resolution at which SVG becomes pixels: edges stay sharp in print
@@ -24,7 +25,6 @@ FAINTEST = 24  # of 255: what is lighter is paper
 FULL = 0.9  # of its area: a picture that is dark in so much of it has no margins to cut off
 GLYPH_SIZE = 400
 SLACK = 0.5  # a pixel more or less makes no picture coarse
-PLAIN = "save the picture as PNG or SVG"
 
 _JPEG = b"\xff\xd8\xff"
 # How other formats begin, for those who gave a file the wrong name.
@@ -49,13 +49,31 @@ class Unusable(Exception):
         self.message, self.hint = message, hint
 
 
-def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS) -> Image.Image:
+def beside(folder: Path, name: str) -> bytes:
+    """The bytes of a picture in a book's folder. Raises Unusable."""
+    if not is_within(folder / name, folder):
+        raise Unusable(f"'{name[:40]}' lies outside the book's folder", "copy it beside the book")
+    try:
+        return read_bytes(folder / name, most=LARGEST_FILE)
+    except Unreadable as error:
+        raise Unusable(f"cannot read '{name}': {error}", "put the file beside the book") from None
+
+
+def in_grey(png: bytes) -> bytes:
+    """A PNG without its colours."""
+    buffer = io.BytesIO()
+    with Image.open(io.BytesIO(png), formats=["PNG"]) as image:
+        image.convert("L").save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
+
+
+def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS, forms: str = "PNG or SVG") -> Image.Image:
     """The pixels of a PNG's bytes in the mode L, LA, RGB or RGBA, of eight bits; Unusable for anything else.
 
-    A picture of more than `most_pixels` is refused before it is decoded.
+    A picture of more than `most_pixels` is refused before it is decoded; `forms` are told of one that is no PNG.
     """
     if not data.startswith(_PNG):
-        raise Unusable(_what_else(name, data), PLAIN)
+        raise Unusable(_what_else(name, data, forms), f"save the picture as {forms}")
     # PNG, 5.6 and 11.2.2: the first chunk begins with width and height, four bytes each.
     if int.from_bytes(data[16:20], "big") * int.from_bytes(data[20:24], "big") > most_pixels:
         raise Unusable(f"'{name}' has more than {most_pixels:,} pixels", "make it smaller")
@@ -67,9 +85,9 @@ def decoded(name: str, data: bytes, *, most_pixels: int = MOST_PIXELS) -> Image.
         raise Unusable(f"'{name}' is cut off or damaged", "save it again, or copy it anew") from None
 
 
-def _what_else(name: str, data: bytes) -> str:
+def _what_else(name: str, data: bytes, forms: str = "PNG or SVG") -> str:
     sort = next((sort for start, sort in _FORMATS.items() if data.startswith(start)), None)
-    return f"'{name}' is {sort}, and must be PNG or SVG" if sort else f"'{name}' is no PNG or SVG"
+    return f"'{name}' is {sort}, and must be {forms}" if sort else f"'{name}' is no {forms}"
 
 
 def _in_eight_bits(image: Image.Image) -> Image.Image:
@@ -116,7 +134,8 @@ def darkness(name: str, data: bytes, *, width: int, height: int) -> tuple[int, .
     cell = (width * PIXELS_A_CELL / SVG_DPI, height * PIXELS_A_CELL / SVG_DPI)
     png = _drawn(name, data, cell) if name.lower().endswith(".svg") else data
     least = (width * PIXELS_A_CELL, height * PIXELS_A_CELL)
-    image = _photograph(name, data, least) if data.startswith(_JPEG) else decoded(name, png)
+    is_photograph = data.startswith(_JPEG)
+    image = _photograph(name, data, least) if is_photograph else decoded(name, png, forms="PNG, JPEG or SVG")
     factor = min(image.width // least[0], image.height // least[1])
     if factor > 1:
         image = image.reduce(factor)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bookmaker.newspaper.spec import DailySpec, SlotSpec
+from bookmaker.book.plan import with_its_own
+from bookmaker.newspaper.spec import DailySpec, SlotSpec, is_dealt
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.record import chosen_options
@@ -24,7 +27,8 @@ YEARS = (1900, 2200)
 class Week:
     """One slot's puzzles of one calendar week (Monday to Sunday): an order for every issue in it.
 
-    The week is always planned whole, so that what a date gets does not depend on the range asked for.
+    The week is always planned whole, so that what a date gets does not depend on the range asked for; of a slot
+    that deals out pictures only the days that have one, each of which keeps its own.
     `asked` says of each order what the ledger compares.
     """
 
@@ -64,6 +68,9 @@ def plan(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> D
     ]
     if early:
         raise BookError(early)
+    lacking = [fault for index in range(len(spec.slots)) for fault in _lacking(spec, text, index, dates)]
+    if lacking:
+        raise BookError(lacking)
     mondays = dict.fromkeys(day - ONE_DAY * day.weekday() for day in dates)
     weeks = tuple(_week(spec, text, index, monday) for monday in mondays for index in range(len(spec.slots)))
     return DailyPlan(dates, weeks)
@@ -94,17 +101,53 @@ def _days(first: datetime.date, days: int) -> Iterator[datetime.date]:
     return (first + ONE_DAY * n for n in range(days))
 
 
+def _lacking(spec: DailySpec, text: Source, index: int, dates: Sequence[datetime.date]) -> Iterator[Fault]:
+    """The first date for which nothing is left of what a slot deals out."""
+    slot = spec.slots[index]
+    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    order = Order(0, index, slot.kind, params, None, Seed(()))
+    for day in dates:
+        try:
+            _with_its_own(spec, slot, order, day)
+        except ValueError as error:
+            place = number_on(spec, slot, day)
+            message = f"{error}, and '{slot.name}' of {day} is number {place}"
+            yield Fault(message, "add more, or ask for fewer days", text.mark(("slots", index, "options")))
+            return
+
+
+def _with_its_own(spec: DailySpec, slot: SlotSpec, order: Order, day: datetime.date) -> Order:
+    """The order with what the slot's options hold for that day, counted by its numbers; ValueError for nothing."""
+    number = number_on(spec, slot, day)
+    if slot.number is None or number is None:
+        return order
+    if day < slot.number.on:
+        if is_dealt(slot):
+            raise ValueError("the numbers begin later")
+        return order
+    return with_its_own(order, number - slot.number.first, Seed((spec.seed, slot.name, "dealt")))
+
+
 def _week(spec: DailySpec, text: Source, index: int, monday: datetime.date) -> Week:
     slot = spec.slots[index]
     params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
     options = json.dumps(chosen_options(params, slot.kind), sort_keys=True)
     mark = text.mark(("slots", index, "grade"))
-    dates = tuple(day for day in _days(monday, 7) if has_issue(spec, day))
-    orders, asked = [], []
-    for day in dates:
+    dates, orders, asked = [], [], []
+    for day in _days(monday, 7):
+        if not has_issue(spec, day):
+            continue
         grade = slot.grade.grade(day.weekday(), spec.days())
         seed = Seed((spec.seed, slot.name, day.isoformat()))
-        orders.append(Order(day.toordinal(), index, slot.kind, params, grade, seed, mark=mark))
+        order = Order(day.toordinal(), index, slot.kind, params, grade, seed, mark=mark)
+        try:
+            order = _with_its_own(spec, slot, order, day)
+        except ValueError:
+            continue
+        dates.append(day)
+        orders.append(order)
         size = f"{slot.size[0]}x{slot.size[1]}"
-        asked.append(f"{slot.kind} {size} {grade.word if grade else 'any'} {options} seed {spec.seed}")
-    return Week(index, dates, tuple(orders), tuple(asked))
+        model = model_of(registry.get(slot.kind), order.params)
+        shown = f" that shows '{model[0]}'" if model else ""
+        asked.append(f"{slot.kind} {size} {grade.word if grade else 'any'} {options}{shown} seed {spec.seed}")
+    return Week(index, tuple(dates), tuple(orders), tuple(asked))

@@ -16,6 +16,7 @@ from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
+from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
@@ -199,6 +200,14 @@ def check(text: Source) -> DailySpec:
     return spec
 
 
+def is_dealt(slot: SlotSpec) -> bool:
+    """Whether a slot's options hold something for each of its puzzles, such as a picture."""
+    if not registry.has(slot.kind):
+        return False
+    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    return params is not None and model_of(registry.get(slot.kind), params) is not None
+
+
 def _by_line(one: Fault) -> tuple[int, int, str]:
     return (one.mark.line, one.mark.column, one.message) if one.mark else (0, 0, one.message)
 
@@ -254,6 +263,10 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
         if slot.columns > spec.columns.count:
             has = f"the page has {spec.columns.count}"
             yield Fault(f"'{slot.name}' is {slot.columns} columns wide", has, text.mark((*base, "columns")))
+        if slot.number is None and is_dealt(slot):
+            message = f"'{slot.name}' shows pictures, and no number says which day has the first one"
+            hint = "add number: {first: 1, on: 2026-12-01} to the slot"
+            yield Fault(message, hint, text.mark((*base, "options")))
         missing = [WEEKDAYS[day] for day in spec.days() if not slot.grade.covers(day)]
         if missing:
             hint = "add them, or skip these weekdays"

@@ -11,9 +11,12 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from bookmaker.newspaper.planning import DailyPlan, Week
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records.ledger import Entry, Ledger
 from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.seeds import Seed
@@ -55,6 +58,7 @@ def publish(
     publication: str,
     slots: Sequence[str],
     jobs: int,
+    cluster: Cluster | None = None,
     report: Callable[[str, int, int], None],
 ) -> Iterator[Published]:
     """Every puzzle of the plan's dates, in the order of weeks and slots, each written in the ledger first.
@@ -68,7 +72,7 @@ def publish(
     if faults:
         raise BookError(faults)
     lacking = [week for week in plan.weeks if any(str(day) not in known[week] for day in week.dates if day in wanted)]
-    made = zip(lacking, pool.run(make_weeks, lacking, chunk=1, jobs=jobs), strict=True)
+    made = zip(lacking, pool.run(make_weeks, lacking, chunk=1, jobs=jobs, cluster=cluster), strict=True)
     total = sum(day in wanted for week in plan.weeks for day in week.dates)
     done = 0
     for week in plan.weeks:
@@ -158,7 +162,9 @@ def _make_week(orders: Sequence[Order]) -> list[Line] | Fault:
         if isinstance(result, Fault):
             return result
         puzzles.append(result)
-    return [_line(puzzle) for puzzle in _risen(puzzles)]
+    # What was dealt to a day, such as a picture, is shown on that day.
+    keeps_days = any(model_of(registry.get(order.kind), order.params) for order in orders)
+    return [_line(puzzle) for puzzle in (puzzles if keeps_days else _risen(puzzles))]
 
 
 def _line(puzzle: Puzzle) -> Line:

@@ -8,6 +8,8 @@ from enum import Enum
 from bookmaker.drawing import Drawing
 from bookmaker.source.faults import Mark
 
+PORTRAIT_MM = 40.0  # the side of the picture beside what is said about the book
+
 
 class Edition(Enum):
     """For whom the pages are: a printing press (black only, no links) or a screen (colour, links)."""
@@ -20,7 +22,9 @@ class Edition(Enum):
 class Entry:
     """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
 
-    `caption` tells what the answer shows, beside it and nowhere else.
+    `caption` tells what the answer shows, beside it and nowhere else; `tip` is a first step in a sentence.
+    `cell_floors` are the smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None
+    for the layout's own floor.
     """
 
     number: int
@@ -32,14 +36,20 @@ class Entry:
     answer: Drawing
     effort: float = 0.0
     caption: str = ""
+    cell_floors: tuple[float, float] | None = None
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture that points at cells, and a sentence."""
+    """A first step of a worked example: a picture that points at cells, and a sentence.
+
+    Where only some can be shown, those of the lowest `rank` are.
+    """
 
     picture: Drawing
     sentence: str
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,28 +62,28 @@ class HowTo:
     puzzle: Drawing
     answer: Drawing
     steps: tuple[FirstStep, ...]
+    teaser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section of the book: opener, how-to-play page where its rules are new, puzzles.
+    """A section of the book: opener, a how-to-play page for all rules that are new, puzzles.
 
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
-    of its `per_page`, where it has one. A `per_page` of None: as many as keep large cells. `cell_floors` are the
-    smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None for the layout's own
-    floor.
+    of its `per_page`, where it has one. A `per_page` of None: as many as keep large cells. On the pages of one that
+    `is_mixed` as many puzzles stand as fit there, each page with cells of its own; else all pages are alike.
     """
 
     title: str
     kind: str
     teaser: str
-    how_to: HowTo | None
+    how_tos: tuple[HowTo, ...]
     entries: tuple[Entry, ...]
     per_page: int | None
     ornament: Drawing
+    is_mixed: bool = False
     mark: Mark | None = None
     per_page_mark: Mark | None = None
-    cell_floors: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +114,9 @@ class Imprint:
 class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
-    `is_one_sided` leaves the back of every page with puzzles empty. The marks are lines of
-    book.yaml to blame.
+    `portrait` is a square picture as PNG, which stands over what is said about the book. `notes` counts pages to write
+    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. The
+    marks are lines of book.yaml to blame.
     """
 
     has_title: bool = True
@@ -114,10 +125,15 @@ class Surroundings:
     has_contents: bool = True
     has_openers: bool = True
     has_answers_opener: bool = False
+    has_gallery: bool = True
     has_certificate: bool = False
+    has_log: bool = False
+    notes: int = 0
     dedication: tuple[Piece, ...] = ()
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()
+    also_by: tuple[Piece, ...] = ()
+    portrait: bytes | None = None
     is_one_sided: bool = False
     marks: tuple[tuple[str, Mark], ...] = ()
 
@@ -129,7 +145,8 @@ class Paper:
     `gutters` holds (page count up to and including, least inside margin) in rising order;
     `outside` is the least margin at the other three edges; `pages` the least and most pages;
     `even` asks for an even page count, `last_blank` for an empty last page; `blanks` is how many
-    empty pages may follow one another within the book, and at its end.
+    empty pages may follow one another within the book, and at its end. One `is_screen` has no left and right side,
+    no empty pages, and margins of `outside` but at its foot.
     """
 
     width: float
@@ -140,6 +157,7 @@ class Paper:
     even: bool
     last_blank: bool = False
     blanks: tuple[int, int] | None = None
+    is_screen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

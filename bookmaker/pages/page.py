@@ -106,10 +106,10 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A box (x, y, width, height) that leads to another page, counted from 1; digital editions only."""
+    """A box (x, y, width, height) that leads to another page, counted from 1, or to an address; on screens only."""
 
     box: tuple[float, float, float, float]
-    page: int
+    to: int | str
 
 
 @dataclass(frozen=True, slots=True)

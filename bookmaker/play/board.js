@@ -9,6 +9,7 @@
 //   begin(puzzle)                    the first state
 //   tap(puzzle, state, cell, back)   the state after a tap, or null; `back` for the other button or Shift
 //   drag(puzzle, state, path)        the state after a stroke through neighbouring cells, or null; may be left out
+//   slants(puzzle)                   whether a stroke also goes from corner to corner; may be left out
 //   type(puzzle, state, cell, key, isMark)  the state after a key with a letter or digit, Shift for a mark; may be left out
 //   mistakes(puzzle, state)          [{name, cells}], the names those of the faults in words.toml
 //   open(puzzle, state)              how many cells are not filled in yet; solved means none open and no mistake
@@ -50,6 +51,8 @@
   let cursor = [firstRow, puzzle.grid[firstRow].findIndex((number) => number !== null)];
   let stroke = null; // the cells of a stroke that is being drawn
   let isByKeys = false;
+
+  const doesSlant = kind.slants?.(puzzle) ?? false;
 
   const same = (a, b) => a[0] === b[0] && a[1] === b[1];
   const isInside = ([row, column]) => row >= 0 && column >= 0 && row < puzzle.height && column < puzzle.width;
@@ -136,8 +139,8 @@
     let last = stroke[stroke.length - 1];
     while (!same(last, cell)) {
       const [row, column] = last;
-      const next =
-        column !== cell[1] ? [row, column + Math.sign(cell[1] - column)] : [row + Math.sign(cell[0] - row), column];
+      const [down, right] = [Math.sign(cell[0] - row), Math.sign(cell[1] - column)];
+      const next = [row + (doesSlant || !right ? down : 0), column + right];
       if (!isThere(next)) return;
       if (stroke.length > 1 && same(stroke[stroke.length - 2], next)) stroke.pop();
       else stroke.push(next);
@@ -145,8 +148,16 @@
     }
   }
 
+  function pointOf(event) {
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+  }
+
+  // Who slants from corner to corner brushes past two other cells, and does not mean them.
+  const isMeant = (event, [row, column]) =>
+    !doesSlant || Math.hypot(pointOf(event).x - column - 0.5, pointOf(event).y - row - 0.5) < 0.42;
+
   function cellAt(event) {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+    const point = pointOf(event);
     const clamp = (value, most) => Math.max(0, Math.min(most - 1, Math.floor(value)));
     return [clamp(point.y, puzzle.height), clamp(point.x, puzzle.width)];
   }
@@ -166,7 +177,7 @@
   board.addEventListener("pointermove", (event) => {
     if (!stroke || isByKeys) return;
     const cell = cellAt(event);
-    if (!isThere(cell) || same(cell, cursor)) return;
+    if (!isThere(cell) || same(cell, cursor) || !isMeant(event, cell)) return;
     extend(cell);
     cursor = cell;
     paint();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,10 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
+from bookmaker.pages.templates.variables import Book, book_of
 from bookmaker.production import origin
 from bookmaker.production.contact_sheet import CONTACT_SHEET
-from bookmaker.production.job import Job, Report
+from bookmaker.production.job import Job, Report, has_own_screen
 from bookmaker.production.verifying.reading_back import LOOK_AT, left_out, read_pages, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
@@ -24,6 +25,9 @@ from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH
+
+PLACES = ("page", "answer_page")
+SCREEN = "screen_"  # before the keys of a record that name its pages on a tablet
 
 
 def write_files(
@@ -46,15 +50,15 @@ def write_files(
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
     the records; `tell` hears what of it could not be read back.
     """
-    places = next(iter(composed.values())).places
+    places = {key: found.places for key, found in _keys_of_places(job, composed)}
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
     placed = [
         {**record, "number": entry.number, "section": section}
-        | dict(zip(("page", "answer_page"), places[entry.number], strict=True))
+        | {f"{key}{name}": own[entry.number][at] for key, own in places.items() for at, name in enumerate(PLACES)}
         for (section, entry), record in zip(entries, records, strict=True)
     ]
     for edition, composition in composed.items():
-        data = _document(job, composition.pages, edition)
+        data = _document(job, manuscript, composition.pages, edition)
         if edition is Edition.PRINT:
             file = document.read(data)
             _refuse_what_the_printer_would(file, job, what="print edition")
@@ -63,7 +67,7 @@ def write_files(
                     tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
-        data = _document(job, (cover.page,), Edition.PRINT)
+        data = _document(job, manuscript, (cover.page,), Edition.PRINT)
         _refuse_what_the_printer_would(document.read(data), job, what="cover")
         (draft / "cover.pdf").write_bytes(data)
     if sheet is not None:
@@ -80,13 +84,34 @@ def write_files(
     return _about(job, manuscript, composed, cover)
 
 
-def _document(job: Job, pages: Sequence[Page], edition: Edition) -> bytes:
+def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:
+    """Those editions whose pages the records tell, with what their keys begin with: the first, and a tablet's own."""
+    yield "", next(iter(composed.values()))
+    if has_own_screen(job, Edition.DIGITAL) and Edition.DIGITAL in composed:
+        yield SCREEN, composed[Edition.DIGITAL]
+
+
+def _document(job: Job, manuscript: Manuscript, pages: Sequence[Page], edition: Edition) -> bytes:
     spec, asked = job.spec, job.printer.pdfx
-    author = spec.author or ""
-    data = pdf.document(pages, title=spec.title, author=author, language=spec.language, edition=edition.value)
+    book = _book(job, manuscript)
+    data = pdf.document(
+        pages,
+        title=book.title,
+        author=book.author,
+        language=spec.language,
+        edition=edition.value,
+        subject=book.subtitle,
+        keywords=book.series,
+    )
     if edition is Edition.PRINT and asked is not None:
         return pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
     return data
+
+
+def _book(job: Job, manuscript: Manuscript) -> Book:
+    """What the title page says of the book, as it was written."""
+    words = job.layout.words(job.spec.language)
+    return book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
 
 
 def _refuse_what_is_not_the_puzzle(
@@ -134,6 +159,10 @@ def _about(
     spine = spec.cover.spine_in or job.printer.spine_in(spec.paper, pages)
     return {
         "title": spec.title,
+        "subtitle": _book(job, manuscript).subtitle,
+        "author": spec.author,
+        "series": spec.series,
+        "volume": spec.volume,
         "seed": spec.seed,
         "language": spec.language,
         "layout": spec.layout,
@@ -151,7 +180,16 @@ def _about(
         "spine_in": None if spine is None else round(spine, 4),
         "cover": _about_cover(cover),
         "editions": [edition.value for edition in composed],
+        **_about_screen(dict(_keys_of_places(job, composed)).get(SCREEN)),
     }
+
+
+def _about_screen(composition: Composition | None) -> dict[str, Any]:
+    if composition is None:
+        return {}
+    first = composition.pages[0]
+    size = [round(side / POINTS_PER_INCH, 3) for side in (first.width, first.height)]
+    return {"screen": {"pages": len(composition.pages), "page_in": size}}
 
 
 def _about_cover(cover: ComposedCover | None) -> dict[str, Any] | None:

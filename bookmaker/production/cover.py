@@ -16,7 +16,6 @@ from bookmaker.printers import Printer
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.lengths import POINTS_PER_INCH
-from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 USUAL_BARCODE = (2.0, 1.2)  # inches; what most printers keep free, for those that do not say
 
@@ -84,13 +83,9 @@ def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cov
 
 
 def _picture(folder: Path, name: str, face: Area, least_dpi: float) -> bytes:
-    if not is_within(folder / name, folder):
-        raise pictures.Unusable(f"'{name[:40]}' lies outside the book's folder", "copy it beside the book")
-    try:
-        data = read_bytes(folder / name, most=pictures.LARGEST_FILE)
-    except Unreadable as error:
-        raise pictures.Unusable(f"cannot read '{name}': {error}", "put the file beside the book") from None
-    return pictures.filling(name, data, width=face.width, height=face.height, least_dpi=least_dpi)
+    return pictures.filling(
+        name, pictures.beside(folder, name), width=face.width, height=face.height, least_dpi=least_dpi
+    )
 
 
 def _paragraphs(prose: str) -> Iterator[str]:

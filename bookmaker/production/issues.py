@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from itertools import count, product
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.files.folder import slug
 from bookmaker.newspaper import naming, planning
-from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions
+from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions, is_dealt
 from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
 from bookmaker.production.delivery import LISTS, Look, SlotFiles, paths, theme, untrusted
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, extent_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, dealt_of, extent_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.params import read_params
-from bookmaker.puzzles.contract.words import variants_of, words_of
+from bookmaker.puzzles.contract.words import every_variant, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import speakable, spoken_by
+from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -122,7 +123,8 @@ def _art_faults(spec: DailySpec, text: Source, index: int) -> Iterator[Fault]:
     for caption in _any_captions(spec, slot, params):
         if lacking := caption.lacking():
             hint = "write it with other letters"
-            yield Fault(f"no font has '{lacking[0]}'", hint, text.mark(("credit",)))
+            written = ("credit",) if caption.title else ("slots", index, "options")
+            yield Fault(f"no font has '{lacking[0]}'", hint, text.mark(written))
         if form.is_narrow(caption):
             message = f"the words around '{slot.name}' are wider than its columns"
             yield Fault(message, "give it more columns, or a shorter credit", mark)
@@ -132,8 +134,23 @@ def _any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[Capt
     """Every caption that the slot may need: the grade and what is said of a puzzle are known only when it is made."""
     number = slot.number.first if slot.number else None
     terms = speakable(slot.kind, params)
-    for spoken, grade in product(variants_of(terms), GRADE_WORDS):
+    for spoken, grade in product(every_variant(slot.kind, terms), GRADE_WORDS):
         yield from captions(spec, slot, spoken, number=number, grade=grade, date=ANY_DATE)
+    if is_dealt(slot):
+        for shown in _shown(slot, params):
+            yield Caption("", "", "", 0, shown, "")
+
+
+def _shown(slot: SlotSpec, params: Any) -> Iterator[str]:
+    """The names of what a slot deals out, which stand under the solutions."""
+    kind, stream = registry.get(slot.kind), Seed(()).stream()
+    for place in count():
+        try:
+            model = model_of(kind, dealt_of(kind, params, place, stream))
+        except ValueError:
+            return
+        if model:
+            yield model[0]
 
 
 def captions(
@@ -166,6 +183,7 @@ def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *,
         raise BookError([untrusted(slot.name, str(place.date), str(error), mark)]) from None
     grade = str(published.record["grade"])
     puzzle, solution = captions(spec, slot, spoken, number=place.number, grade=grade, date=str(place.date))
+    solution = replace(solution, rule=str(published.record.get("caption", "")))
     look = Look(
         formats=spec.formats,
         width=spec.columns.span(slot.columns),

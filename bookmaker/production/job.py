@@ -11,12 +11,14 @@ from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.book.fields import word_of
+from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
 from bookmaker.pages.book import compose as composing
+from bookmaker.pages.book.block import screen_page
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.manuscript import Edition, Manuscript, Paper, Surroundings
+from bookmaker.pages.manuscript import CellLimits, Edition, Manuscript, Paper, Surroundings
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import Printer
@@ -28,7 +30,7 @@ from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
-from bookmaker.source.lengths import POINTS_PER_INCH
+from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
 
 _SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", "rights"), "cover": ("cover",)}
 
@@ -78,6 +80,8 @@ def prepare(path: Path) -> Job:
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     composition = lay_out(job, sketch, Edition.PRINT)
+    if has_own_screen(job, Edition.DIGITAL):
+        lay_out(job, sketch, Edition.DIGITAL)
     cover_of(job, sketch, len(composition.pages))
     return replace(job, pages=len(composition.pages))
 
@@ -103,8 +107,13 @@ def _layout(text: Source, path: Path) -> Layout:
     )
 
 
+def has_own_screen(job: Job, edition: Edition) -> bool:
+    """Whether the pages of that edition are a tablet's, not those of the printed book."""
+    return job.spec.screen == "tablet" and edition is Edition.DIGITAL
+
+
 def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
-    """The book's pages for one edition, on the printer's paper."""
+    """The book's pages for one edition: on the printer's paper, or for a tablet one puzzle to a page."""
     spec, printer = job.spec, job.printer
     inch = POINTS_PER_INCH
     width, height = spec.trim
@@ -118,7 +127,19 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
         last_blank=printer.last_blank,
         blanks=(printer.blanks.inside, printer.blanks.end) if printer.blanks else None,
     )
+    if has_own_screen(job, edition):
+        return composing.compose(
+            _for_tablets(manuscript, job.layout), job.layout, screen_page(job.layout, paper), edition
+        )
     return composing.compose(manuscript, job.layout, paper, edition)
+
+
+def _for_tablets(manuscript: Manuscript, layout: Layout) -> Manuscript:
+    """One puzzle to a page, as large as it can be, no certificate, no floor under cells: two fingers enlarge them."""
+    chapters = tuple(replace(chapter, per_page=1) for chapter in manuscript.chapters)
+    cells = CellLimits(manuscript.cells.largest or layout.spec.cells.largest, SMALLEST_CELL_MM * POINTS_PER_MM)
+    around = replace(manuscript.surroundings, has_certificate=False)
+    return replace(manuscript, chapters=chapters, answers_per_page=None, cells=cells, surroundings=around)
 
 
 def cover_of(job: Job, manuscript: Manuscript, pages: int) -> ComposedCover | None:

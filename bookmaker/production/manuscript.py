@@ -2,58 +2,68 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
-from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.records.spoken import Spoken, spoken_of
+from bookmaker.puzzles.records.spoken import Spoken, spoken_of, spoken_together
 from bookmaker.source.document import Source
-
-FIRST_STEPS = 3  # shown on a how-to-play page
-STEP_CELLS = 4  # more cells than this cannot be pointed at clearly
 
 
 def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript:
     """The manuscript of a checked Spec; words speak of the puzzles beside them, a how-to page of all of its topic."""
-    sections: list[Spoken] = [{} for _ in spec.sections]
-    topics = {topic: spoken_of(example) for topic, example in made.examples.items()}
+    sections: list[dict[str, list[Spoken]]] = [{part.kind: [] for part in section.parts} for section in spec.sections]
+    topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
     for puzzle in made.puzzles:
-        spoken = spoken_of(puzzle)
-        sections[puzzle.order.section] |= spoken
-        topics[plan.topics[puzzle.order.section]] |= spoken
+        spoken, order = spoken_of(puzzle), puzzle.order
+        sections[order.section][order.kind].append(spoken)
+        topics[plan.topic(order)].append(spoken)
     return _bound(
         spec,
         text,
         words=[
-            words_of(section.kind, spec.language, spoken)
-            for section, spoken in zip(spec.sections, sections, strict=True)
+            [words_of(kind, spec.language, spoken_together(found)) for kind, found in kinds.items()]
+            for kinds in sections
         ],
         entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
-        how_to=_first_how_to(plan, made, topics, spec.language),
+        how_tos=_first_how_tos(plan, made, topics, spec.language),
         ornaments=[_solved(puzzle) for puzzle in made.ornaments],
     )
 
 
-def _first_how_to(plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Spoken], language: str) -> list[HowTo | None]:
-    """For each section its how-to page; None where one that says the same stands before."""
-    pages: list[HowTo | None] = []
+def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
+    """What is said on a how-to page: what holds of its puzzles, and what its example shows besides."""
+    besides = {name: value for name, value in spoken_of(example).items() if not any(name in one for one in puzzles)}
+    return besides | spoken_together(puzzles)
+
+
+def _first_how_tos(
+    plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Sequence[Spoken]], language: str
+) -> list[tuple[HowTo, ...]]:
+    """For each section its how-to pages, but for those that say the same as one that stands before."""
+    sections: list[tuple[HowTo, ...]] = []
     told: list[tuple[str, Spoken]] = []
-    for topic in plan.topics:
-        spoken = topics[topic]
-        is_new = (topic.kind, spoken) not in told
-        told.append((topic.kind, spoken))
-        pages.append(_how_to(made.examples[topic], words_of(topic.kind, language, spoken)) if is_new else None)
-    return pages
+    for section in plan.topics:
+        pages = []
+        for topic in section:
+            spoken = _said(made.examples[topic], topics[topic])
+            if (topic.kind, spoken) not in told:
+                pages.append(_how_to(made.examples[topic], words_of(topic.kind, language, spoken)))
+            told.append((topic.kind, spoken))
+        sections.append(tuple(pages))
+    return sections
 
 
 def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
@@ -62,17 +72,20 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
     What will be said of the puzzles is not known yet, so each word is the longest that may be needed, and
     every topic has a page.
     """
-    words = [longest_words(topic.kind, spec.language, topic.terms) for topic in plan.topics]
-    how_to: list[HowTo | None] = []
-    for at, topic in enumerate(plan.topics):
-        grid = _empty(plan.examples[topic][0])
-        how_to.append(_rules(words[at], grid, grid, ()) if topic not in plan.topics[:at] else None)
+    words = {topic: longest_words(topic.kind, spec.language, topic.terms) for topic in plan.examples}
+    how_tos: list[tuple[HowTo, ...]] = []
+    told: set[Topic] = set()
+    for section in plan.topics:
+        new = [topic for topic in dict.fromkeys(section) if topic not in told]
+        told.update(new)
+        grids = [_empty(plan.examples[topic][0]) for topic in new]
+        how_tos.append(tuple(_rules(words[topic], grid, grid, ()) for topic, grid in zip(new, grids, strict=True)))
     return _bound(
         spec,
         text,
-        words=words,
-        entries=[_empty_entry(order, words[order.section].title) for order in plan.orders],
-        how_to=how_to,
+        words=[list({topic.kind: words[topic] for topic in section}.values()) for section in plan.topics],
+        entries=[_empty_entry(order, words[plan.topic(order)].title) for order in plan.orders],
+        how_tos=how_tos,
         ornaments=[_empty(order) for order in plan.ornaments],
     )
 
@@ -81,27 +94,29 @@ def _bound(
     spec: Spec,
     text: Source,
     *,
-    words: Sequence[Words],
+    words: Sequence[Sequence[Words]],
     entries: Sequence[Entry],
-    how_to: Sequence[HowTo | None],
+    how_tos: Sequence[tuple[HowTo, ...]],
     ornaments: Sequence[Drawing],
 ) -> Manuscript:
-    """The manuscript; words, how-to pages and ornaments are one for each section."""
+    """The manuscript; words (of each kind), how-to pages and ornaments are one for each section."""
     chapters, rest = [], iter(entries)
     for index, section in enumerate(spec.sections):
         where = ("sections", index)
+        own = tuple(islice(rest, section.count))
+        kind = ", ".join(dict.fromkeys(one.title for one in words[index]))
         chapters.append(
             Chapter(
-                title=section.title or words[index].title,
-                kind=words[index].title,
-                teaser=words[index].teaser,
-                how_to=how_to[index],
-                entries=tuple(islice(rest, section.count)),
+                title=section.title or kind,
+                kind=kind,
+                teaser=words[index][0].teaser if len(words[index]) == 1 else _how_many(own),
+                how_tos=how_tos[index],
+                entries=own,
                 per_page=section.per_page,
                 ornament=ornaments[index],
+                is_mixed=len({(entry.size, entry.cell_floors) for entry in own}) > 1,
                 mark=text.mark(where),
                 per_page_mark=text.key_mark((*where, "per_page")),
-                cell_floors=_cell_floors(section.kind),
             )
         )
     return Manuscript(
@@ -121,6 +136,12 @@ def _bound(
     )
 
 
+def _how_many(entries: Sequence[Entry]) -> str:
+    """How many puzzles there are of each kind, such as "12 Net, 8 Shikaku"."""
+    counts = Counter(entry.title for entry in entries)
+    return ", ".join(f"{count} {title}" for title, count in counts.items())
+
+
 def _cell_floors(name: str) -> tuple[float, float] | None:
     kind = registry.get(name)
     return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if isinstance(kind, HasCellFloor) else None
@@ -129,9 +150,10 @@ def _cell_floors(name: str) -> tuple[float, float] | None:
 def _entry(puzzle: Puzzle, language: str) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
-    title = words_of(puzzle.order.kind, language, spoken_of(puzzle)).title
-    entry = _titled(puzzle.order, title, grade, picture, _solved(puzzle))
-    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues))
+    words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
+    entry = _titled(puzzle.order, words.title, grade, picture, _solved(puzzle))
+    tip = way_in(puzzle, words)
+    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues), tip=tip)
 
 
 def _empty_entry(order: Order, title: str) -> Entry:
@@ -147,6 +169,7 @@ def _titled(order: Order, title: str, grade: Grade, picture: Drawing, answer: Dr
         pips=int(grade),
         puzzle=picture,
         answer=answer,
+        cell_floors=_cell_floors(order.kind),
     )
 
 
@@ -160,25 +183,15 @@ def _empty_answer(order: Order) -> Drawing:
 
 
 def _how_to(example: Puzzle, words: Words) -> HowTo:
-    kind = registry.get(example.order.kind)
-    puzzle = kind.draw(example.clues)
-    few = [step for step in kind.deduce(example.clues).steps if 0 < len(step.cells) <= STEP_CELLS]
-    # One step of each technique where there are several, in the order they are taken.
-    first = list({step.technique: step for step in reversed(few)}.values())[::-1]
-    shown = sorted((first + [step for step in few if step not in first])[:FIRST_STEPS], key=few.index)
-    steps = tuple(FirstStep(_pointing(puzzle, step.cells), words.explain(step)) for step in shown)
-    return _rules(words, puzzle, _solved(example), steps)
+    picture = registry.get(example.order.kind).draw(example.clues)
+    return _rules(words, picture, with_labels(picture, _solved(example)), first_steps(example, words))
 
 
 def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:
-    return HowTo(words.title, words.goal, words.printed_rules, puzzle, answer, steps)
+    # Where numbers stand above the puzzle alone its answer keeps as much room, so that their grids are level.
+    level = replace(answer, margins=replace(answer.margins, top=puzzle.margins.top, bottom=puzzle.margins.bottom))
+    return HowTo(words.title, words.goal, words.printed_rules, puzzle, level, steps, words.teaser)
 
 
 def _solved(puzzle: Puzzle) -> Drawing:
     return registry.get(puzzle.order.kind).draw(puzzle.clues, puzzle.answer)
-
-
-def _pointing(drawing: Drawing, cells: Sequence[tuple[int, int]]) -> Drawing:
-    """The drawing with the cells of a step marked, under everything else."""
-    boxes = tuple((float(column), float(row), 1.0, 1.0) for row, column in cells)
-    return replace(drawing, shapes=(Rect(Meaning.MARK, boxes), *drawing.shapes))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
+from bookmaker.files import pictures
 from bookmaker.pages.book import prose
-from bookmaker.pages.manuscript import Imprint, Piece, Surroundings
+from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.lengths import POINTS_PER_MM
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
-TEXTS = ("dedication", "introduction", "about")
+TEXTS = ("dedication", "introduction", "about", "also_by")
 MARKED = (*TEXTS, "rights", "edition", "one_sided")
 
 
@@ -25,6 +27,12 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
             pieces[key] = _pieces(given, text, text.mark((key,))) if given else ()
         except BookError as error:
             faults += error.faults
+    portrait: bytes | None = None
+    if spec.about_picture is not None:
+        try:
+            portrait = _portrait(Path(text.name).parent, spec.about_picture)
+        except pictures.Unusable as error:
+            faults.append(Fault(error.message, error.hint, text.mark(("about_picture",))))
     if faults:
         raise BookError(faults)
     imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", spec.seed, version)
@@ -34,13 +42,25 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         has_contents=spec.matter.contents,
         has_openers=spec.matter.openers,
         has_answers_opener=spec.matter.answers_opener,
+        has_gallery=spec.matter.gallery,
         has_certificate=spec.matter.certificate,
+        has_log=spec.matter.log,
+        notes=spec.matter.notes,
         is_one_sided=spec.one_sided,
         marks=tuple((key, text.mark((key,))) for key in MARKED),
         dedication=pieces["dedication"],
         introduction=pieces["introduction"],
         about=pieces["about"],
+        also_by=pieces["also_by"],
+        portrait=portrait,
     )
+
+
+def _portrait(folder: Path, name: str) -> bytes:
+    """The picture of that name, cut to a square; Unusable where there is none or it is too coarse."""
+    side = PORTRAIT_MM * POINTS_PER_MM
+    data = pictures.beside(folder, name)
+    return pictures.filling(name, data, width=side, height=side, least_dpi=pictures.LEAST_DPI)
 
 
 def _pieces(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:

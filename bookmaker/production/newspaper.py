@@ -22,6 +22,7 @@ from bookmaker.production import delivery, issues, lists
 from bookmaker.production.delivery import LISTS, Delivered, SlotFiles, deliver
 from bookmaker.production.issues import Place
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records import ledger
 from bookmaker.render import pdfx
 from bookmaker.source import document
@@ -90,14 +91,18 @@ def run(
     *,
     out: Path | None = None,
     jobs: int = 1,
+    cluster: Cluster | None = None,
     report: Report = lambda stage, done, total: None,
 ) -> Run:
-    """Deliver every slot of every issue of the range; what an earlier run delivered stays as it is."""
+    """Deliver every slot of every issue of the range; what an earlier run delivered stays as it is.
+
+    A `cluster` makes the puzzles; the files are written here.
+    """
     folder = out or job.folder
     with journal.opened(folder) as notes:
         before = manifest.read(folder)
         _refuse_strangers(job, folder, before, notes)
-        wanted_files = _items(job, folder, {**_delivered(before.deliveries), **notes.noted}, jobs, report)
+        wanted_files = _items(job, folder, {**_delivered(before.deliveries), **notes.noted}, jobs, cluster, report)
         notes.plan([*(path for wanted in wanted_files for path in wanted.paths()), *LISTS])
         files = _deliver_all(wanted_files, notes, jobs, report)
         made = [
@@ -143,7 +148,9 @@ def _refuse_strangers(job: Job, folder: Path, before: Earlier, notes: Journal) -
             raise BookError([Fault(f"'{file}' was changed after it was delivered", hint)])
 
 
-def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report: Report) -> list[SlotFiles]:
+def _items(
+    job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, cluster: Cluster | None, report: Report
+) -> list[SlotFiles]:
     """What is to be delivered, in the order of the places, every puzzle written in the ledger."""
     spec = job.spec
     names = [slot.name for slot in spec.slots]
@@ -151,7 +158,15 @@ def _items(job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, report
     with ledger.opened(job.ledger, mark=mark) as book:
         published = {
             (one.date, one.slot): one
-            for one in publish(job.plan, book, publication=spec.publication, slots=names, jobs=jobs, report=report)
+            for one in publish(
+                job.plan,
+                book,
+                publication=spec.publication,
+                slots=names,
+                jobs=jobs,
+                cluster=cluster,
+                report=report,
+            )
         }
     wanted_files = []
     for place in job.places:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
-from bookmaker.pages.setting import fonts
+from bookmaker.files import fonts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.job import Job
 from bookmaker.source.reading import Unreadable, read_bytes
@@ -41,17 +41,26 @@ def made_with() -> dict[str, str]:
 
 
 def font_digests(layout: Layout) -> dict[str, str]:
-    """The SHA-256 of each font file that the layout's styles name."""
-    files = fonts.faces()
-    names = sorted({style.font for style in layout.theme.styles.values()})
-    return {name: _digest(files[name]) for name in names}
+    """The SHA-256 of each font file that the layout's styles and meanings name."""
+    theme = layout.theme
+    named = {name for style in theme.styles.values() for name in style.fonts}
+    named |= {look.font for look in theme.meanings.values() if look.font}
+    return {fonts.called(name): _digest(fonts.file_of(name)) for name in sorted(named)}
 
 
 def input_digests(job: Job) -> dict[str, str]:
     """The SHA-256 of every file of the user's own that the book was made from, by its path from the book's folder."""
     book = Path(job.text.name)
     spec, folder = job.spec, book.parent
-    named = (spec.dedication, spec.introduction, spec.about, spec.cover.front, spec.cover.back)
+    named = (
+        spec.dedication,
+        spec.introduction,
+        spec.about,
+        spec.also_by,
+        spec.about_picture,
+        spec.cover.front,
+        spec.cover.back,
+    )
     files = [book, *(folder / name for name in named if name and "\n" not in name)]
     files += _within(folder / "layouts", job.layout.folders())
     files += [folder / "printers" / f"{spec.printer}.yaml"]

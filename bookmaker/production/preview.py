@@ -43,7 +43,7 @@ def preview(path: Path, *, out: Path, chosen: Sequence[int] = (), has_cover: boo
     faults of the book.yaml; pages that the book does not have are left out.
     """
     job = prepare(path)
-    title = f"{job.spec.title} (preview)"  # so that no preview takes the place of the book itself
+    title = "(preview)"  # so that no preview takes the place of a book, and the next one that of this
     with folder.replacing(out, title=title) as draft:
         made = replace(writing.write(job.spec, job.text, job.plan, _few(job.plan)), surroundings=job.surroundings)
         pages = lay_out(job, made, Edition.PRINT).pages

@@ -8,9 +8,13 @@ from itertools import groupby
 from typing import TypeAlias
 
 from bookmaker.book.plan import Plan, Topic
+from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.arranging import arranged
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
-from bookmaker.puzzles.making.series import Made, series
+from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.pool import Cluster
+from bookmaker.puzzles.making.replacing import replaced
+from bookmaker.puzzles.making.series import Made
+from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.source.faults import BookError, Fault
@@ -31,28 +35,43 @@ class BookPuzzles:
     ornaments: tuple[Puzzle, ...]
 
 
-def make_puzzles(plan: Plan, avoid: Sequence[str], *, jobs: int, report: Report) -> BookPuzzles:
-    """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled."""
-    examples = {topic: _most_telling(made_of(orders)) for topic, orders in plan.examples.items()}
-    ornaments = tuple(made_of([order])[0] for order in plan.ornaments)
+def make_puzzles(
+    plan: Plan,
+    avoid: Sequence[str],
+    *,
+    jobs: int,
+    report: Report,
+    store: Store | None = None,
+    cluster: Cluster | None = None,
+) -> BookPuzzles:
+    """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled.
+
+    What the store holds is taken from there, and what is made is kept there.
+    """
+    examples = {topic: _most_telling(made_of(orders, store)) for topic, orders in plan.examples.items()}
+    ornaments = tuple(made_of([order], store)[0] for order in plan.ornaments)
     # A puzzle that is printed solved must not be among those to solve.
     known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
     known += avoid
     made: list[Made[Puzzle]] = []
-    for one in series(plan.orders, _itself, count=len(plan.orders), jobs=jobs, known=known):
+    count = len(plan.orders)
+    for one in series.series(plan.orders, _itself, count=count, jobs=jobs, known=known, store=store, cluster=cluster):
         made.append(one)
-        report("puzzles", len(made), len(plan.orders))
+        report("puzzles", len(made), count)
     risen: list[Made[Puzzle]] = []
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)
         risen += [section[at] for at in arranged([one.form for one in section])]
-    numbered = (replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1))
-    return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
+    numbered = [replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1)]
+    ids = [one.id for one in risen]
+    for number, another in replaced(numbered, plan.replaced, known, store).items():
+        numbered[number - 1], ids[number - 1] = another, identity(another.order.kind, another.clues)
+    return BookPuzzles(tuple(numbered), tuple(ids), examples, ornaments)
 
 
-def made_of(orders: Sequence[Order]) -> list[Puzzle]:
+def made_of(orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]:
     """The puzzles of those orders that can be fulfilled; BookError where none can."""
-    results = generate_many(orders)
+    results = series.made_of(orders, store)
     made = [result for result in results if isinstance(result, Puzzle)]
     if not made:
         raise BookError(result for result in results if isinstance(result, Fault))

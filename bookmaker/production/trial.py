@@ -29,14 +29,14 @@ class Estimate:
 
 
 def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage, done, total: None) -> Estimate:
-    """Try some puzzles of each section and grade; BookError with the faults of all that could not be had.
+    """Try some puzzles of each part and grade of each section; BookError with the faults of all that could not be had.
 
     `clock` gives seconds of processor time; the puzzles tried are those that a build makes.
     """
     faults: list[Fault] = []
     seconds = 0.0
     known: list[str] = []
-    sections = [list(orders) for _, orders in groupby(job.plan.orders, key=lambda order: order.section)]
+    sections = [list(orders) for _, orders in groupby(job.plan.orders, key=lambda order: (order.section, order.part))]
     for done, section in enumerate(sections, start=1):
         tried = list(_tried(section))
         start, before = clock(), len(known)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
+from bookmaker.files.fonts import opened
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Point, Polylines, Stroke
-from bookmaker.render.faces import font_file
 
 
 def text(page: Page, *, title: str) -> str:
@@ -112,7 +112,7 @@ class _Font:
     """An open font file: its outlines, the glyph of each character, units to the em."""
 
     def __init__(self, name: str) -> None:
-        font = TTFont(font_file(name), lazy=True)
+        font = TTFont(opened(name), lazy=True)
         self.glyphs = font.getGlyphSet()
         self.names: dict[int, str] = font.getBestCmap()
         self.unit: int = font["head"].unitsPerEm

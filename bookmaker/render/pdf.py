@@ -11,6 +11,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from bookmaker.files.fonts import opened
 from bookmaker.pages.page import (
     Boxes,
     Circles,
@@ -26,7 +27,6 @@ from bookmaker.pages.page import (
     Stroke,
 )
 from bookmaker.render import pictures
-from bookmaker.render.faces import font_file
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
@@ -40,8 +40,12 @@ def document(
     author: str,
     language: str,
     edition: str,
+    subject: str = "",
+    keywords: str = "",
 ) -> bytes:
     """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
+
+    `subject` and `keywords` say the subtitle and the series in the file's properties.
 
     Every font is embedded, every page has a TrimBox. A digital file has RGB colours, bookmarks,
     links, its language, and asks viewers to show its title.
@@ -52,7 +56,7 @@ def document(
     # A canvas chooses a font at once; without a name it takes one that is not embedded.
     names = sorted({glyphs.font for page in pages for glyphs in _glyphs(page.items)}) or [DEFAULT_FONT]
     for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
-        pdfmetrics.registerFont(TTFont(name, font_file(name)))
+        pdfmetrics.registerFont(TTFont(name, opened(name)))
     canvas = Canvas(
         buffer,
         pagesize=(first.width, first.height),
@@ -65,7 +69,8 @@ def document(
     )
     canvas.setTitle(title)
     canvas.setAuthor(author)
-    canvas.setSubject("")
+    canvas.setSubject(subject)
+    canvas.setKeywords(keywords)
     canvas.setCreator("bookmaker")
     canvas.setProducer("bookmaker")
     writer = _Writer(canvas, is_digital)
@@ -227,11 +232,14 @@ class _Writer:
         self.canvas.drawImage(ImageReader(colours), x, self.height - y - height, width, height)
 
     def link(self, item: Link) -> None:
-        """Add a link to a page of the same file; a file for print has none."""
+        """Add a link to a page of the same file or to an address; a file for print has none."""
         if self.is_digital:
             x, y, width, height = item.box
             rectangle = (x, self.height - y - height, x + width, self.height - y)
-            self.canvas.linkAbsolute("", _key(item.page), rectangle, thickness=0)
+            if isinstance(item.to, str):
+                self.canvas.linkURL(item.to, rectangle, thickness=0)
+            else:
+                self.canvas.linkAbsolute("", _key(item.to), rectangle, thickness=0)
 
 
 def _key(page: int) -> str:

@@ -12,6 +12,7 @@ from fontTools import subset  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from svgwrite.base import BaseElement
 
+from bookmaker.files.fonts import opened
 from bookmaker.pages.page import (
     Boxes,
     Circles,
@@ -26,7 +27,6 @@ from bookmaker.pages.page import (
     Polylines,
     Stroke,
 )
-from bookmaker.render.faces import font_file
 from bookmaker.source.lengths import POINTS_PER_MM
 
 # Numbers are what nearly every puzzle prints: with the same few letters embedded in each, a
@@ -73,7 +73,7 @@ def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
 @functools.cache
 def _css(name: str) -> tuple[str, str, str]:
     """What CSS calls a face: family, weight and style."""
-    font = TTFont(font_file(name))
+    font = TTFont(opened(name))
     family = font["name"].getBestFamilyName().removesuffix(" SemiBold")
     return family, str(font["OS/2"].usWeightClass), "italic" if font["post"].italicAngle else "normal"
 
@@ -85,7 +85,7 @@ def _font_face(name: str, letters: str) -> str:
     options.notdef_outline = False
     options.name_IDs = [1, 2]
     options.recalc_timestamp = False
-    font = TTFont(font_file(name), recalcTimestamp=False)
+    font = TTFont(opened(name), recalcTimestamp=False)
     subsetter = subset.Subsetter(options)
     subsetter.populate(text=letters)
     subsetter.subset(font)

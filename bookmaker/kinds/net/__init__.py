@@ -12,7 +12,7 @@ from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.symmetries import twins
-from bookmaker.kinds.net.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.net.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.net.telling import told
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",

@@ -55,6 +55,10 @@ class Params:
         Field(description="how far must a solver ever look ahead: never, three rounds, or six near the end"),
     ] = "short"
     mask: MaskOption = None
+    tiles: Annotated[
+        Literal["mark", "ghost"],
+        Field(description="ghost: in print each tile stands full size in light grey, to be drawn over"),
+    ] = "mark"
     walls: Annotated[
         int,
         Field(
@@ -101,7 +105,7 @@ class Params:
 class Clues:
     """The printed tiles: one hexadecimal digit each (right 1, up 2, left 4, down 8) in reading order, "." for a hole.
 
-    `walls` are the closed edges, sorted.
+    `walls` are the closed edges, sorted. As `ghosts` the tiles are printed full size in light grey, not as small marks.
     """
 
     width: int
@@ -109,6 +113,12 @@ class Clues:
     wrap: bool
     tiles: str
     walls: tuple[Wall, ...] = ()
+    ghosts: bool = False
+
+    @property
+    def looks(self) -> Mapping[str, bool | int | str]:
+        """{"tiles": "ghost"} where they are printed so."""
+        return {"tiles": "ghost"} if self.ghosts else {}
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
@@ -131,9 +141,10 @@ class Clues:
     def code(self) -> str:
         """Size, "w" where the grid wraps, a colon and the tiles' digits in reading order: "3x3w:42b...".
 
-        After a digit "v" is a wall to its right and "h" one below; "." is no tile.
+        After a digit "v" is a wall to its right and "h" one below; "." is no tile. "g" after the size prints ghosts.
         """
-        return _written(self.width, self.tiles, self.walls, wrap=self.wrap)
+        size, _, tiles = _written(self.width, self.tiles, self.walls, wrap=self.wrap).partition(":")
+        return f"{size}{'g' if self.ghosts else ''}:{tiles}"
 
     def canonical(self) -> str:
         """The least text of the tiles' shapes among all twins: turned, mirrored, on a torus also shifted."""
@@ -153,12 +164,13 @@ class Clues:
         if not isinstance(wrap, bool):
             raise ValueError(f"'wrap' must be true or false, not {str(wrap)[:20]!r}")
         rows = masked_numbers(grid, most=15, what=A_MASK)
-        return cls._checked(len(rows[0]), len(rows), wrap, digits_of_rows(rows), variant.get("walls") or ())
+        ghosts = variant.get("tiles") == "ghost"
+        return cls._checked(len(rows[0]), len(rows), wrap, digits_of_rows(rows), variant.get("walls") or (), ghosts)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for a size or tiles that no net can have."""
-        head = read_head(text, kind="net", like="'2x2:1394' or '3x3w:...'", letters="w")
+        head = read_head(text, kind="net", like="'2x2:1394' or '3x3w:...'", letters="wg")
         cells = head.width * head.height
         # A tile takes three characters at most, so a long text is refused before it is taken apart.
         tokens = _TILE.findall(head.cells) if len(head.cells) <= 3 * cells else []
@@ -171,10 +183,11 @@ class Clues:
             if mark
         ]
         tiles = "".join(tile for tile, *_ in tokens)
-        return cls._checked(head.width, head.height, head.letters == "w", tiles, walls)
+        ghosts = "g" in head.letters
+        return cls._checked(head.width, head.height, "w" in head.letters, tiles, walls, ghosts)
 
     @classmethod
-    def _checked(cls, width: int, height: int, wrap: bool, tiles: str, walls: Any) -> Self:
+    def _checked(cls, width: int, height: int, wrap: bool, tiles: str, walls: Any, ghosts: bool) -> Self:
         if len(tiles) - tiles.count(HOLE) < 2:
             raise ValueError("a net of one tile has nothing to join")
         if wrap and min(width, height) < LEAST_WRAPPED:
@@ -184,7 +197,7 @@ class Clues:
         if wrap and HOLE in tiles:
             raise ValueError("a net that wraps has all its cells")
         missing = missing_of(rows_of_digits(tiles, width))
-        return cls(width, height, wrap, tiles, read_walls(walls, width, height, wrap=wrap, missing=missing))
+        return cls(width, height, wrap, tiles, read_walls(walls, width, height, wrap=wrap, missing=missing), ghosts)
 
 
 def _written(width: int, tiles: str, walls: tuple[Wall, ...], *, wrap: bool) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bookmaker.kinds.net.board import Clues, Params
-from bookmaker.kinds.net.making.batch_search import best, search
+from bookmaker.kinds.net.making.batch_search import OF_GRADE, best, search
 from bookmaker.kinds.net.making.drafts import Draft, finish
 from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.growth import Trees
+from bookmaker.kinds.net.making.patterns import fitting
 from bookmaker.kinds.net.tiles import Arms, digits_of
 from bookmaker.kinds.net.walls import named
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
 
 # In grids of so many cells and more a tree with several answers is repaired; in smaller ones many trees are grown
@@ -27,15 +28,17 @@ TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 14
 LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_TREES = 64
 ROUNDS = 14
-# Of a repaired tree so many are made in each round that differ from it a little, until one has its moments.
+# Of a repaired tree so many are made in each round, each with another pattern.
 CHILDREN = 8
-# Of so many expert trees each so many are to need that technique; left to chance, nearly all would need traps, and on
-# a torus trials. Closing turns come along. Trials are dear: most trees that get so far have several answers. Measured:
-# of 100 trees of 11x11 that branch freely 3 need traps and 1 a long loop; with long straight runs 6 need a long loop.
-AIMS = {"trap": 44, "long-loop": 46, "trial": 10}
-AIMS_WITHOUT_BORDER = {"trap": 45, "trial": 55}
-AIMED_FROM = 64  # cells; in smaller grids any expert tree is rare
-CORRIDORS_FOR: dict[str | None, int] = {"long-loop": 3}
+# Of a hundred expert trees so many are to need that technique; left to chance, nearly all would need traps.
+AIMS = {"trap": 48, "long-loop": 32, "closing": 8, "trial": 12}
+# The same where the book has no patterns; in grids under so many cells any expert tree is rare enough.
+AIMS_WITHOUT_PATTERNS = {"trap": 45, "trial": 55}
+AIMED_FROM = 64
+# Trees of a round in which patterns are planted.
+PLANTED = 2
+# Of puzzles of any grade, as published.
+SHARES = {Grade.EXPERT: 0.14, Grade.HARD: 0.18, Grade.MEDIUM: 0.26}
 # How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
 # border to begin at, few trees are easy even in part.
 BEST = {None: 4, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 1, Grade.EXPERT: 1}
@@ -50,10 +53,51 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
 def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     """What `propose` gives for each stream, for all of them at once."""
+    if grade is not None or not _is_shared_out(params):
+        return _proposed(params, grade, rngs)
+    drawn = [_drawn(rng) for rng in rngs]
+    found: list[Clues | None] = [None] * len(rngs)
+    for wanted in sorted(set(drawn)):
+        places = [at for at, each in enumerate(drawn) if each is wanted]
+        for at, clues in zip(places, _proposed(params, wanted, [rngs[at] for at in places]), strict=True):
+            found[at] = clues
+    return found
+
+
+def _is_shared_out(params: Params) -> bool:
+    """Whether puzzles of any grade have their grades drawn; else they have those of random trees.
+
+    Drawn they are where there are patterns enough, and as in published Nets neither crosses, among which medium trees
+    are rare, nor walls.
+    """
+    return not (params.cross or params.walls) and all(
+        fitting(params, grade, least_moments(grade, params.cells), aim)
+        for grade, aim in ((Grade.HARD, None), (Grade.EXPERT, "trap"))
+    )
+
+
+def _drawn(rng: Stream) -> Grade:
+    """A grade for a puzzle of any."""
+    chance = rng.random()
+    for grade, share in SHARES.items():
+        chance -= share
+        if chance < 0:
+            return grade
+    return Grade.EASY
+
+
+def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     cells = params.cells
     walls = [drawn_walls(params, rng) for rng in rngs] if params.walls else []
     repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER[grade] if params.cross else 1)
     tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade, repaired=repaired)))
+    aims = _aims(rngs, grade, params)
+    least = least_moments(grade, cells) if grade else 0
+    is_planted = [grade is Grade.HARD or aim is not None for aim in aims]
+    patterns = [
+        fitting(params, grade, least, aim) if grade and planted else ()
+        for aim, planted in zip(aims, is_planted, strict=True)
+    ]
     borderless = grade is Grade.EASY and params.wrap and not params.cross
     if repaired:
         per_attempt = BEST_WITHOUT_BORDER if borderless else BEST[grade]
@@ -63,8 +107,12 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
         ]
         finish(drafts, grade, params)
         found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
-        if grade in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
-            found = search(rngs, grade, params, per_attempt=CHILDREN, rounds=ROUNDS, parents=found)
+        if grade in OF_GRADE:
+            # Without a pattern a tree is what it is.
+            each, rounds = (CHILDREN, ROUNDS) if any(patterns) else (1, 1)
+            found = search(
+                rngs, grade, params, per_attempt=each, rounds=rounds, aims=aims, patterns=patterns, hosts=found
+            )
     else:
         per_attempt = (
             TREES_WITHOUT_BORDER
@@ -72,37 +120,48 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
             else min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
         )
         found = {}
-        for aim, places in _aims(rngs, grade, params).items():
-            more = max(tuned.corridors, CORRIDORS_FOR.get(aim, 0))
-            some = search(
+        for some, each in ((True, PLANTED), (False, per_attempt)):
+            places = [at for at in range(len(rngs)) if bool(patterns[at]) is some]
+            trees = search(
                 [rngs[at] for at in places],
                 grade,
-                replace(tuned, corridors=more),
-                per_attempt=per_attempt,
+                tuned,
+                per_attempt=each,
                 rounds=ROUNDS,
-                aim=aim,
-                ahead=grade is Grade.EXPERT and (aim in (None, "trial")),
+                aims=[aims[at] for at in places],
+                patterns=[patterns[at] for at in places],
                 walls=[walls[at] for at in places] if walls else (),
             )
-            found.update((places[at], trees) for at, trees in some.items())
+            found.update((places[at], tree) for at, tree in trees.items())
     return _printed(params, found, rngs)
 
 
-def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> dict[str | None, list[int]]:
-    """The streams (by place) by the technique that their trees are to need; None where that is left to chance."""
-    if grade is not Grade.EXPERT or params.cells < AIMED_FROM:
-        return {None: list(range(len(rngs)))}
-    aims: dict[str | None, list[int]] = {}
-    weights = AIMS_WITHOUT_BORDER if params.wrap else AIMS
-    chances = {aim: weight for aim, weight in weights.items() if aim != "trial" or params.trials != "none"}
-    for place, rng in enumerate(rngs):
+def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[str | None]:
+    """For each stream the technique that its tree is to need; None where that is left to chance."""
+    if grade is not Grade.EXPERT:
+        return [None] * len(rngs)
+    cells = params.cells
+    least = least_moments(grade, cells)
+    chances = {aim: weight for aim, weight in AIMS.items() if fitting(params, grade, least, aim)}
+    if "trap" not in chances:  # in small grids there is room for few
+        chances = {}
+    if not chances and cells >= AIMED_FROM:
+        chances = dict(AIMS_WITHOUT_PATTERNS)
+    elif (
+        chances and cells < REPAIRED_FROM[grade]
+    ):  # a torus has too few patterns with a trial; a repaired tree needs one
+        chances.setdefault("trial", AIMS["trial"])
+    if params.trials == "none":
+        chances.pop("trial", None)
+    aims: list[str | None] = []
+    for rng in rngs if chances else ():
         at = rng.bits(16) * sum(chances.values()) >> 16
         for aim, weight in chances.items():
             at -= weight
             if at < 0:
-                aims.setdefault(aim, []).append(place)
+                aims.append(aim)
                 break
-    return aims
+    return aims or [None] * len(rngs)
 
 
 def _corridors(params: Params, grade: Grade | None, *, repaired: bool) -> int:
@@ -149,6 +208,7 @@ def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) ->
             params.wrap,
             printed[at],
             named(*trees[at].walls, grid.stride) if params.walls else (),
+            params.tiles == "ghost",
         )
         if at in printed
         else None

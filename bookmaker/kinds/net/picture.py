@@ -1,4 +1,4 @@
-"""Net's picture: Clues -> Drawing of a mark in each cell that says what to draw; with an Answer, of its arms."""
+"""Net's picture: Clues -> Drawing of a mark or a ghost in each cell; with an Answer, of its arms."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ PANEL = 0.54  # side of the light panel in the cell's upper left corner that hol
 REACH = 0.21  # of an arm of the mark, in cells
 STUB = 0.06  # side of the square at the root of a stub; its stroke makes it twice as large
 WALL = 0.05  # breadth of a wall, beside that of its stroke
+GHOST_REACH = 0.42  # of an arm of a ghost, from the middle of its cell: the next tile's stays apart
+GHOST_ROOT = 0.16  # side of the square of a ghost with one arm; its stroke makes it larger
 END_SIDE = 0.3  # side of the square in the answer for a tile with one arm
 MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
 
@@ -24,7 +26,7 @@ Paths: TypeAlias = tuple[tuple[Point, ...], ...]
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """Each tile as a mark in the corner of its cell; with an answer, the arms full size and squares for dead ends."""
+    """Each tile as a mark in the corner of its cell, or as a ghost; with an answer, arms and squares for dead ends."""
     width, height = clues.width, clues.height
     missing = missing_of(clues.grid())
     lines = inner_lines(width, height, missing)
@@ -35,7 +37,11 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         heads = _heads(clues)
         ends = (Rect(Meaning.END, heads),) if heads else ()
         return Drawing(width, height, (lines, arms, *ends, edge, *walls))
-    marks, stubs = _marks(clues)
+    if clues.ghosts:
+        ghosts, roots = _figures(clues, reach=GHOST_REACH, root=GHOST_ROOT)
+        squares = (Rect(Meaning.GHOST, roots),) if roots else ()
+        return Drawing(width, height, (Line(Meaning.GHOST, ghosts), *squares, lines, edge, *walls))
+    marks, stubs = _figures(clues, reach=REACH, root=STUB, panel=PANEL)
     panels = tuple(
         (float(c), float(r), PANEL, PANEL) for r in range(height) for c in range(width) if (r, c) not in missing
     )
@@ -71,29 +77,37 @@ def _heads(clues: Clues) -> tuple[Rectangle, ...]:
     )
 
 
-def _marks(clues: Clues) -> tuple[Paths, tuple[Rectangle, ...]]:
-    """Each tile in its canonical rotation, the ink of its arms in the middle of its panel; and the roots of stubs."""
+def _figures(
+    clues: Clues, *, reach: float, root: float, panel: float | None = None
+) -> tuple[Paths, tuple[Rectangle, ...]]:
+    """Each tile in its canonical rotation with arms of that reach; and squares of side `root` for tiles with one arm.
+
+    Their hubs stand in the middle of their cells; with a `panel` of that side in the cell's upper left corner the ink
+    of the arms does in its middle.
+    """
     paths: list[tuple[Point, ...]] = []
-    stubs: list[Rectangle] = []
+    roots: list[Rectangle] = []
     for at, tile in enumerate(clues.tiles.translate(CANONICAL)):
         if tile == HOLE:
             continue
         row, column = divmod(at, clues.width)
         mask = int(tile, 16)
-        reached = [MOVES[arm] for arm in MOVES if mask & arm]
-        x = column + (PANEL - sum({dx for dx, _ in reached}) * REACH) / 2
-        y = row + (PANEL - sum({dy for _, dy in reached}) * REACH) / 2
-        tips = {arm: (x + dx * REACH, y + dy * REACH) for arm, (dx, dy) in MOVES.items() if mask & arm}
+        x, y = column + 0.5, row + 0.5
+        if panel is not None:
+            reached = [MOVES[arm] for arm in MOVES if mask & arm]
+            x = column + (panel - sum({dx for dx, _ in reached}) * reach) / 2
+            y = row + (panel - sum({dy for _, dy in reached}) * reach) / 2
+        tips = {arm: (x + dx * reach, y + dy * reach) for arm, (dx, dy) in MOVES.items() if mask & arm}
         if mask == RIGHT:
             paths.append(((x, y), tips[RIGHT]))
-            stubs.append((x - STUB / 2, y - STUB / 2, STUB, STUB))
+            roots.append((x - root / 2, y - root / 2, root, root))
         elif mask == RIGHT | UP:
             paths.append((tips[RIGHT], (x, y), tips[UP]))
         else:
             paths.append((tips[LEFT], tips[RIGHT]))
             if mask & UP:
                 paths.append((tips[DOWN] if mask & DOWN else (x, y), tips[UP]))
-    return tuple(paths), tuple(stubs)
+    return tuple(paths), tuple(roots)
 
 
 def _runs(grid: MaskedGrid) -> tuple[tuple[Point, ...], ...]:

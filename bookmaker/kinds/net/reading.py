@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bookmaker import painted
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.digits import CANONICAL
-from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
+from bookmaker.painted import NEAR, Cell, Fill, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant, beside_of
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 END = 0.45  # cells; a dark square that is no larger, in the middle of a cell, is a tile with one arm
 DARK = 0.5  # how dark a square must be to be one
 ROOT = 0.1  # cells; shorter strokes are the side of a small square, the root of a mark with one arm
+LIGHT = 0.3  # how dark a ghost is at most; the lines of a grid are darker
 WALL = 2.0  # times the ink of an edge without a wall
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The tiles that are printed, each turned as `as_printed` turns it; ValueError for a picture of anything else."""
+    cells, ghosts, picture = painted.cells_of(picture), _ghosts(picture), _without_ghosts(picture)
     if any(True for _ in painted.runs(picture)):
         raise ValueError("a line runs through the middle of a cell")
-    cells, marks, ends = painted.cells_of(picture), painted.figures(picture), _ends(picture)
+    walls = _walls(picture, cells)
+    marks, ends = painted.figures(picture), _ends(picture)
     _refuse_strays(marks)
-    strays = sorted((cells ^ (marks.keys() | ends)) | (marks.keys() & ends))
+    drawn = Counter([*marks, *ends, *ghosts])
+    strays = sorted(cell for cell in cells | drawn.keys() if cell not in cells or drawn[cell] != 1)
     if strays:
         raise ValueError(f"no tile, or two, at {_named(strays[0])}")
-    tiles = {cell: _turned(RIGHT if cell in ends else _mask(marks[cell])) for cell in cells}
-    walls = _walls(picture, cells)
+    found = {**{cell: _mask(strokes) for cell, strokes in marks.items()}, **dict.fromkeys(ends, RIGHT), **ghosts}
+    tiles = {cell: _turned(mask) for cell, mask in found.items()}
     return Clues.from_grid(_rows(picture, tiles), {**variant, **({"walls": walls} if walls else {})})
 
 
@@ -94,6 +100,45 @@ def _walls(picture: GridPicture, cells: set[Cell]) -> list[list[int | str]]:
 def _is_inner(edge: tuple[Cell, str], cells: set[Cell]) -> bool:
     (row, column), side = edge
     return (row, column) in cells and ((row, column + 1) if side == "right" else (row + 1, column)) in cells
+
+
+# Ghosts: light strokes from the middles of cells, which end within them; a light square on the middle of an end.
+
+
+def _is_ghost(one: Stroke | Fill) -> bool:
+    """Whether it is light and lies within one cell, off its edges."""
+    x, y = (one.x + one.x2) / 2 % 1, (one.y + one.y2) / 2 % 1
+    size = max(abs(one.x2 - one.x), abs(one.y2 - one.y))
+    return one.tint < LIGHT and min(x, y) > NEAR and max(x, y) < 1 - NEAR and size < 1 - NEAR
+
+
+def _without_ghosts(picture: GridPicture) -> GridPicture:
+    strokes = tuple(one for one in picture.painted.strokes if not _is_ghost(one))
+    return replace(picture, painted=replace(picture.painted, strokes=strokes))
+
+
+def _ghosts(picture: GridPicture) -> dict[Cell, int]:
+    """The arms of each ghost; ValueError for one whose square says otherwise, or that is not about its middle."""
+    found: dict[Cell, int] = {}
+    squares = {
+        (int(one.y), int(one.x))
+        for one in picture.inside().fills
+        if 0 < one.tint < LIGHT and max(one.x2 - one.x, one.y2 - one.y) < END and _is_ghost(one)
+    }
+    for one in filter(_is_ghost, picture.inside().strokes):
+        row, column = math.floor((one.y + one.y2) / 2), math.floor((one.x + one.x2) / 2)
+        tips = [(x - column - 0.5, y - row - 0.5) for x, y in ((one.x, one.y), (one.x2, one.y2))]
+        if all(max(map(abs, tip)) < ROOT for tip in tips):
+            continue  # a side of an end's square
+        for dx, dy in tips:
+            if min(abs(dx), abs(dy)) > NEAR:
+                raise ValueError(f"a tile stands where none should at {_named((row, column))}")
+            arm = (RIGHT if dx > 0 else LEFT) if abs(dx) > NEAR else (DOWN if dy > 0 else UP) if abs(dy) > NEAR else 0
+            found[row, column] = found.get((row, column), 0) | arm
+    wrong = [cell for cell, mask in found.items() if (mask.bit_count() == 1) != (cell in squares)]
+    if wrong:
+        raise ValueError(f"a dead end without its square, or another tile with one, at {_named(wrong[0])}")
+    return found
 
 
 # Marks: small figures of one level and one upright stroke at most, somewhere in their cells.

@@ -280,6 +280,7 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("trial", Grade.EXPERT, 45.0, _trial),
     Technique("long-trial", Grade.EXPERT, 90.0, _long_trial),
 )
+SETTLES = frozenset({"neighbour"})  # after such a step its cells are done
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

@@ -9,5 +9,5 @@ CROSS = "f"  # the digit of a tile with four arms
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """{"cross": whether a tile with four arms is among the clues}."""
-    return {"cross": CROSS in clues.tiles}
+    """{"cross": whether a tile with four arms is among the clues}, and "tiles": "ghost" where they are printed so."""
+    return {"cross": CROSS in clues.tiles, "tiles": "ghost" if clues.ghosts else ""}

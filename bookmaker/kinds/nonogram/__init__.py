@@ -10,7 +10,7 @@ from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, ex
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
-from bookmaker.kinds.nonogram.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, start
 
 __all__ = [
     "CELL_FLOOR",
@@ -18,6 +18,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import Levels, pattern
 from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
-from bookmaker.kinds.nonogram.making.grading import is_of, made_of_grade
+from bookmaker.kinds.nonogram.making.grading import hardest, is_of, made_of_grade
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
 DARK = (0.40, 0.60)  # the share of a pattern's cells that are filled, from the least to the most
-HARDER_DARK = (0.36, 0.48)  # the same for medium and more: light patterns take more sweeps
+HARDER_DARK = (0.36, 0.48)  # the same for medium and hard: light patterns take more sweeps
+EXPERT_DARK = (0.28, 0.40)  # and for expert
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
+CUTS = 6  # places to part dark from light that are compared for a pattern that is to be harder than easy
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
-PREFERRED = 0.9  # how often a picture that was dealt is tried
+PREFERRED = 0.98  # how often the one of our own pictures that was dealt is tried; measured: 10 attempts are enough
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
 
 
@@ -30,17 +34,20 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         if (picture.width, picture.height) == (params.width, params.height):
             return _of_levels(picture.levels, picture.cut, picture.title, params, grade, rng)
     names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
-    if names and (_shows_picture(params, rng)):
-        own = params.own if isinstance(params, WithPicture) and rng.random() < PREFERRED else ""
-        name = own or rng.choice(names)
+    name = _own_picture(params, names, rng)
+    if name:
         levels = gallery.levels(name, params.width, params.height)
         title = name.replace("-", " ").capitalize()
         return _of_levels(levels, gallery.SAMPLES**2 // 2, title, params, grade, rng)
     return None if params.subject == "picture" else _of_pattern(params, grade, rng)
 
 
-def _shows_picture(params: Params, rng: Stream) -> bool:
-    return params.subject == "picture" or rng.random() < (PREFERRED if isinstance(params, WithPicture) else DRAWN)
+def _own_picture(params: Params, names: Sequence[str], rng: Stream) -> str:
+    """The one of our own pictures to show, the one that was dealt first of all; empty for a pattern."""
+    if isinstance(params, WithPicture) and params.own and rng.random() < PREFERRED:
+        return params.own
+    is_drawn = params.subject == "picture" or (not isinstance(params, WithPicture) and rng.random() < DRAWN)
+    return rng.choice(names) if names and is_drawn else ""
 
 
 def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -48,10 +55,13 @@ def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | Non
     cells = params.width * params.height
     is_hard = grade is not None and grade > Grade.EASY
     shape = pattern(params.width, params.height, rng, smoother=not is_hard)
-    least, most = HARDER_DARK if is_hard else DARK
-    filled = int(cells * (least + (most - least) * rng.random()))
-    cut = sorted(shape.levels, reverse=True)[filled]
-    one = draft(shape.levels, cut, width=params.width, height=params.height, orbits=shape.orbits)
+    least, most = EXPERT_DARK if grade is Grade.EXPERT else HARDER_DARK if is_hard else DARK
+    count = CUTS if is_hard else 1
+    levels = sorted(shape.levels, reverse=True)
+    shares = ((at + rng.random()) / count for at in range(count))
+    cuts = dict.fromkeys(levels[int(cells * (least + (most - least) * share))] for share in shares)
+    drafts = [draft(shape.levels, cut, width=params.width, height=params.height, orbits=shape.orbits) for cut in cuts]
+    one = hardest(drafts, grade) if grade and is_hard else drafts[0]
     return _made(one, params, grade, rng, MOST_GROWN * cells // 100)
 
 
@@ -78,7 +88,7 @@ def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: in
     if grade is not None and not made_of_grade(one, grade, rng, most):
         return None
     if caption:
-        without_needless(one, (lambda it: is_of(it, grade)) if grade else (lambda it: not it.open_cells()))
+        without_needless(one, (lambda it: is_of(it, grade)) if grade else (lambda it: not it.settled().open))
     clues, (across, down) = Clues.of_answer(one.rows(), caption), params.most_runs
     is_short = all(len(runs) <= across for runs in clues.rows) and all(len(runs) <= down for runs in clues.columns)
     return clues if is_short else None

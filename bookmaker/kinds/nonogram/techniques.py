@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
-from bookmaker.kinds.nonogram.reasoning.knowledge import Found, State, sweeps_to_fail
+from bookmaker.kinds.nonogram.reasoning.knowledge import Found, State, followed
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, Step, Technique, climb
 
@@ -104,7 +104,7 @@ def try_at_the_edge(state: State) -> Sequence[Step]:
         for line, through in stages:
             if line in (cell[0], state.height + cell[1]):
                 for is_filled in (True, False):
-                    if sweeps_to_fail(state, cell, is_filled=is_filled, most=3, stages=through):
+                    if any(followed(state, cell, is_filled=is_filled, stages=through)):
                         failed[cell, is_filled] = None
     return _refuted(state, "edge", list(failed))
 
@@ -113,15 +113,18 @@ def try_cells(state: State) -> Sequence[Step]:
     """Of all cells that cannot be filled, or cannot be empty, those that fail within the fewest sweeps."""
     if state.trials == MOST_TRIALS:
         return ()
-    best = DEEPEST
+    alive = {
+        (cell, is_filled): followed(state, cell, is_filled=is_filled)
+        for cell in state.unknown()
+        for is_filled in (True, False)
+    }
     failed: list[tuple[Cell, bool]] = []
-    for cell in state.unknown():
-        for is_filled in (True, False):
-            sweeps = sweeps_to_fail(state, cell, is_filled=is_filled, most=best)
-            if sweeps is not None:
-                if sweeps < best:
-                    best, failed = sweeps, []
-                failed.append((cell, is_filled))
+    for _ in range(DEEPEST):
+        after = [(supposed, next(following, None)) for supposed, following in alive.items()]
+        failed = [supposed for supposed, has_failed in after if has_failed]
+        if failed:
+            break
+        alive = {supposed: alive[supposed] for supposed, has_failed in after if has_failed is not None}
     state.trials += 1
     return _refuted(state, "trial", failed)
 
@@ -148,6 +151,9 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("edge", Grade.EXPERT, 12.0, try_at_the_edge),
     Technique("trial", Grade.EXPERT, 16.0, try_cells),
 )
+SETTLES = frozenset(
+    {"overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury"}
+)  # after such a step its cells are done
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

@@ -10,7 +10,7 @@ from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clu
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.symmetries import twins
-from bookmaker.kinds.numberlink.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.numberlink.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.numberlink.telling import told
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",

@@ -264,6 +264,7 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("long-trial", Grade.EXPERT, 100.0, trial("long-trial", drawn=True, among=(LONG, LONGEST))),
     Technique("long-trial-closed", Grade.EXPERT, 112.0, trial("long-trial-closed", drawn=False, among=(LONG, LONGEST))),
 )
+SETTLES = frozenset({"corner", "exit", "forced", "differ", "loop"})  # after such a step its cells are done
 # How many techniques there are up to each grade; and with short trials, and without any.
 UP_TO = {grade: sum(technique.grade <= grade for technique in LADDER) for grade in Grade}
 UNTRIED, SHORTLY = (

@@ -5,11 +5,12 @@ Two kinds share them: a king's steps (hidato) and a rook's (numbrix). The class 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell, Grade
@@ -22,6 +23,31 @@ from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_i
 
 LARGEST_SIDE = 20
 
+RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})(%?)")
+
+
+def givens_in(givens: int | str, cells: int) -> tuple[int, int]:
+    """The fewest and the most numbers that are printed, by 38 (at most), 34-40, or 30-40% (of the cells).
+
+    ValueError, the end of a sentence about the option, for any other text.
+    """
+    if isinstance(givens, int) and givens > 1:
+        return 2, givens
+    found = RANGE.fullmatch(str(givens))
+    if found is None or int(found[1]) > int(found[2]):
+        raise ValueError(f"must be 2 or more, a range such as 34-40 or 30-40%, or auto, not '{str(givens)[:40]}'")
+    low, high = int(found[1]), int(found[2])
+    if found[3]:
+        low, high = -(-low * cells // 100), high * cells // 100
+    return max(2, low), high
+
+
+def _readable(givens: int | str) -> int | str:
+    if givens != "auto":
+        givens_in(givens, 100)
+    return givens
+
+
 Side = Annotated[int, Field(ge=2, le=LARGEST_SIDE, description="cells along this side")]
 
 
@@ -30,16 +56,21 @@ class Params:
     """Size and design options of a number path; none of them changes the rules."""
 
     KING: ClassVar[bool] = True
-    MOST: ClassVar[int] = 40  # numbers printed of a hundred cells, where the author does not say
-    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 32, Grade.MEDIUM: 30, Grade.HARD: 30, Grade.EXPERT: 30}
+    # Numbers printed of a hundred cells where the author does not say: from so many, by grade, to so many.
+    FEWEST: ClassVar[Mapping[Grade, int]] = dict.fromkeys(Grade, 30)
+    MOST: ClassVar[int] = 40
     GAP: ClassVar[int] = 6
 
     width: Side
     height: Side
     mask: MaskOption = None
     givens: Annotated[
-        Annotated[int, Field(ge=2, le=LARGEST_SIDE**2)] | Literal["auto"],
-        Field(description="the most numbers that are printed; auto: as many as published puzzles have"),
+        int | str,
+        AfterValidator(_readable),
+        Field(
+            description="how many numbers are printed: 38 (at most), 34-40, or 30-40% (of the cells); auto: 30-40%, or "
+            "where steps go along sides only 20-30%, fewer there for hard and expert"
+        ),
     ] = "auto"
     gap: Annotated[
         Annotated[int, Field(ge=1, le=40)] | Literal["auto"],
@@ -57,10 +88,12 @@ class Params:
             return ((True,) * self.width,) * self.height
         return read_mask(self.mask, self.width, self.height)
 
-    @property
-    def most_givens(self) -> int:
-        """The most numbers that may be printed."""
-        return max(2, -(-self.MOST * sum(map(sum, self.there)) // 100)) if self.givens == "auto" else self.givens
+    def givens_between(self, grade: Grade) -> tuple[int, int]:
+        """The fewest and the most numbers that are printed."""
+        cells = sum(map(sum, self.there))
+        if self.givens == "auto":
+            return max(2, self.FEWEST[grade] * cells // 100), max(2, -(-self.MOST * cells // 100))
+        return givens_in(self.givens, cells)
 
     @property
     def longest_gap(self) -> int:
@@ -69,7 +102,12 @@ class Params:
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
+        fewest, most = self.givens_between(Grade.EASY)
+        if not fewest <= most:
+            raise ValueError(f"givens {self.givens} leave out the first or the last number")
         colours = [(r + c) % 2 for r, row in enumerate(self.there) for c, there in enumerate(row) if there]
+        if fewest >= len(colours) > 2:
+            raise ValueError(f"givens {self.givens} leave nothing to write in {len(colours)} cells")
         if not self.KING and abs(len(colours) - 2 * sum(colours)) > 1:
             raise ValueError(
                 f"no chain fills this shape: coloured like a chessboard it has {colours.count(0)} cells of one colour "
@@ -89,8 +127,8 @@ class RookParams(Params):
     """The same for a rook's steps, for which fewer numbers are enough."""
 
     KING: ClassVar[bool] = False
+    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 20, Grade.MEDIUM: 20, Grade.HARD: 12, Grade.EXPERT: 11}
     MOST: ClassVar[int] = 30
-    FEWEST: ClassVar[Mapping[Grade, int]] = {Grade.EASY: 20, Grade.MEDIUM: 15, Grade.HARD: 12, Grade.EXPERT: 11}
     GAP: ClassVar[int] = 9
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from bookmaker.kinds.numberpath.board import Answer, Clues
+from bookmaker.kinds.numberpath.board import Answer, Clues, givens_in
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
 
@@ -27,12 +27,14 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     if "mask" in options and not has_shape(options["mask"], clues.rows):
         yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
     count = clue_count(clues)
-    if isinstance(most := options.get("givens"), int) and count > most:
-        yield f"'givens' is {most}, and {count} numbers are printed"
+    if (givens := options.get("givens", "auto")) != "auto":
+        fewest, most = givens_in(givens, clues.count)
+        if not fewest <= count <= most:
+            yield f"'givens' is {givens}, and {count} numbers are printed"
     numbers = sorted(number for _, number in clues.places())
     longest = max((after - before - 1 for before, after in pairwise(numbers)), default=0)
-    if isinstance(most := options.get("gap"), int) and longest > most:
-        yield f"'gap' is {most}, and {longest} numbers in a row are missing"
+    if isinstance(gap := options.get("gap"), int) and longest > gap:
+        yield f"'gap' is {gap}, and {longest} numbers in a row are missing"
     shown = [[bool(number) for number in row] for row in clues.rows]
     if options.get("symmetry") == "half-turn" and not is_own_half_turn(shown):
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"

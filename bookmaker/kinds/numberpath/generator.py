@@ -1,7 +1,8 @@
 """Number paths' generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
 
-A random path is numbered, and few of its numbers are printed. They are solved by techniques of the grade; wherever that
-gets stuck one more number is printed, and solving goes on from there.
+A random path is numbered, and few of its numbers are printed. They are solved by easy techniques; wherever those get
+stuck one more number is printed. Then numbers are left out again, one by one: first those that easy techniques do
+without, then those without which the grade comes nearer.
 """
 
 from __future__ import annotations
@@ -10,14 +11,18 @@ import itertools
 
 from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
 from bookmaker.kinds.numberpath.making.paths import path
-from bookmaker.kinds.numberpath.techniques import carried_on, deduce, start
-from bookmaker.puzzles.contract.grading import Cell, Grade, least_moments
+from bookmaker.kinds.numberpath.making.rivals import Trail
+from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, start
+from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
 from bookmaker.seeds import Stream
 
 # Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
 # hard ones would take most of the time.
 SHARES = {Grade.EASY: 0.6, Grade.MEDIUM: 0.35, Grade.HARD: 0.04, Grade.EXPERT: 0.01}
-FURTHER = 60  # numbers that are tried to be left out, when techniques of easier grades need all that are left
+AT_FIRST = 0.6  # of the fewest numbers that may be printed, wherever they stand; the others where they are needed
+LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
+
+Numbers = dict[Cell, int]
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -25,13 +30,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     kind = Clues if params.KING else RookClues
     empty = kind(tuple(tuple(0 if there else None for there in row) for row in params.there))
     cells = path(empty.near, rng, fewer_straight=not params.KING)
-    clues = _printed(empty, cells, params, grade or _drawn(rng), rng) if cells is not None else None
-    if clues is None:
-        return None
-    found = deduce(clues)
-    if found.grade is None or grade not in (None, found.grade):
-        return None
-    return clues if found.moments >= least_moments(found.grade, clues.count) else None
+    return None if cells is None else _Page(params, empty, cells, rng).printed(grade)
 
 
 def _drawn(rng: Stream) -> Grade:
@@ -43,48 +42,98 @@ def _drawn(rng: Stream) -> Grade:
     return Grade.EXPERT
 
 
-def _printed(empty: Clues, cells: list[Cell], params: Params, wanted: Grade, rng: Stream) -> Clues | None:
-    """Clues of that path with few enough numbers, solved at that grade or an easier one; None where there are none."""
-    numbers = dict(zip(cells, range(1, len(cells) + 1), strict=True))
-    orbit_of = _orbits(cells, params)
-    ends, most = (cells[0], cells[-1]), params.most_givens
-    base = min(wanted, Grade.MEDIUM)
-    fewest = min(most, (params.FEWEST[wanted] + rng.below(4)) * len(cells) // 100)
-    given: dict[Cell, int] = {}
+class _Page:
+    """A path, and the numbers of it that are printed so far."""
 
-    def give(cell: Cell) -> tuple[Cell, ...]:
-        given.update((one, numbers[one]) for one in orbit_of[cell])
-        return orbit_of[cell]
+    def __init__(self, params: Params, empty: Clues, cells: list[Cell], rng: Stream) -> None:
+        self.params, self.empty, self.cells, self.rng = params, empty, cells, rng
+        self.ends = (cells[0], cells[-1])
+        self.numbers = dict(zip(cells, range(1, len(cells) + 1), strict=True))
+        self.orbits = _orbits(cells, params)
+        self.trail = Trail(empty, cells)
+        self.answer = empty.lanes.joined(self.trail.at[1:-1])
+        self.given: Numbers = {}
 
-    for cell in (*ends, *rng.shuffled(cells)):
-        if len(given) >= fewest:
-            break
-        give(cell)
-    while (gap := _too_long(given, params.longest_gap)) is not None:
-        give(cells[(sum(gap) + rng.below(2)) // 2 - 1])
-    state = start(_clues(empty, given))
-    geometry = state.geometry
-    while not carried_on(state, base):
-        if len(given) > 2 * most:
-            return None
-        open_numbers = [number for number, lane in enumerate(geometry.split(state.left)) if lane & (lane - 1)]
-        for cell in give(cells[rng.choice(open_numbers)]):
-            at = (numbers[cell] - 1) * geometry.pitch
-            state.left = state.left & ~(geometry.cells << at) | geometry.bit(*cell) << at
-    waiting = [orbit for cell, orbit in orbit_of.items() if cell == orbit[0] and cell in given and cell not in ends]
-    waiting = rng.shuffled(waiting)
-    for level, least, tests in (
-        (base, most if wanted is Grade.EASY else fewest, len(waiting)),
-        (wanted, fewest, FURTHER if wanted > base else 0),
-    ):
-        for orbit in waiting[:tests]:
-            if len(given) <= least:
+    def printed(self, grade: Grade | None) -> Clues | None:
+        """Clues of that grade, or of any; None where there are none."""
+        wanted = grade or _drawn(self.rng)
+        fewest, most = self.params.givens_between(wanted)
+        self._begin(fewest)
+        waiting = [orbit for cell, orbit in self.orbits.items() if cell == orbit[0] and cell in self.given]
+        waiting = self.rng.shuffled([orbit for orbit in waiting if not set(orbit) & set(self.ends)])
+        leeway = max(most, fewest + int(LEEWAY * len(self.cells)))
+        limit = most - self.rng.below(1 + (most - fewest) // 2) if wanted is Grade.EASY else leeway
+        waiting = self._thinned(waiting, limit)
+        found = self._look(self.given, wanted)
+        for orbit in waiting:
+            is_enough = found is not None and found[0] is wanted and found[1] >= self._least(wanted)
+            if len(self.given) <= fewest or (is_enough and len(self.given) <= most):
                 break
-            kept = {cell: number for cell, number in given.items() if cell not in orbit or cell in ends}
-            if _too_long(kept, params.longest_gap) is None and carried_on(start(_clues(empty, kept)), level):
-                given = kept
-        waiting = [orbit for orbit in waiting if orbit[0] in given]
-    return _clues(empty, given) if len(given) <= most else None
+            kept = self._without(orbit)
+            then = self._look(kept, wanted) if kept is not None else None
+            if kept and then and (found is None or then >= found or len(self.given) > most):
+                self.given, found = kept, then
+        if found is None or not fewest <= len(self.given) <= most or grade not in (None, found[0]):
+            return None
+        return _clues(self.empty, self.given) if found[1] >= self._least(found[0]) else None
+
+    def _least(self, grade: Grade) -> int:
+        return least_moments(grade, len(self.cells))
+
+    def _begin(self, fewest: int) -> None:
+        """Print numbers that easy techniques can do with."""
+        for cell in (*self.ends, *self.rng.shuffled(self.cells)):
+            if len(self.given) >= AT_FIRST * fewest:
+                break
+            self._give(cell)
+        while (gap := _too_long(self.given, self.params.longest_gap)) is not None:
+            self._give(self.cells[(sum(gap) + self.rng.below(2)) // 2 - 1])
+        state = start(_clues(self.empty, self.given))
+        geometry = state.geometry
+        while not carried_on(state, Grade.EASY):
+            # The number that could be in the most cells tells the most.
+            left = enumerate(geometry.split(state.left))
+            _, _, number = max((lane.bit_count(), self.rng.random(), at) for at, lane in left if lane & (lane - 1))
+            for cell in self._give(self.cells[number]):
+                at = (self.numbers[cell] - 1) * geometry.pitch
+                state.left = state.left & ~(geometry.cells << at) | geometry.bit(*cell) << at
+        for cell in self.rng.shuffled(self.cells):
+            if len(self.given) >= fewest:
+                break
+            self._give(cell)
+
+    def _give(self, cell: Cell) -> tuple[Cell, ...]:
+        self.given.update((one, self.numbers[one]) for one in self.orbits[cell])
+        return self.orbits[cell]
+
+    def _thinned(self, waiting: list[tuple[Cell, ...]], limit: int) -> list[tuple[Cell, ...]]:
+        """Leave out, down to the limit, what easy techniques do without; give those orbits that were not left out."""
+        rest = []
+        for orbit in waiting:
+            kept = self._without(orbit) if len(self.given) > limit else None
+            if kept is not None and self._look(kept, Grade.EASY):
+                self.given = kept
+            else:
+                rest.append(orbit)
+        return rest
+
+    def _without(self, orbit: tuple[Cell, ...]) -> Numbers | None:
+        """What is printed without these; None where a gap becomes too long, or where there are clearly two answers."""
+        kept = {cell: number for cell, number in self.given.items() if cell not in orbit}
+        if _too_long(kept, self.params.longest_gap) is not None:
+            return None
+        numbers = set(kept.values())
+        return None if any(self.trail.has_rival(self.numbers[cell], numbers) for cell in orbit) else kept
+
+    def _look(self, given: Numbers, most: Grade) -> tuple[Grade, int] | None:
+        """The grade of these clues and its moments; None where techniques of that grade at most do not solve them."""
+        tally = Tally(LADDER)
+        state = start(_clues(self.empty, given))
+        state.answer = self.answer
+        if not carried_on(state, most, tally):
+            return None
+        found = tally.result(self.empty)
+        return (found.grade, found.moments) if found.grade else None
 
 
 def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:

@@ -1,10 +1,6 @@
-"""Number paths' picture: Clues (and Answer) -> Drawing of the numbers, and short strokes from each to the next."""
+"""Number paths' picture: Clues (and Answer) -> Drawing of the numbers, and the way they take, lightly under them."""
 
 from __future__ import annotations
-
-import math
-from collections.abc import Iterator
-from itertools import pairwise
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text
 from bookmaker.kinds.numberpath.board import Answer, Clues
@@ -12,8 +8,8 @@ from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
+SMALLER_SIZE = 0.46  # of a grid in which some have three
 DISC_RADIUS = 0.42
-CLEAR = 0.37  # from a cell's middle, where a stroke begins: it never runs through a number
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -22,14 +18,13 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     given = dict(clues.places())
     ends = [cell for cell, number in given.items() if number in (1, clues.count)]
     shapes: list[Shape] = []
+    if answer is not None and (ways := _ways(answer)):
+        shapes.append(Line(Meaning.TRAIL, ways))
     if ends:
         shapes.append(Circle(Meaning.DISC, tuple((c + 0.5, r + 0.5) for r, c in ends), DISC_RADIUS))
     shapes.append(inner_lines(clues.width, clues.height, missing))
-    size = DIGIT_SIZE * min(1.0, 2 / len(str(clues.count)))
+    size = DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
     if answer is not None:
-        strokes = tuple(_strokes(answer))
-        if strokes:
-            shapes.append(Line(Meaning.ARROW, strokes))
         entries = [
             (c + 0.5, r + 0.5, str(number))
             for r, row in enumerate(answer.rows)
@@ -45,17 +40,14 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(clues.width, clues.height, tuple(shapes))
 
 
-def _strokes(answer: Answer) -> Iterator[tuple[Point, ...]]:
-    """A stroke between each number and the next where they touch, clear of both."""
-    middle = {
-        number: (c + 0.5, r + 0.5)
-        for r, row in enumerate(answer.rows)
-        for c, number in enumerate(row)
-        if number is not None
-    }
-    for one, other in pairwise(sorted(middle)):
-        (x, y), (u, v) = middle[one], middle[other]
-        far = math.hypot(u - x, v - y)
-        if other == one + 1 and far < 2:
-            share = CLEAR / far if far == 1 else 0.3
-            yield (x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y))
+def _ways(answer: Answer) -> tuple[tuple[Point, ...], ...]:
+    """The way from the first number to the last, in pieces where one does not touch the next."""
+    cells = {number: (r, c) for r, row in enumerate(answer.rows) for c, number in enumerate(row) if number is not None}
+    ways: list[list[Point]] = []
+    for number in sorted(cells):
+        row, column = cells[number]
+        before = cells.get(number - 1)
+        if before is None or max(abs(before[0] - row), abs(before[1] - column)) > 1:
+            ways.append([])
+        ways[-1].append((column + 0.5, row + 0.5))
+    return tuple(tuple(way) for way in ways if len(way) > 1)

@@ -1,4 +1,4 @@
-"""Number paths read back from paper: numbers, discs and the strokes between numbers -> clues and answer."""
+"""Number paths read back from paper: numbers, discs and the way under the numbers -> clues and answer."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from bookmaker import painted
 from bookmaker.kinds.numberpath.board import Answer, Clues, RookClues
 from bookmaker.painted import Cell, GridPicture, Painted, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
-
-LONGEST = 0.75  # cells; a stroke between two numbers is shorter
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
@@ -29,7 +27,7 @@ def read_rook_clues(picture: GridPicture, variant: Variant) -> RookClues:
 
 
 def read_answer(picture: GridPicture) -> Answer:
-    """The numbers of a printed answer; ValueError where one is missing or a stroke joins two that do not follow."""
+    """The numbers of a printed answer; ValueError where one is missing or the way joins two that do not follow."""
     links = [stroke for stroke in picture.inside().strokes if _is_link(stroke)]
     rest = tuple(stroke for stroke in picture.painted.strokes if stroke not in links)
     plain = GridPicture(picture.width, picture.height, Painted(rest, picture.painted.fills, picture.painted.words))
@@ -39,7 +37,7 @@ def read_answer(picture: GridPicture) -> Answer:
     joined = {frozenset(_joined(link)) for link in links}
     pairs = [sorted(numbers.get(cell, 0) for cell in pair) for pair in joined]
     if sorted(pairs) != [[n, n + 1] for n in range(1, len(numbers))]:
-        raise ValueError("the strokes do not join each number with the next")
+        raise ValueError("the way does not lead from each number to the next")
     return answer
 
 
@@ -70,20 +68,13 @@ def _discs(picture: GridPicture) -> set[Cell]:
 
 
 def _is_link(stroke: Stroke) -> bool:
-    """Whether a stroke is short and crosses the middle of a side, or where it slants a corner: as between numbers."""
-    across, down = abs(stroke.x2 - stroke.x) > painted.NEAR, abs(stroke.y2 - stroke.y) > painted.NEAR
-    if not (across or down) or math.hypot(stroke.x2 - stroke.x, stroke.y2 - stroke.y) >= LONGEST:
-        return False
-    # Along a row it crosses a line between columns at half the height of its cells, and so on.
-    x, y = (stroke.x + stroke.x2) / 2 - 0.5 * (not across), (stroke.y + stroke.y2) / 2 - 0.5 * (not down)
-    return max(abs(x - round(x)), abs(y - round(y))) < painted.NEAR
+    """Whether a stroke leads from the middle of a cell to the middle of another one step away."""
+    across, down = abs(stroke.x2 - stroke.x), abs(stroke.y2 - stroke.y)
+    ends = (stroke.x, stroke.y, stroke.x2, stroke.y2)
+    is_between = all(abs(at - math.floor(at) - 0.5) < painted.NEAR for at in ends)
+    return is_between and 0.5 < max(across, down) < 1.5
 
 
 def _joined(link: Stroke) -> tuple[Cell, Cell]:
-    """The two cells that a stroke lies between."""
-    x, y = (link.x + link.x2) / 2, (link.y + link.y2) / 2
-    far = math.hypot(link.x2 - link.x, link.y2 - link.y)
-    across, down = (link.x2 - link.x) / far, (link.y2 - link.y) / far
-    reach = 0.5 * math.sqrt(2) if abs(across) > 0.4 and abs(down) > 0.4 else 0.5
-    one, other = ((y + way * reach * down, x + way * reach * across) for way in (-1, 1))
-    return (math.floor(one[0]), math.floor(one[1])), (math.floor(other[0]), math.floor(other[1]))
+    """The two cells that a stroke joins."""
+    return (math.floor(link.y), math.floor(link.x)), (math.floor(link.y2), math.floor(link.x2))

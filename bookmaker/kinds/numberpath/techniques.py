@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import accumulate
-from operator import or_
 
 from bookmaker.kinds.numberpath.board import Answer, Clues
-from bookmaker.kinds.numberpath.reasoning.knowledge import State, opening
-from bookmaker.kinds.numberpath.reasoning.routes import MOST, Routes, routes
+from bookmaker.kinds.numberpath.reasoning import routes
+from bookmaker.kinds.numberpath.reasoning.knowledge import Routes, State, opening
 from bookmaker.kinds.numberpath.reasoning.settling import settled
+from bookmaker.kinds.numberpath.reasoning.trials import refuted
 from bookmaker.puzzles.contract.grading import (
     Cell,
     Contradiction,
@@ -29,7 +28,6 @@ from bookmaker.puzzles.contract.grading import (
 from bookmaker.puzzles.toolbox.lanes import lowest_first
 
 FEW_ROUTES = 6  # through a gap, that are soon listed
-ROUNDS = 3  # that a person follows in a trial
 
 
 def _lone(state: State, view: int) -> Iterator[tuple[int, int]]:
@@ -132,84 +130,45 @@ def _listed(state: State, name: str, most: int) -> Sequence[Step]:
     """Gaps of which all ways can be listed: the numbers between keep to them, others keep off what all ways pass."""
     geometry = state.geometry
     found = []
-    for low, high in state.gaps():
-        ways = routes(state, low, high, most)
-        if ways is not None:
-            gone = _beside(state, ways)
-            if gone:
-                facts = (
-                    ("count", len(ways.ways)),
-                    *_facts(state, low, "low", "start"),
-                    *_facts(state, high, "high", "end"),
-                )
-                visited = geometry.folded(ways.lanes(geometry))[0]
-                cells = tuple(sorted(geometry.place(cell) for cell in lowest_first(visited)))
-                found.append((Step(name, cells, facts), gone))
+    for ways, gone in routes.listed(state, most):
+        visited = geometry.folded(ways.lanes)[0]
+        found.append((Step(name, _places(state, visited), _gap_facts(state, ways)), gone))
     return _struck(state, found)
-
-
-def _beside(state: State, ways: Routes) -> int:
-    """What the ways strike out: the numbers between off them, the others out of the cells that all of them pass."""
-    if not ways.ways:
-        raise Contradiction
-    geometry = state.geometry
-    own = ((1 << (ways.high - ways.low - 1) * geometry.pitch) - 1) << (ways.low + 1) * geometry.pitch
-    off = state.left & own & ~ways.lanes(geometry)
-    return off | (state.left & ~own & geometry.everywhere(ways.shared()))
 
 
 def _cut_off(state: State) -> Sequence[Step]:
     """Cells that only the numbers of one gap can fill: its ways must pass them all."""
-    geometry = state.geometry
-    found = []
-    lanes = geometry.split(state.left)
-    up_to = list(accumulate(lanes, or_))
-    from_on = list(accumulate(reversed(lanes), or_))[::-1]
-    for low, high in state.gaps():
-        alone = geometry.cells & ~(up_to[low] | from_on[high])
-        if alone:
-            ways = routes(state, low, high, MOST)
-            if ways is not None:
-                kept = tuple(way for way in ways.ways if not alone & ~sum(way))
-                gone = _beside(state, Routes(low, high, kept))
-                if gone:
-                    cells_alone = tuple(sorted(geometry.place(cell) for cell in lowest_first(alone)))
-                    facts = (
-                        ("count", len(kept)),
-                        *_facts(state, low, "low", "start"),
-                        *_facts(state, high, "high", "end"),
-                    )
-                    found.append((Step("cut-off", cells_alone, facts), gone))
+    found = [
+        (Step("cut-off", _places(state, alone), _gap_facts(state, ways)), gone)
+        for ways, alone, gone in routes.cut_off(state)
+    ]
     return _struck(state, found)
 
 
+def _places(state: State, cells: int) -> tuple[Cell, ...]:
+    return tuple(sorted(state.geometry.place(cell) for cell in lowest_first(cells)))
+
+
+def _gap_facts(state: State, ways: Routes) -> tuple[tuple[str, int | tuple[Cell, ...]], ...]:
+    low, high = _facts(state, ways.low, "low", "start"), _facts(state, ways.high, "high", "end")
+    return (("count", len(ways.ways)), *low, *high)
+
+
 def _tried(state: State, name: str, most: int, is_beside: bool) -> Sequence[Step]:
-    """Cells of numbers with 2 to `most` cells left that lead nowhere within ROUNDS, the fewest rounds first.
+    """Cells of numbers with 2 to `most` cells left that lead nowhere within a few rounds, the fewest rounds first.
 
     With `is_beside` only of numbers next to a written one.
     """
     geometry = state.geometry
-    lanes = geometry.split(state.left)
-    is_open = [cells & (cells - 1) != 0 for cells in lanes]
-    open_numbers = [
-        (number, cell)
-        for number, cells in enumerate(lanes)
-        if is_open[number] and cells.bit_count() <= most
-        if not (is_beside and all(is_open[max(0, number - 1) : number + 2]))
-        for cell in lowest_first(cells)
+    rounds, found = refuted(state, most, is_beside)
+    steps = [
+        (
+            Step(name, (geometry.place(cell),), (("number", number + 1), ("rounds", rounds))),
+            cell << number * geometry.pitch,
+        )
+        for number, cell in found
     ]
-    for rounds in (ROUNDS,) if state.in_haste else range(1, ROUNDS + 1):
-        found = []
-        for number, cell in open_numbers:
-            supposed = state.left & ~(geometry.cells << number * geometry.pitch) | cell << number * geometry.pitch
-            if settled(geometry, supposed, rounds) is None:
-                step = Step(name, (geometry.place(cell),), (("number", number + 1), ("rounds", rounds)))
-                found.append((step, cell << number * geometry.pitch))
-                if state.in_haste:
-                    break
-        if found:
-            return _struck(state, found)
-    return ()
+    return _struck(state, steps)
 
 
 def _answer(state: State) -> Answer | None:
@@ -227,7 +186,7 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("filler", Grade.EASY, 2.5, partial(_only_number, name="filler")),
     Technique("routes", Grade.MEDIUM, 5.0, partial(_listed, name="routes", most=FEW_ROUTES)),
     Technique("cut-off", Grade.MEDIUM, 6.0, _cut_off),
-    Technique("many-routes", Grade.HARD, 10.0, partial(_listed, name="many-routes", most=MOST)),
+    Technique("many-routes", Grade.HARD, 10.0, partial(_listed, name="many-routes", most=routes.MOST)),
     Technique(
         "trial",
         Grade.HARD,
@@ -238,6 +197,9 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("wide-trial", Grade.EXPERT, 16.0, partial(_tried, name="wide-trial", most=9, is_beside=True)),
     Technique("far-trial", Grade.EXPERT, 20.0, partial(_tried, name="far-trial", most=9, is_beside=False)),
 )
+SETTLES = frozenset(
+    {"forced", "left", "last", "close", "between", "end", "filler"}
+)  # after such a step its cells are done
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
@@ -249,14 +211,16 @@ def deduce(clues: Clues) -> Deduction[Answer]:
     return climb(state, LADDER, finished=_answer)
 
 
-def carried_on(state: State, grade: Grade) -> bool:
-    """Go on from the state by techniques of that grade at most, without telling of steps; whether that solves it.
+def carried_on(state: State, most: Grade, tally: Tally[State] | None = None) -> bool:
+    """Go on from the state by techniques of that grade at most; whether that solves the puzzle.
 
-    The last rung is left out: with far trials puzzles of others are solved, and none are made that need them.
+    The easy ones are taken all at once. What is harder is counted in the tally as `deduce` would count it, so that a
+    puzzle that needs it too often for the grade is not solved. The last rung is left out: with far trials puzzles of
+    others are solved, and none are made that need them.
     """
     geometry = state.geometry
-    harder = [technique for technique in LADDER[:-1] if Grade.EASY < technique.grade <= grade]
-    state.in_haste = True
+    harder = [(rung, one) for rung, one in enumerate(LADDER[:-1]) if Grade.EASY < one.grade <= most]
+    tally = tally or Tally(LADDER)
     while True:
         left = settled(geometry, state.left)
         if left is None:
@@ -265,7 +229,13 @@ def carried_on(state: State, grade: Grade) -> bool:
         state.placed = geometry.singles(left)
         if state.placed == left:
             return True
-        if not any(technique.apply(state) for technique in harder):
+        for rung, technique in harder:
+            if found := technique.apply(state):
+                tally.note(rung, len(found))
+                if technique.grade_after(tally.counts[rung]) > most:
+                    return False
+                break
+        else:
             return False
 
 

@@ -10,7 +10,7 @@ from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.symmetries import twins
-from bookmaker.kinds.shikaku.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",

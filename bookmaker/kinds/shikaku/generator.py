@@ -1,20 +1,21 @@
 """Shikaku's generator: Params, grade, random numbers -> Clues that are unique and of that grade, or None.
 
 The grid is cut into boxes once. Clues near ambiguous places move within their boxes, or two boxes are cut anew, until
-easy or medium techniques solve the draft. A small grid is then made harder by random moves; in a large one blocks
-of the grade are made first, and the rest around them.
+easy or medium techniques solve the draft. Above easy it grows around blocks that need the grade by themselves; a grid
+too small for them is made harder by random moves.
 """
 
 from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Clues, Params
-from bookmaker.kinds.shikaku.making.blocks import has_room, made_with_blocks
+from bookmaker.kinds.shikaku.making.blocks import made_with_blocks
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
 from bookmaker.kinds.shikaku.making.harder import made_harder
 from bookmaker.kinds.shikaku.making.hiding import hide
 from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.making.patterns import has_pattern
 from bookmaker.kinds.shikaku.making.repair import is_solved_at
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.cover import union
@@ -22,32 +23,39 @@ from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
-LARGE = 180  # cells of a grid from which on blocks are found sooner than a hard draft of the whole
-# Of attempts at any grade; with the shares of published puzzles the few harder ones would take most of the time.
-SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
+LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
+# Of attempts at any grade, so that the puzzles are about as published (more attempts at easy fail).
+# Where no patterns help, fewer, lest the harder ones take most of the time.
+SHARES = {Grade.EXPERT: 0.02, Grade.HARD: 0.04, Grade.MEDIUM: 0.1}
+RARE_SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade; then numbers are hidden."""
-    wanted = grade or _drawn(rng)
+    wanted = grade or _drawn(params, rng)
     draft = _made(params, wanted, rng)
     if draft is None:
         return None
     return hide(draft.clues(), params, wanted, rng) if params.unknown else draft.clues()
 
 
-def _drawn(rng: Stream) -> Grade:
+def _drawn(params: Params, rng: Stream) -> Grade:
     """A grade for a puzzle of any."""
     chance = rng.random()
-    for grade, share in SHARES.items():
-        chance -= share
+    for grade in SHARES:
+        chance -= (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade]
         if chance < 0:
             return grade
     return Grade.EASY
 
 
+def _is_planted(params: Params, wanted: Grade) -> bool:
+    """Whether a puzzle of that grade, above easy, is made around blocks of the pattern book."""
+    return not params.holes and (params.mix == "even" or params.cells >= LARGE) and has_pattern(params, wanted)
+
+
 def _made(params: Params, wanted: Grade, rng: Stream) -> Draft | None:
-    if wanted > Grade.MEDIUM and params.cells >= LARGE and not params.holes and has_room(params):
+    if wanted > Grade.EASY and _is_planted(params, wanted):
         return made_with_blocks(params, wanted, mix_of(params), rng)
     draft = start(params, rng)
     if draft is None:

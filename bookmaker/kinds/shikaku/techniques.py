@@ -106,6 +106,7 @@ LADDER: Ladder = (
     Technique("trial", Grade.EXPERT, 16.0, try_shortly),
     Technique("long-trial", Grade.EXPERT, 32.0, try_at_length),
 )
+SETTLES = frozenset({"only"})  # after such a step its cells are done
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

@@ -1,16 +1,17 @@
 """Sudoku: every digit once in each row, column and box; also with diagonals, jigsaw regions, or Killer cages."""
 
-from bookmaker.kinds.sudoku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.sudoku.board import Answer, Clues, candidates
 from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import propose
+from bookmaker.kinds.sudoku.params import Params
 from bookmaker.kinds.sudoku.picture import draw
 from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.symmetries import twins
-from bookmaker.kinds.sudoku.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.sudoku.telling import told
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",

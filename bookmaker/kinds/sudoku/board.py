@@ -1,114 +1,21 @@
-"""Sudoku's nouns: Params, Clues, Answer and their text code "9x9:a3b2_6...", with what stands beside the grid."""
+"""Sudoku's nouns: Clues, Answer and their text code "9x9:a3b2_6...", with what stands beside the grid."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, Self, TypeAlias
-
-from pydantic import Field, model_validator
-from pydantic.dataclasses import dataclass as checked
+from typing import Any, Self
 
 from bookmaker.kinds.sudoku import twinning
-from bookmaker.kinds.sudoku.houses import BOXES, Box, Layout, gathered, layout
+from bookmaker.kinds.sudoku.cages import Cage, checked_cages, read_cages
+from bookmaker.kinds.sudoku.houses import BOXES, Box, Layout, gathered, layout, read_box
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_cells, read_head, written
 from bookmaker.puzzles.toolbox.regions import checked_regions
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
-Cage: TypeAlias = tuple[tuple[Cell, ...], int]  # its cells in reading order, and their sum
-Side = Annotated[int, Field(ge=4, le=16, description="cells along this side")]
-
 LARGEST = 16  # cells along a side
-LARGEST_KILLER = 9
-_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
-_GIVENS = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", re.ASCII)
-
-
-@checked(frozen=True, slots=True)
-class Params:
-    """Size, variant and design of a Sudoku."""
-
-    width: Side
-    height: Side
-    box: Annotated[str, Field(description="a box's WIDTHxHEIGHT; auto: as usual for the size", max_length=5)] = "auto"
-    x: Annotated[bool, Field(description="both long diagonals hold every digit as well")] = False
-    regions: Annotated[
-        Literal["boxes", "jigsaw"], Field(description="jigsaw: regions of irregular shape in place of boxes")
-    ] = "boxes"
-    cages: Annotated[bool, Field(description="Killer: cages with their sums in place of printed digits")] = False
-    symmetry: Annotated[
-        Literal["half-turn", "quarter-turn", "mirror", "diagonal", "none"],
-        Field(description="how the printed digits' cells are arranged"),
-    ] = "half-turn"
-    givens: Annotated[
-        str,
-        Field(description="how many digits are printed, such as 28-32; minimal: none could be left out", max_length=7),
-    ] = "minimal"
-    pattern: Annotated[
-        Literal["none", "heart", "ring", "diamond", "star", "windmill"],
-        Field(description="a figure that the printed digits form"),
-    ] = "none"
-    symbols: Annotated[
-        Literal["numbers", "letters"], Field(description="letters: A in place of 10, B of 11, and so on")
-    ] = "numbers"
-    uniqueness: Annotated[
-        bool, Field(description="solvers may use that there is one solution: unique rectangle, BUG")
-    ] = False
-
-    @property
-    def box_size(self) -> Box | None:
-        """Width and height of the boxes, None with regions in their place."""
-        return None if self.regions == "jigsaw" else _read_box(self.box, self.width)
-
-    @property
-    def givens_range(self) -> tuple[int, int] | None:
-        """The least and the most digits to be printed, None for as few as can be."""
-        match = _GIVENS.fullmatch(self.givens)
-        return (int(match[1]), int(match[2] or match[1])) if match else None
-
-    @model_validator(mode="after")
-    def _possible(self) -> Self:
-        n = self.width
-        if n != self.height:
-            raise ValueError(f"a sudoku is a square, not {n}x{self.height}")
-        if self.regions == "jigsaw" and self.box != "auto":
-            raise ValueError("regions: jigsaw stands in place of boxes; leave box out")
-        if self.regions == "boxes":
-            _read_box(self.box, n)
-        if self.cages and n > LARGEST_KILLER:
-            raise ValueError(f"cages go up to {LARGEST_KILLER}x{LARGEST_KILLER}, not to {n}x{n}")
-        if self.cages and (self.pattern != "none" or self.givens != "minimal"):
-            raise ValueError("with cages no digits are printed; leave pattern and givens out")
-        if self.x and self.regions == "jigsaw" and n < 6:
-            raise ValueError(
-                f"diagonals and jigsaw regions together leave too little at {n}x{n}; ask for 6x6 or larger"
-            )
-        if self.symbols == "letters" and n < 10:
-            raise ValueError(f"a {n}x{n} has no number above 9; symbols: letters is for 10x10 and larger")
-        if self.pattern != "none" and (n != 9 or self.givens != "minimal" or self.symmetry != "half-turn"):
-            raise ValueError(
-                "a pattern is for 9x9, and says itself which cells have a digit; leave givens and symmetry out"
-            )
-        if self.givens != "minimal":
-            span = self.givens_range
-            if span is None or not span[0] <= span[1] <= n * n:
-                raise ValueError(f"'{self.givens}' is no number of givens; use minimal, or a range such as 28-32")
-        return self
-
-
-def _read_box(text: str, n: int) -> Box:
-    """The box that a text names for grids of n x n; ValueError where it does not fit."""
-    if text == "auto":
-        if n not in BOXES:
-            raise ValueError(f"{n}x{n} has no boxes; use regions: jigsaw, or another size")
-        return BOXES[n]
-    match = _BOX.fullmatch(text)
-    if not match or int(match[1]) * int(match[2]) != n or (1 in (int(match[1]), int(match[2])) and n > 3):
-        raise ValueError(f"'{text[:10]}' is no box of {n} cells such as {'x'.join(map(str, BOXES.get(n, (3, 3))))}")
-    return int(match[1]), int(match[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +149,8 @@ class Clues:
         if isinstance(given, (list, tuple)):
             # A grid without gaps has a region in every cell.
             regions = tuple(tuple(one or 0 for one in row) for row in checked_regions(given, rows, size=n))
-        cages = _cages(variant.get("cages"), n)
-        box = None if regions else _read_box(str(variant.get("box", "auto")), n)
+        cages = checked_cages(variant.get("cages"), n)
+        box = None if regions else read_box(str(variant.get("box", "auto")), n)
         is_x, letters = variant.get("x", False), variant.get("symbols") == "letters"
         if type(is_x) is not bool:
             raise ValueError(f"'x' is true or false, not {str(is_x)[:20]!r}")
@@ -253,12 +160,15 @@ class Clues:
 
     def _check_givens(self) -> None:
         flat = [value for row in self.rows for value in row]
-        for house in self.layout.houses:
-            met = [flat[cell] for cell in house.cells if flat[cell]]
+        n = self.width
+        houses = [(house.sort, house.cells) for house in self.layout.houses]
+        houses += [("cage", tuple(r * n + c for r, c in cells)) for cells, _ in self.cages]
+        for sort, cells in houses:
+            met = [flat[cell] for cell in cells if flat[cell]]
             if len(met) != len(set(met)):
                 twice = next(value for value in met if met.count(value) > 1)
-                row, column = self.place(house.cells[0])
-                raise ValueError(f"a {house.sort} has two {twice}s: the one of row {row + 1}, column {column + 1}")
+                row, column = self.place(cells[0])
+                raise ValueError(f"a {sort} has two {twice}s: the one of row {row + 1}, column {column + 1}")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -276,7 +186,7 @@ class Clues:
             elif part.startswith("r") and len(part) == n * n + 1:
                 variant["regions"] = _rows([ord(letter) - 97 for letter in part[1:]], n)
             elif part.startswith("k"):
-                variant["cages"] = _read_cages(part[1:], n)
+                variant["cages"] = read_cages(part[1:], n)
             else:
                 raise ValueError(
                     f"a sudoku code has box (b), regions (r) or cages (k) after a comma, not '{part[:20]}'"
@@ -286,46 +196,6 @@ class Clues:
 
 def _rows(values: list[int], n: int) -> Grid:
     return tuple(tuple(values[at : at + n]) for at in range(0, len(values), n))
-
-
-def _read_cages(text: str, n: int) -> list[Mapping[str, Any]]:
-    places, _, sums = text.partition(":")
-    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})*:[0-9]{1,3}(\.[0-9]{1,3})*", text, re.ASCII):
-        raise ValueError(f"'{text[:20]}' does not say the cage of each cell and the sums")
-    of, totals = [int(one) for one in places.split(".")], [int(one) for one in sums.split(".")]
-    if len(of) != n * n or set(of) - {0} != set(range(1, len(totals) + 1)):
-        raise ValueError(f"the cages of a {n}x{n} name a cage for each of {n * n} cells, and each has a sum")
-    cells = [[divmod(at, n) for at, one in enumerate(of) if one == k] for k in range(1, len(totals) + 1)]
-    return [{"cells": some, "sum": total} for some, total in zip(cells, totals, strict=True)]
-
-
-def _cages(given: Any, n: int) -> tuple[Cage, ...]:
-    """The cages of a record, checked; none for true, false or nothing."""
-    if given is None or isinstance(given, bool):
-        return ()
-    if not isinstance(given, (list, tuple)) or not all(isinstance(one, Mapping) for one in given):
-        raise ValueError("'cages' is a list, each cage with 'cells' and 'sum'")
-    found: list[Cage] = []
-    taken: set[Cell] = set()
-    for one in given:
-        cells, total = one.get("cells"), one.get("sum")
-        if not isinstance(cells, (list, tuple)) or not all(_is_cell(cell, n) for cell in cells) or not cells:
-            raise ValueError(f"a cage's cells are rows and columns from 0 to {n - 1}, not {str(cells)[:40]}")
-        places = tuple(sorted((cell[0], cell[1]) for cell in cells))
-        name = f"the cage of row {places[0][0] + 1}, column {places[0][1] + 1}"
-        if len(set(places)) < len(places) or taken & set(places):
-            raise ValueError(f"{name} overlaps another one or itself")
-        taken |= set(places)
-        k = len(places)
-        least, most = k * (k + 1) // 2, k * (2 * n + 1 - k) // 2
-        if type(total) is not int or k > n or not least <= total <= most:
-            raise ValueError(f"{name} cannot add up to {str(total)[:10]}: {k} different digits make {least} to {most}")
-        found.append((places, total))
-    return tuple(sorted(found))
-
-
-def _is_cell(cell: Any, n: int) -> bool:
-    return isinstance(cell, (list, tuple)) and len(cell) == 2 and all(type(at) is int and 0 <= at < n for at in cell)
 
 
 @dataclass(frozen=True, slots=True)

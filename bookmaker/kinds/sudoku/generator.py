@@ -1,12 +1,11 @@
 """Sudoku's generator: Params, grade, random numbers -> Clues that are unique and of that grade, or None.
 
-A full grid loses digits, orbit by orbit, while one solution is left. Where that is not of the grade, some digits come
-back and others go, and what is nearer to the grade is kept.
+A full grid loses digits, orbit by orbit, while one solution is left, and while techniques up to the grade find it.
 """
 
 from __future__ import annotations
 
-from bookmaker.kinds.sudoku.board import Clues, Params
+from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.houses import layout
 from bookmaker.kinds.sudoku.making.cages import Houses, caged
 from bookmaker.kinds.sudoku.making.filling import filled, planes_for
@@ -14,16 +13,16 @@ from bookmaker.kinds.sudoku.making.orbits import figure, orbits
 from bookmaker.kinds.sudoku.making.patterns import patterned
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.removal import Draft
-from bookmaker.kinds.sudoku.techniques import solved_up_to
-from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
+from bookmaker.kinds.sudoku.making.steering import Steering
+from bookmaker.kinds.sudoku.params import Params
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream
 
+# How far the ladder may go for puzzles of any grade with diagonals or irregular regions: with as few digits as can be,
+# most are beyond it, and what needs all of it takes long.
+ANY = (Grade.EASY,) * 6 + (Grade.MEDIUM,) * 3 + (Grade.HARD,)
 LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which takes a tenth of the time
-# Of puzzles of any grade with diagonals or irregular regions: with as few digits as can be, most are beyond any ladder.
-EASY_SHARE = 0.65
-MUTATIONS = {Grade.MEDIUM: 20, Grade.HARD: 60, Grade.EXPERT: 120}  # of one full grid
-BACK = 3  # orbits that come back in a mutation
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -48,8 +47,18 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     draft = Draft(planes_for(found), full, found.full)
     span = params.givens_range
     least = rng.between(*span) if span else 0
-    if not _thinned(draft, params, grade, rng, least, regions):
-        return None
+    every = orbits(n, params.symmetry)
+    limit = grade
+    if grade is None and (params.x or regions or n * n >= LARGE):
+        limit = Grade.EASY if n * n >= LARGE else rng.choice(ANY)
+    if limit is None or limit is Grade.EASY:
+        test = draft.is_solved_by_singles_without if limit else draft.is_unique_without
+        draft.thin(rng.shuffled(every), test, least)
+    else:
+        steering = Steering(draft, _clues([0] * (n * n), params, regions), limit, least)
+        steering.thin(every, rng)
+        if grade and not steering.steer(every, rng):
+            return None
     return None if span and draft.printed.bit_count() > span[1] else _clues(draft.values(), params, regions)
 
 
@@ -58,51 +67,3 @@ def _clues(values: list[int], params: Params, regions: Grid | None) -> Clues:
     rows = tuple(tuple(values[at : at + n]) for at in range(0, n * n, n))
     letters, uniqueness = params.symbols == "letters", params.uniqueness
     return Clues(rows, params.box_size, regions, params.x, letters=letters, uniqueness=uniqueness)
-
-
-def _thinned(draft: Draft, params: Params, grade: Grade | None, rng: Stream, least: int, regions: Grid | None) -> bool:
-    """Take digits away until as few are left as can be; whether the puzzle is of the grade."""
-    every = orbits(params.width, params.symmetry)
-    easy = grade is Grade.EASY or (grade is None and _is_easy_drawn(params, rng))
-    test = draft.is_solved_by_singles_without if easy else draft.is_unique_without
-    draft.thin(rng.shuffled(every), test, least)
-    if grade in (None, Grade.EASY):
-        return True
-    assert grade is not None
-    wanted = least_moments(grade, params.width**2)
-    best, kept = _merit(draft, params, grade, regions), draft.printed
-    for _ in range(MUTATIONS[grade]):
-        if best >= wanted:
-            break
-        gone = [orbit for orbit in every if orbit & ~draft.printed]
-        for orbit in rng.shuffled(gone)[:BACK]:
-            draft.printed |= orbit
-        draft.thin(rng.shuffled(every), test, least)
-        merit = _merit(draft, params, grade, regions)
-        if merit >= best:
-            best, kept = merit, draft.printed
-        else:
-            draft.printed = kept
-    return best >= wanted
-
-
-def _is_easy_drawn(params: Params, rng: Stream) -> bool:
-    if params.width**2 >= LARGE:
-        return True
-    return (params.x or params.regions == "jigsaw") and rng.random() < EASY_SHARE
-
-
-def _merit(draft: Draft, params: Params, grade: Grade, regions: Grid | None) -> float:
-    """How near a draft is to a grade: the moments of that grade that it has, below 0 what it lacks.
-
-    -1 for a draft that needs more, or less by one grade.
-    """
-    if draft.is_solved_by_singles_without(0):
-        return float(Grade.EASY - grade)
-    try:
-        deduction = solved_up_to(_clues(draft.values(), params, regions), grade)
-    except Contradiction:
-        return -9.0
-    if deduction.grade is None:
-        return -1.0
-    return float(deduction.moments if deduction.grade is grade else deduction.grade - grade)

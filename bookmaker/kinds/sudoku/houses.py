@@ -7,6 +7,7 @@ for each witness to say.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -30,6 +31,8 @@ BOXES: dict[int, Box] = {
     12: (4, 3),
     16: (4, 4),
 }
+_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
+CACHED = 1 << 15  # of results that solving asks for again and again
 LINES = ("row", "column", "diagonal")  # the sorts of houses that a reader sees as lines; others are boxes
 
 
@@ -104,14 +107,15 @@ def _boxes(n: int, box: Box) -> Grid:
     return tuple(tuple(r // high * (n // wide) + c // wide for c in range(n)) for r in range(n))
 
 
-def bits(mask: int) -> list[int]:
+@functools.lru_cache(maxsize=CACHED)
+def bits(mask: int) -> tuple[int, ...]:
     """The cells of a set, in reading order."""
     found = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return tuple(found)
 
 
 def gathered(cells: Iterable[int]) -> int:
@@ -120,3 +124,15 @@ def gathered(cells: Iterable[int]) -> int:
     for cell in cells:
         mask |= 1 << cell
     return mask
+
+
+def read_box(text: str, n: int) -> Box:
+    """The box that a text names for grids of n x n; ValueError where it does not fit."""
+    if text == "auto":
+        if n not in BOXES:
+            raise ValueError(f"{n}x{n} has no boxes; use regions: jigsaw, or another size")
+        return BOXES[n]
+    match = _BOX.fullmatch(text)
+    if not match or int(match[1]) * int(match[2]) != n or (1 in (int(match[1]), int(match[2])) and n > 3):
+        raise ValueError(f"'{text[:10]}' is no box of {n} cells such as {'x'.join(map(str, BOXES.get(n, (3, 3))))}")
+    return int(match[1]), int(match[2])

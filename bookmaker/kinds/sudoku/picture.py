@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape, Text, frame, grid_lines
-from bookmaker.kinds.sudoku.board import Answer, Cage, Clues
+from bookmaker.kinds.sudoku.board import Answer, Clues
+from bookmaker.kinds.sudoku.cages import Cage
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid
 

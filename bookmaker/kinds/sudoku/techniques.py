@@ -27,7 +27,7 @@ _TECHNIQUES: tuple[Technique[State], ...] = (
         ("forty-five", 4.0, cages.forty_five),
     ),
     # A few sums that no cage tells are usual in a Killer, many are work.
-    Technique("innies", Grade.MEDIUM, 7.0, cages.innies, (Raise(20, Grade.HARD), Raise(40, Grade.EXPERT))),
+    Technique("innies", Grade.MEDIUM, 7.0, cages.innies, (Raise(25, Grade.HARD), Raise(50, Grade.EXPERT))),
     *_rungs(
         Grade.MEDIUM,
         ("pointing", 12.0, subsets.pointing),
@@ -49,11 +49,11 @@ _TECHNIQUES: tuple[Technique[State], ...] = (
         ("swordfish", 36.0, fish.fish(3, "swordfish")),
         ("xyz-wing", 40.0, wings.xyz_wing),
         ("w-wing", 40.0, wings.w_wing),
-        ("unique-rectangle", 19.0, unique.unique_rectangle),
         ("naked-quad", 35.0, subsets.naked(4, "naked-quad")),
         ("hidden-quad", 38.0, subsets.hidden(4, "hidden-quad")),
-        ("bug", 22.0, unique.bug),
     ),
+    Technique("unique-rectangle", Grade.HARD, 19.0, unique.unique_rectangle, trusting=True),
+    Technique("bug", Grade.HARD, 22.0, unique.bug, trusting=True),
     *_rungs(
         Grade.EXPERT,
         ("remote-pair", 40.0, wings.remote_pair),
@@ -62,6 +62,9 @@ _TECHNIQUES: tuple[Technique[State], ...] = (
     ),
 )
 LADDER = tuple(sorted(_TECHNIQUES, key=lambda technique: (technique.grade, technique.cost)))
+SETTLES = frozenset(
+    {"full-house", "naked-single", "hidden-box", "hidden-line", "hidden-diagonal"}
+)  # after such a step its cells are done
 
 
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from bookmaker.kinds.sudoku.houses import Box
 from bookmaker.puzzles.contract.kind import Grid
@@ -161,8 +161,3 @@ def _places(order: Sequence[int]) -> list[int]:
     for place, one in enumerate(order):
         places[one] = place
     return places
-
-
-def least_image(maps: Sequence[Map], form: Callable[[Map], Any]) -> str:
-    """The least of the forms that these maps give."""
-    return min(str(form(one)) for one in maps)

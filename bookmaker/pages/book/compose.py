@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.book import sheets
-from bookmaker.pages.book.block import SPARE, text_block
+from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
 from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
@@ -22,8 +23,10 @@ from bookmaker.pages.book.sheets import (
     CopyrightSheet,
     DedicationSheet,
     Flow,
+    GallerySheet,
     HalfTitleSheet,
     HowToSheet,
+    LogSheet,
     NotesSheet,
     OpenerSheet,
     PuzzleSheet,
@@ -35,6 +38,7 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
+from bookmaker.pages.setting.flow import Lacking
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -42,7 +46,6 @@ from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
-MOST_PAGES = 1 << 20  # stands for the thickest book, which has the widest margin
 FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
 SLACK = 0.02  # points; twice the precision to which cells are fitted
 
@@ -52,8 +55,8 @@ class Composition:
     """A finished book: pages in order, and pages by number from 1.
 
     `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
-    each chapter opens, `answers` that on which the answers open, `cells` has each chapter's cell in
-    points, `notes` counts the pages for notes that fill the book up to the printer's least number.
+    each chapter opens, `answers` that on which the answers open, `cells` has each chapter's
+    smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least number.
     """
 
     pages: tuple[Page, ...]
@@ -70,7 +73,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
         raise BookError(faults)
-    fitting = _arranged(without(typeset(manuscript), layout.spec.without), layout, words, paper, edition)
+    fitting = _arranged(without(typeset(manuscript, edition), layout.spec.without), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
@@ -86,46 +89,63 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
-    counts = [chapter.per_page or len(chapter.entries) for chapter in manuscript.chapters]
+    log = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
+    places: list[tuple[Places, ...]] = [
+        (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
+    ]
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
-    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about"), ())
+    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     while True:
         order = sheets.arrange(
             manuscript,
             paper,
-            per_page=counts,
+            pages=[
+                _shares(len(chapter.entries), own) for chapter, own in zip(manuscript.chapters, places, strict=True)
+            ],
             answers_per_page=answers.count,
             answers_across=answers.columns,
             contents_per_page=per_page,
+            log_per_page=log,
+            gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
             **flows,
         )
         fitting = _placed(
-            Fitting(page_contents(manuscript, layout, words, order), paper, edition), counts, answers.count
+            Fitting(page_contents(manuscript, layout, words, order), paper, edition), places, answers.count
         )
-        now = [places.count for places in fitting.page_contents.places]
-        if (now, fitting.page_contents.answer_places) != (counts, answers):
-            counts, answers = now, fitting.page_contents.answer_places
+        now = list(fitting.page_contents.places)
+        if (now, fitting.page_contents.answer_places) != (places, answers):
+            places, answers = now, fitting.page_contents.answer_places
             continue
-        fewer = _contents_that_fit(fitting, per_page)
+        fewer = _that_fit(fitting, ContentsSheet, per_page)
+        ticked = _that_fit(fitting, LogSheet, log)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
-        if fewer == per_page and longer == flows:
+        if (fewer, ticked, longer) == (per_page, log, flows):
             return fitting
-        per_page, flows = fewer, longer
+        per_page, log, flows = fewer, ticked, longer
 
 
-def _placed(fitting: Fitting, counts: Sequence[int], answers: int) -> Fitting:
-    """The same with places for its puzzles and answers: no more to a page than those counts."""
-    places = tuple(puzzles_placed(fitting, at, most) for at, most in enumerate(counts))
+def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
+    """How many of so many puzzles stand on each page; pages that are not told of are like the last."""
+    shares: list[int] = []
+    while count > 0:
+        shares.append(min(count, places[min(len(shares), len(places) - 1)].count))
+        count -= shares[-1]
+    return tuple(shares)
+
+
+def _placed(fitting: Fitting, before: Sequence[tuple[Places, ...]], answers: int) -> Fitting:
+    """The same with places for its puzzles and answers: no more to a page than before."""
+    places = tuple(puzzles_placed(fitting, at, own) for at, own in enumerate(before))
     contents = replace(fitting.page_contents, places=places, answer_places=answers_placed(fitting, answers))
     return replace(fitting, page_contents=contents)
 
 
-def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
-    """How many chapters a page of contents can hold; `per_page`, or about as many as fit if fewer do."""
+def _that_fit(fitting: Fitting, listing: type[Sheet], per_page: int) -> int:
+    """How many lines a page of such a list can hold; `per_page`, or about as many as fit if fewer do."""
     fewest = per_page
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
-        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, ContentsSheet) else None
+        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, listing) else None
         if spec is not None and per_page > 1:
             block = fitting.block(number)
             height = fitting.setter(number).measure.stack_height(spec.body, 0.0, block.width)
@@ -137,7 +157,7 @@ def _contents_that_fit(fitting: Fitting, per_page: int) -> int:
 
 def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
     least = layout.spec.least_width
-    if least is not None and paper.width < least - SLACK:
+    if least is not None and not paper.is_screen and paper.width < least - SLACK:
         message = f"layout '{layout.name}' is for trims at least {least / POINTS_PER_MM:.0f} mm wide"
         return [Fault(message, "ask for a larger trim, or another layout", manuscript.trim_mark)]
     block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)
@@ -171,8 +191,9 @@ def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) 
 
 
 def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
-    """The characters of the user's own words that a font of the layout lacks: no page gets blank boxes."""
-    faces = [fonts.face(name) for name in sorted({style.font for style in layout.theme.styles.values()})]
+    """The characters of the user's own words that a built-in font lacks; what own ones lack is found on pages."""
+    named = sorted({style.font for style in layout.theme.styles.values() if not is_own(style.font)})
+    faces = [fonts.face(name) for name in named]
     texts = [(manuscript.title, manuscript.title_mark), (manuscript.author, manuscript.author_mark)]
     texts += [(chapter.title, chapter.mark) for chapter in manuscript.chapters]
     faults = []
@@ -184,9 +205,19 @@ def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
     return faults
 
 
+def _lacking_fault(one: Lacking, hint: str, mark: Mark | None) -> Fault:
+    if not is_own(one.face):
+        return Fault(_no_font(one.characters, one.text), hint, mark)
+    message = f"font '{called(one.face)}' has no {_shown(one.characters)} of '{one.text[:60]}'"
+    return Fault(message, "take a font that has them, or other words", mark)
+
+
 def _no_font(lacking: str, text: str) -> str:
-    shown = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in lacking[:5])
-    return f"no font has {shown} of '{text[:60]}'"
+    return f"no font has {_shown(lacking)} of '{text[:60]}'"
+
+
+def _shown(characters: str) -> str:
+    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in characters[:5])
 
 
 def _composition(fitting: Fitting) -> Composition:
@@ -196,8 +227,8 @@ def _composition(fitting: Fitting) -> Composition:
     for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
         if isinstance(sheet, PuzzleSheet) and spec is not None:
             puzzle_pages[sheet.chapter].append((number, sheet, spec))
-    sized = [fitting.section_cell(pages) for pages in puzzle_pages]
-    cells = tuple(cell for cell, _ in sized)
+    sized = [fitting.section_cells(pages) for pages in puzzle_pages]
+    cells = {number: cell for found, _ in sized for number, cell in found.items()}
     faults = [fault for _, found in sized for fault in found]
     if faults:
         raise BookError(faults)
@@ -210,18 +241,19 @@ def _composition(fitting: Fitting) -> Composition:
         raise BookError(dict.fromkeys(faults))
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
     notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
-    return Composition(tuple(finished), places, order.openers, order.answers_opener, cells, notes)
+    smallest = tuple(min(found.values()) for found, _ in sized)
+    return Composition(tuple(finished), places, order.openers, order.answers_opener, smallest, notes)
 
 
 def _page(
-    fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec | None, cells: Sequence[float]
+    fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec | None, cells: Mapping[int, float]
 ) -> tuple[Page, list[Fault]]:
     """A finished page, and what is wrong with it."""
     width, height = fitting.paper.width, fitting.paper.height
     if spec is None:
         return Page(width, height, ()), []
     block = fitting.block(number)
-    cell = cells[sheet.chapter] if isinstance(sheet, PuzzleSheet) else SMALLEST_CELL
+    cell = cells.get(number, SMALLEST_CELL)
     if isinstance(sheet, HowToSheet):
         spec, cell = fitting.how_to(number, sheet)
     setter = fitting.setter(number, cell)
@@ -231,7 +263,7 @@ def _page(
     mark = _mark(fitting.page_contents, sheet)
     is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
     hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
-    faults = [Fault(_no_font(chars, text), hint, mark) for chars, text in setter.lacking]
+    faults = [_lacking_fault(one, hint, mark) for one in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     below = height - top - fitting.paper.outside - SPARE
@@ -284,12 +316,17 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return ((0, book.words.contents),) if 0 in chapters else ()
         case OpenerSheet():
             return ((0, book.sections[sheet.chapter].title),)
-        case HowToSheet():
-            return ((1, book.words.how_to_play),)
+        case HowToSheet(how_to=how_to):
+            is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
+            return ((1, book.words.how_to_play if is_one else f"{book.words.how_to_play}: {how_to.title}"),)
         case PuzzleSheet():
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():
             return ((0, book.words.answers),)
+        case LogSheet(is_first=is_first):
+            return ((0, book.words.log),) if is_first else ()
+        case GallerySheet(is_first=is_first):
+            return ((0, book.words.gallery),) if is_first else ()
         case NotesSheet(is_first=is_first):
             return ((0, book.words.notes),) if is_first else ()
         case TextSheet(part=part, is_first=True):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
-from bookmaker.pages.book.page_contents import PageContents, Places, candidates
+from bookmaker.pages.book.page_contents import PageContents, Places, candidates, cell_floor
 from bookmaker.pages.book.sheets import HowToSheet, PuzzleSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
@@ -18,7 +19,9 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-EXAMPLE_FLOOR = 0.55  # of the layout's largest; smaller examples make room for no further step
+# Steps between an example and its answer, how many pictures stand side by side, and how large their cells must be for
+# that: a share of the layout's largest, or of two cells just large enough to write in.
+PANELS = ((4, 3, 0.5), (4, 2, 0.5), (2, 2, 0.42), (1, 3, 0.6), (0, 2, 0.4), (0, 1, 0.0))
 SLACK = 1e-6
 
 
@@ -45,7 +48,10 @@ class Fitting:
         return Setter(self._setting(number, cell, drawings or self.page_contents.drawings))
 
     def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing]) -> Setting:
-        return Setting(self.page_contents.layout.theme, self.edition, number % 2 == 1, drawings, cell)
+        contents = self.page_contents
+        is_recto = self.paper.is_screen or number % 2 == 1
+        portrait = contents.manuscript.surroundings.portrait
+        return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, portrait)
 
     def largest(
         self, number: int, spec: PageSpec, *, most: float, drawings: Mapping[str, Drawing] | None = None
@@ -54,19 +60,28 @@ class Fitting:
         setting = self._setting(number, SMALLEST_CELL, drawings or self.page_contents.drawings)
         return largest_cell(spec.body, self.block(number), setting, most=most, least=SMALLEST_CELL) or 0.0
 
-    def section_cell(self, pages: Sequence[tuple[int, PuzzleSheet, PageSpec]]) -> tuple[float, list[Fault]]:
-        """The largest cell that fits every page of a chapter, and a fault where it is under the floor.
+    def section_cells(self, pages: Sequence[tuple[int, PuzzleSheet, PageSpec]]) -> tuple[dict[int, float], list[Fault]]:
+        """The largest cell of each page of a chapter by page number, and a fault where one is under the floor.
 
-        `pages` are the chapter's puzzle pages: number, what stands on it, its boxes.
+        `pages` are the chapter's puzzle pages: number, what stands on it, its boxes. All have the same cell, but for
+        those of a mixed chapter.
         """
-        cell, blamed = self.cap, None
+        found: dict[int, float] = {}
+        most = math.inf
         for number, sheet, spec in pages:
-            fitting = self.largest(number, spec, most=cell)
-            if fitting < cell:
-                cell, blamed = fitting, (number, sheet, spec)
-        if blamed is None or cell >= self.floor(blamed[1].chapter):
-            return cell, []
-        return cell, [self._floor_fault(cell, *blamed)]
+            found[number] = self.largest(number, spec, most=min(most, self.most(sheet.entries)))
+            if not self.is_mixed(sheet.chapter):
+                most = min(most, found[number])
+        smallest = min(found.values(), default=self.cap)
+        cells = found if pages and self.is_mixed(pages[0][1].chapter) else dict.fromkeys(found, smallest)
+        blamed = next((page for page in pages if found[page[0]] == smallest), None)
+        if blamed is None or smallest >= self.floor(blamed[1].chapter):
+            return cells, []
+        return cells, [self._floor_fault(smallest, *blamed)]
+
+    def is_mixed(self, chapter: int) -> bool:
+        """Whether the pages of a chapter have cells of their own."""
+        return self.page_contents.manuscript.chapters[chapter].is_mixed
 
     @property
     def cap(self) -> float:
@@ -77,29 +92,38 @@ class Fitting:
         widest = self.block(1).width / cells.across if cells.across else cells.largest
         return max(min(cells.largest, widest), asked.smallest or 0.0)
 
+    def most(self, entries: Sequence[Entry]) -> float:
+        """The same for a page with these puzzles: where all have smaller cells than others, they need not."""
+        scales = self.page_contents.scales
+        return self.cap / max(scales.get(f"puzzle-{entry.number}", 1.0) for entry in entries)
+
     def floor(self, chapter: int) -> float:
-        """The smallest cell in points in which the puzzles of a chapter can be solved, or that the book allows."""
-        cells, asked = self.page_contents.layout.spec.cells, self.page_contents.manuscript.cells.smallest
-        if asked is not None:
-            return asked
-        own = self.page_contents.manuscript.chapters[chapter].cell_floors
-        return own[cells.large_print] * POINTS_PER_MM if own else cells.floor
+        """The smallest cell in points that a page with puzzles of a chapter may have; `scales` tell of smaller ones."""
+        return max(self._floor_of(entry) for entry in self.page_contents.manuscript.chapters[chapter].entries)
+
+    def _floor_of(self, entry: Entry) -> float:
+        return cell_floor(self.page_contents.manuscript, self.page_contents.layout, entry)
 
     def how_to(self, number: int, sheet: HowToSheet) -> tuple[PageSpec, float]:
-        """A how-to-play page and its cell: with all first steps where they fit, else with fewer."""
+        """A how-to-play page and its cell: the example, as many first steps as keep large cells, and the answer."""
         most = self.page_contents.layout.spec.cells.example
-        for steps in range(len(sheet.how_to.steps), -1, -1):
-            spec = self.page_contents.howto_spec(number, sheet, steps)
-            cell = self.largest(number, spec, most=most)
-            if cell >= EXAMPLE_FLOOR * most:
-                break
+        usual = min(most, 2 * self.floor(sheet.chapter))
+        tried = []
+        for steps, across, least in PANELS:
+            if steps <= len(sheet.how_to.steps):
+                spec = self.page_contents.howto_spec(number, sheet, steps, across)
+                tried.append((spec, self.largest(number, spec, most=most)))
+                if tried[-1][1] >= least * usual:
+                    return tried[-1]
+        spec, cell = max(tried, key=lambda one: one[1])
         return spec, cell or SMALLEST_CELL
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
-        floor = self.floor(sheet.chapter)
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]
-        widest = max(sheet.entries, key=lambda entry: max(entry.puzzle.across, entry.puzzle.down))
-        now = self.page_contents.places[sheet.chapter].count
+        widest = max(sheet.entries, key=lambda one: max(one.puzzle.across, one.puzzle.down) * self._floor_of(one))
+        floor = self._floor_of(widest)
+        cell *= floor / self.floor(sheet.chapter)
+        now = self.page_contents.places[sheet.chapter][sheet.nth].count
         fewer = (n for n in range(now - 1, 0, -1) if self._does_fit(number, sheet, n))
         would = [f"{count} to a page" for count in fewer][:1]
         side = self._largest_grid(number, spec, sheet)
@@ -138,7 +162,7 @@ class Fitting:
             return []
         worst = min(small, key=lambda one: one.cell)
         manuscript = self.page_contents.manuscript
-        entry = next(e for c in manuscript.chapters for e in c.entries if f"answer-{e.number}" == worst.drawing)
+        entry = self._shown(worst)
         fewer = self._readable_per_page(entry)
         return [
             Fault(
@@ -156,10 +180,13 @@ class Fitting:
 
     def _answer_floor(self, one: Placed) -> float:
         """The smallest cell of an answer: as much smaller than the layout's own as that of its puzzle may be."""
-        cells, number = self.page_contents.layout.spec.cells, int(one.drawing.rpartition("-")[2])
-        chapters = enumerate(self.page_contents.manuscript.chapters)
-        at = next(at for at, c in chapters if c.entries and c.entries[0].number <= number <= c.entries[-1].number)
-        return cells.answer_floor * min(1.0, self.floor(at) / cells.floor)
+        cells, entry = self.page_contents.layout.spec.cells, self._shown(one)
+        return cells.answer_floor * min(1.0, self._floor_of(entry) / cells.floor)
+
+    def _shown(self, one: Placed) -> Entry:
+        chapters, number = self.page_contents.manuscript.chapters, int(one.drawing.rpartition("-")[2])
+        holder = next(c for c in chapters if c.entries and c.entries[0].number <= number <= c.entries[-1].number)
+        return holder.entries[number - holder.entries[0].number]
 
     def _readable_per_page(self, entry: Entry) -> int:
         """The most answers to a page, fewer than now, that keep this one readable; 0 for none."""

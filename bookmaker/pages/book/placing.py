@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
@@ -16,27 +16,66 @@ NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited
 FINEST = 1  # decimals of a point: cells that differ by less are equally large
 
 
-def puzzles_placed(fitting: Fitting, chapter: int, most: int = MOST_PER_PAGE) -> Places:
-    """The places of a chapter's puzzles: as many as it orders, else as many as keep cells of the layout's `auto` size.
+def puzzles_placed(
+    fitting: Fitting, chapter: int, before: Sequence[Places] = (Places(MOST_PER_PAGE, 1, 1),)
+) -> tuple[Places, ...]:
+    """The places of a chapter's puzzles, page by page: as many as it orders, else as many as keep large cells.
 
-    `most` bounds the latter. Of several ways to arrange them the one with the largest cells is taken.
+    All pages are alike, but for those of a mixed chapter. No page gets more than it had `before`, and there are no
+    fewer pages. Of several ways to arrange puzzles the one with the largest cells is taken.
     """
     one = fitting.page_contents.manuscript.chapters[chapter]
+    if one.is_mixed:
+        packed = tuple(_packed(fitting, chapter))
+        return packed if len(packed) >= len(before) else tuple(before)
     drawings = [entry.puzzle for entry in one.entries]
     worst = Drawing(max(each.across for each in drawings), max(each.down for each in drawings), ())
     names = {f"puzzle-{entry.number}": worst for entry in one.entries}
-    number = fitting.page_contents.order.openers[chapter]
 
     def cell(places: Places) -> float:
-        entries = one.entries[-places.count :]  # those with the longest numbers
-        spec = fitting.page_contents.puzzles_spec(number, chapter, entries, places)
-        return fitting.largest(number, spec, most=fitting.cap, drawings={**fitting.page_contents.drawings, **names})
+        # Those with the longest numbers.
+        return _cell(fitting, chapter, one.entries[-places.count :], places, names)
 
     if one.per_page is not None:
-        return _best(one.per_page, cell)[1]
-    cells = fitting.page_contents.layout.spec.cells
-    auto = cells.auto * fitting.floor(chapter) / cells.floor
-    return _most(min(most, len(one.entries)), cell, least=max(fitting.floor(chapter), min(auto, NEAR * fitting.cap)))
+        places = _best(one.per_page, cell)[1]
+    else:
+        places = _most(min(before[0].count, len(one.entries)), cell, least=_least(fitting, chapter))
+    return (places,) * -(-len(one.entries) // places.count)
+
+
+def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
+    """The places of the pages of a mixed chapter: each gets as many of the next puzzles as keep large cells."""
+    one = fitting.page_contents.manuscript.chapters[chapter]
+    least = _least(fitting, chapter)
+    start = 0
+    while start < len(one.entries):
+        rest = one.entries[start:]
+
+        def cell(places: Places, rest: Sequence[Entry] = rest) -> float:
+            return _cell(fitting, chapter, rest[: places.count], places, {})
+
+        if one.per_page is not None:
+            found = _best(min(one.per_page, len(rest)), cell)[1]
+        else:
+            found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least)
+        yield found
+        start += found.count
+
+
+def _least(fitting: Fitting, chapter: int) -> float:
+    """The cell that as many puzzles as possible to a page keep."""
+    cells, floor = fitting.page_contents.layout.spec.cells, fitting.floor(chapter)
+    return max(floor, min(cells.auto * floor / cells.floor, NEAR * fitting.cap))
+
+
+def _cell(
+    fitting: Fitting, chapter: int, entries: Sequence[Entry], places: Places, drawings: Mapping[str, Drawing]
+) -> float:
+    """The largest cell of a page with these puzzles in those places, some shown by other drawings."""
+    number = fitting.page_contents.order.openers[chapter]
+    spec = fitting.page_contents.puzzles_spec(number, chapter, entries, places)
+    most = fitting.most(entries)
+    return fitting.largest(number, spec, most=most, drawings={**fitting.page_contents.drawings, **drawings})
 
 
 def answers_placed(fitting: Fitting, most: int = MOST_PER_PAGE) -> Places:
@@ -58,8 +97,8 @@ def answers_placed(fitting: Fitting, most: int = MOST_PER_PAGE) -> Places:
     return _most(most, cell, least=SMALLEST_CELL)
 
 
-def _extent(entry: Entry) -> tuple[float, float]:
-    return entry.answer.across, entry.answer.down
+def _extent(entry: Entry) -> tuple[float, float, tuple[float, float] | None]:
+    return entry.answer.across, entry.answer.down, entry.cell_floors
 
 
 def _best(count: int, cell: Callable[[Places], float]) -> tuple[float, Places]:

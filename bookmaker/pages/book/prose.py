@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from bookmaker.pages.manuscript import Piece
+from bookmaker.pages.setting import voices
 
 # What Markdown has but a book does not set, by the names of the parser's tokens.
 UNKNOWN = {
     "blockquote_open": "a quotation",
     "code_block": "code",
     "code_inline": "code",
-    "em_open": "emphasis",
     "fence": "code",
     "hr": "a rule",
     "html_block": "HTML",
     "html_inline": "HTML",
     "image": "a picture",
-    "link_open": "a link",
-    "strong_open": "bold type",
 }
 BULLET = "•"
 BREAKS = {"softbreak": " ", "hardbreak": "\n"}
+VOICES = {"strong": voices.BOLD, "em": voices.ITALIC}
+ADDRESS = re.compile(r"(https?://[^\s/]|mailto:[^\s@]+@)\S*")
 
 
 class Unset(Exception):
@@ -38,8 +39,12 @@ class Unset(Exception):
 def read(text: str) -> tuple[Piece, ...]:
     """The pieces of a text: headings, paragraphs and lists, a backslash at the end of a line to break it there.
 
+    Words may be **bold**, *italic* or [links](https://example.com), but not in headings, where they stay plain.
     Raises Unset for anything else.
     """
+    for number, line in enumerate(text.split("\n"), start=1):
+        if voices.are_in(line):
+            raise Unset(number, "a private character")
     return tuple(_pieces(MarkdownIt("commonmark").parse(text)))
 
 
@@ -65,7 +70,8 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
                 sort = "paragraph"
             case "inline":
                 within = "item" if counts else sort
-                lines = _words(token.children or (), line).split("\n")
+                written = _words(token.children or (), line)
+                lines = (voices.plain(written) if within == "heading" else written).split("\n")
                 yield Piece(within, "\n".join(" ".join(one.split()) for one in lines), label if counts else "")
                 label = ""
             case known if known in UNKNOWN:
@@ -74,9 +80,21 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
 
 def _words(children: Sequence[Token], line: int) -> str:
     words = []
+    open_voices: list[str] = []
+    address = ""
     for child in children:
         if child.type in UNKNOWN:
             raise Unset(line, UNKNOWN[child.type])
-        words.append(BREAKS.get(child.type, child.content))
+        name, _, end = child.type.partition("_")
+        if name == "link":
+            address = str(child.attrs.get("href", "")) if end == "open" else ""
+            if end == "open" and not ADDRESS.fullmatch(address):
+                raise Unset(line, "a link to anything but the web or an e-mail address")
+        elif name in VOICES:
+            open_voices = [*open_voices, VOICES[name]] if end == "open" else open_voices[:-1]
+        else:
+            voice = min(open_voices, default=voices.PLAIN)  # what is both is bold
+            said = voices.shown(address) if child.content == address else child.content
+            words.append(BREAKS.get(child.type) or voices.marked(said, voice, address))
         line += child.type in BREAKS
     return "".join(words)

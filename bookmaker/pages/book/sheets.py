@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TypeAlias, TypeVar
 
 from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
+
+LEAST_NAMED = 4  # pictures make a gallery
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class DedicationSheet:
 
 @dataclass(frozen=True, slots=True)
 class TextSheet:
-    """A page of the "introduction" or of "about"."""
+    """A page of the "introduction", of "about" or of "also_by"."""
 
     part: str
     pieces: tuple[Piece, ...]
@@ -55,17 +58,19 @@ class OpenerSheet:
 
 @dataclass(frozen=True, slots=True)
 class HowToSheet:
-    """How to play the puzzles of a chapter."""
+    """How to play some puzzles of a chapter; `nth` counts its pages of that sort from 0."""
 
     chapter: int
+    nth: int
     how_to: HowTo
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSheet:
-    """Some puzzles of one chapter."""
+    """Some puzzles of one chapter; `nth` counts its pages with puzzles from 0."""
 
     chapter: int
+    nth: int
     entries: tuple[Entry, ...]
 
 
@@ -82,9 +87,25 @@ class AnswersSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class GallerySheet:
+    """Some answers that show something with a name: as pictures, without their grids."""
+
+    entries: tuple[Entry, ...]
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NotesSheet:
     """A page to write on, at the end of a book that would be too short to be bound."""
 
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogSheet:
+    """Some puzzles to be ticked off."""
+
+    entries: tuple[Entry, ...]
     is_first: bool
 
 
@@ -110,7 +131,9 @@ Sheet: TypeAlias = (
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
+    | GallerySheet
     | NotesSheet
+    | LogSheet
     | CertificateSheet
     | BlankSheet
 )
@@ -121,7 +144,7 @@ class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
     `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
-    `texts` that of the introduction and of what is said about the book, where there are such.
+    `texts` that of the introduction, of the gallery and of what is said about the book, where there are such.
     """
 
     sheets: tuple[Sheet, ...]
@@ -139,20 +162,23 @@ def arrange(
     manuscript: Manuscript,
     paper: Paper,
     *,
-    per_page: Sequence[int],
+    pages: Sequence[Sequence[int]],
     answers_per_page: int,
     answers_across: int,
     contents_per_page: int,
+    log_per_page: int,
+    gallery_per_page: int,
     introduction: Flow = (),
     about: Flow = (),
+    also_by: Flow = (),
 ) -> Sheets:
-    """The pages of a book: front matter, chapters, answers; every part opens on a right-hand page.
+    """The pages of a book: front matter, chapters, answers, gallery; every part opens on a right-hand page.
 
-    `per_page` has for each chapter the number of puzzles to a page. The contents are left out where there is one
-    chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
+    `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
+    one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
     paper's least is filled up with pages for notes.
     """
-    order, surroundings = _Order(), manuscript.surroundings
+    order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
         order.add(HalfTitleSheet())
     if surroundings.has_title:
@@ -170,11 +196,11 @@ def arrange(
         texts.setdefault("introduction", order.add(text) if at else order.add_recto(text))
     openers: list[int] = []
     for index, chapter in enumerate(manuscript.chapters):
-        pages: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
-        pages += [HowToSheet(index, chapter.how_to)] if chapter.how_to is not None else []
-        opening = len(pages)
-        pages += (PuzzleSheet(index, entries) for entries in _pages_of(chapter.entries, per_page[index]))
-        for at, page in enumerate(pages):
+        own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
+        own += (HowToSheet(index, nth, how_to) for nth, how_to in enumerate(chapter.how_tos))
+        opening, rest = len(own), iter(chapter.entries)
+        own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages[index]))
+        for at, page in enumerate(own):
             is_start = at == 0 and (surroundings.has_openers or index == 0)
             is_recto = is_start or (at >= opening and surroundings.is_one_sided)
             number = order.add_recto(page) if is_recto else order.add(page)
@@ -185,8 +211,17 @@ def arrange(
     answers_opener = order.add_recto(solved[0])
     for answers in solved[1:]:
         order.add(answers)
-    for at, pieces in enumerate(about):
-        texts.setdefault("about", order.add(TextSheet("about", pieces, at == 0)))
+    for at, named in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
+        texts.setdefault("gallery", order.add(GallerySheet(named, at == 0)))
+    if surroundings.has_log:
+        entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+        for at, some in enumerate(_pages_of(entries, log_per_page)):
+            order.add(LogSheet(some, at == 0))
+    for part, flow in (("about", about), ("also_by", also_by)):
+        for at, pieces in enumerate(flow):
+            texts.setdefault(part, order.add(TextSheet(part, pieces, at == 0)))
+    for at in range(surroundings.notes):
+        order.add(NotesSheet(is_first=at == 0))
     if surroundings.has_certificate:
         order.add_recto(CertificateSheet())
     order.fill_up(paper)
@@ -204,6 +239,7 @@ def arrange(
 class _Order:
     """The sheets of a book in the order of its pages, as they are added."""
 
+    has_sides: bool
     sheets: list[Sheet] = field(default_factory=list)
 
     def add(self, sheet: Sheet) -> int:
@@ -212,8 +248,8 @@ class _Order:
         return len(self.sheets)
 
     def add_recto(self, sheet: Sheet) -> int:
-        """Add a right-hand page, after a blank one where needed; gives its number, which is odd."""
-        if len(self.sheets) % 2:
+        """Add a right-hand page, after a blank one where needed; gives its number, odd where pages have sides."""
+        if self.has_sides and len(self.sheets) % 2:
             self.add(BlankSheet())
         return self.add(sheet)
 
@@ -221,7 +257,7 @@ class _Order:
         """Add pages for notes up to the paper's least number, and empty ones that it asks for at the end."""
         least = paper.pages[0] + paper.pages[0] % 2 * paper.even - paper.last_blank
         for at in range(least - len(self.sheets)):
-            self.add(NotesSheet(is_first=at == 0))
+            self.add(NotesSheet(is_first=at == 0 and not any(isinstance(one, NotesSheet) for one in self.sheets)))
         if paper.last_blank:
             self.add(BlankSheet())
         if paper.even and len(self.sheets) % 2:
@@ -233,6 +269,12 @@ E = TypeVar("E")
 
 def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
     return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
+
+
+def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
+    """What stands in the gallery: the entries whose answers show something with a name; few make none."""
+    found = tuple(entry for chapter in manuscript.chapters for entry in chapter.entries if entry.caption)
+    return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
 
 
 def _contents(chapters: int, per_page: int) -> Iterable[ContentsSheet]:

@@ -13,7 +13,7 @@ from bookmaker.pages.page import Boxes, Cap, Circles, Item, Join, Part, Point, P
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.measure import Area
 
-FLOWING = frozenset({Meaning.PATH})  # strokes that wander: what a cover shows best
+FLOWING = frozenset({Meaning.PATH, Meaning.TRAIL})  # strokes that wander: what a cover shows best
 STROKES = FLOWING | {Meaning.BORDER}
 PICTURED = STROKES | {Meaning.TINT, Meaning.FILLED}
 # What is shown of a grid that has none of these, and in which ink.
@@ -32,6 +32,7 @@ STROKE_OF_CELL = 0.2
 BORDER_OF_CELL = 0.09
 LEAST_CELL = 30.0  # points: smaller ones look like a puzzle, not like a picture
 ACCENTED = 0.24  # share of all strokes that is set in the accent's colour, at least
+ONE_WAY = 0.6  # share of all strokes in one strand, above which no others stand beside it
 STEP = 0.5  # strokes lie on half cells, so that at these steps they meet
 
 
@@ -160,6 +161,8 @@ def _strands(paths: Sequence[tuple[Point, ...]]) -> tuple[tuple[Point, ...], ...
             ways.append(_longest(_way(beside, next(reversed(reached)))))
     ways.sort(key=len, reverse=True)
     total, wanted = 0, ACCENTED * len(beside)
+    if len(ways) == 1 and len(ways[0]) > ONE_WAY * len(beside):
+        return (ways[0][: round(wanted)],)  # all of it in one colour would be no accent
     chosen = []
     for way in ways:
         if total < wanted:

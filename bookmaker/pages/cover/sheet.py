@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.cover import art
 from bookmaker.pages.cover.barcode import barcode
 from bookmaker.pages.cover.theme import PREFIX, CoverTheme, contrast, cover_theme
@@ -137,7 +138,7 @@ def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: C
     blurb = tuple(typographic(paragraph, language) for paragraph in cover.blurb)
     subtitle = typographic(cover.subtitle, language) if cover.subtitle else None
     set_so = replace(cover, blurb=blurb, subtitle=subtitle)
-    return _Composer(typeset(manuscript), set_so, layout, paper).composed_cover()
+    return _Composer(typeset(manuscript, Edition.PRINT), set_so, layout, paper).composed_cover()
 
 
 class _Composer:
@@ -265,21 +266,19 @@ class _Composer:
     def _set(self, spec: PageSpec, area: Area, theme: CoverTheme, mark: Mark | None) -> Iterator[Item]:
         setter = Setter(self._setting(theme))
         yield from setter.place_stack(spec.body, 0.0, area)
-        for lacking, text in setter.lacking:
+        for lacking in setter.lacking:
             hint = "the fonts have Latin, Greek and Cyrillic letters"
-            self.faults.append(Fault(f"no font has '{lacking[0]}' of '{text[:60]}'", hint, mark))
+            said = f"font '{called(lacking.face)}' has no" if is_own(lacking.face) else "no font has"
+            self.faults.append(Fault(f"{said} '{lacking.characters[0]}' of '{lacking.text[:60]}'", hint, mark))
 
 
 def _specimens(manuscript: Manuscript, layout: Layout) -> Mapping[str, tuple[str, str, Drawing]]:
     """Small grids for the back by name, with title and a line about each: worked examples, then their answers."""
     words = layout.words(manuscript.language)
-    found = [(c.how_to.title, c.teaser, c.how_to.puzzle) for c in manuscript.chapters if c.how_to]
-    steps = [
-        (words.first_steps, c.how_to.steps[-1].sentence, c.how_to.steps[-1].picture)
-        for c in manuscript.chapters
-        if c.how_to and c.how_to.steps
-    ]
-    answers = [(c.how_to.title, words.example_answer, c.how_to.answer) for c in manuscript.chapters if c.how_to]
+    how_tos = [how for chapter in manuscript.chapters for how in chapter.how_tos]
+    found = [(how.title, how.teaser, how.puzzle) for how in how_tos]
+    steps = [(words.first_steps, how.steps[-1].sentence, how.steps[-1].picture) for how in how_tos if how.steps]
+    answers = [(how.title, words.example_answer, how.answer) for how in how_tos]
     few = [*found, *(steps[:1] if len(found) == 1 else []), *answers][:SPECIMENS]
     return {f"specimen-{at}": (title, about, _card(drawing)) for at, (title, about, drawing) in enumerate(few, start=1)}
 

@@ -1,6 +1,6 @@
 """Boxes: what a page spec is made of; plain values from YAML -> a PageSpec of checked boxes.
 
-A box is a mapping with one leading key (`text`, `rule`, `pips`, `drawing`, `space`, `stack`, `row`,
+A box is a mapping with one leading key (`text`, `rule`, `pips`, `drawing`, `photo`, `space`, `stack`, `row`,
 `grid` or `dots`) and the keys that belong to it. Lengths are baselines of 12 points unless said otherwise.
 """
 
@@ -40,7 +40,7 @@ class Words(_Box):
         None,
         ge=1,
         le=200,
-        description="the most lines; the type gets smaller until it fits, down to 7 points",
+        description="the most lines; the type gets smaller until it fits, down to the theme's least_text",
     )
     cut: bool = Field(False, description="with lines: what still does not fit is cut off, with an ellipsis")
 
@@ -84,6 +84,13 @@ class Picture(_Box):
     show: dict[Meaning, str] | None = Field(
         None, description="only shapes of these meanings, each in an ink of the theme: {tint: grey}"
     )
+
+
+class Photo(_Box):
+    """A square picture of the author's own."""
+
+    photo: Literal["portrait"] = Field(description="portrait: the picture beside what is said about the book")
+    align: Align = Field("left", description="left, right, centre, outer or inner")
 
 
 class Space(_Box):
@@ -145,6 +152,7 @@ _LEADING: dict[str, type[_Box]] = {
     "rule": Rule,
     "pips": Pips,
     "drawing": Picture,
+    "photo": Photo,
     "space": Space,
     "stack": Stack,
     "row": Row,
@@ -166,6 +174,7 @@ Box: TypeAlias = Annotated[
     | Annotated[Rule, Tag("rule")]
     | Annotated[Pips, Tag("pips")]
     | Annotated[Picture, Tag("drawing")]
+    | Annotated[Photo, Tag("photo")]
     | Annotated[Space, Tag("space")]
     | Annotated[Stack, Tag("stack")]
     | Annotated[Row, Tag("row")]

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Join, Link, Polylines, Stroke
-from bookmaker.pages.setting import fonts, paint
+from bookmaker.drawing import Drawing, Text
+from bookmaker.files.fonts import is_own
+from bookmaker.files.pictures import in_grey
+from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
+from bookmaker.pages.setting import fonts, paint, voices
 from bookmaker.pages.setting.boxes import (
     BASELINE,
     Align,
     Box,
     Dots,
     Grid,
+    Photo,
     Picture,
     Pips,
     Row,
@@ -23,8 +27,10 @@ from bookmaker.pages.setting.boxes import (
     Stack,
     Words,
 )
+from bookmaker.pages.setting.fonts import SLACK
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
-from bookmaker.pages.setting.theme import LEAST_LINE
+from bookmaker.pages.setting.theme import LEAST_LINE, Theme
+from bookmaker.source.lengths import POINTS_PER_MM
 
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 STAR = tuple(  # five points, the first one up; the inner corners at the share of a regular star
@@ -32,6 +38,8 @@ STAR = tuple(  # five points, the first one up; the inner corners at the share o
     for at in range(10)
     for reach in ((1.0, 0.45)[at % 2],)
 )
+LEAST_TOUCHED = 24.0  # points; WCAG 2.2 (2.5.8) asks for 24 CSS pixels
+UNDERLINE = 1.5  # points; from the baseline down to the line under a link
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
 
@@ -43,33 +51,42 @@ class Placed:
     cell: float
 
 
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """Characters that a face lacks, and the text they stand in."""
+
+    characters: str
+    text: str
+    face: str
+
+
 class Setter:
     """Places boxes in one setting.
 
-    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks, with
-    the text they stand in.
+    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks.
     """
 
     def __init__(self, setting: Setting) -> None:
         self.measure = Measure(setting)
         self.placed: list[Placed] = []
-        self.lacking: list[tuple[str, str]] = []
+        self.lacking: list[Lacking] = []
 
     def place(self, box: Box, area: Area) -> Iterator[Item]:
         """The items of a box set into an area."""
         if box.link is not None and self.measure.setting.edition is Edition.DIGITAL:
-            height = self.measure.height(box, area.width)
-            yield Link((area.x, area.y, area.width, min(height, area.height)), box.link)
+            yield Link(self._touched(box, area), box.link)
         match box:
             case Words():
                 yield from self._place_words(box, area)
             case Rule():
-                ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+                ink = self._ink(box.ink)
                 yield Boxes(((area.x, area.y, area.width, box.rule),), None, ink)
             case Pips():
                 yield from self._place_pips(box, area)
             case Picture():
                 yield self._place_picture(box, area)
+            case Photo():
+                yield from self._place_photo(box, area)
             case Space():
                 return
             case Stack():
@@ -81,7 +98,7 @@ class Setter:
                 x = area.x + (area.width - width) * self._side(box.align)
                 if box.fill is not None:
                     height = area.height if box.over is not None else self.measure.height(box, width)
-                    ink = self.measure.setting.theme.ink(box.fill, self.measure.setting.edition)
+                    ink = self._ink(box.fill)
                     yield Boxes(((x, area.y, width, height),), None, ink)
                 pad = box.pad
                 inner = Area(x + pad, area.y + pad, width - 2 * pad, area.height - 2 * pad)
@@ -92,6 +109,14 @@ class Setter:
                 yield from self._place_grid(box, area)
             case Dots():
                 yield from self._place_dots(box, area)
+
+    def _touched(self, box: Box, area: Area) -> tuple[float, float, float, float]:
+        """Where a box that is a link can be tapped: on all of it, and a little beside what is small."""
+        height = min(self.measure.height(box, area.width), area.height)
+        if isinstance(box, Picture) and box.fit == "slot":
+            height = area.height
+        more = max(0.0, LEAST_TOUCHED - height) / 2
+        return (area.x, area.y - more, area.width, height + 2 * more)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
@@ -108,20 +133,26 @@ class Setter:
         words = self.measure.words(box, area.width)
         face = words.face
         style = self.measure.setting.theme.styles[box.style]
-        runs: list[tuple[float, float, str]] = []
+        runs: dict[str, list[tuple[float, float, str]]] = {}
         for at, line in enumerate(words.lines):
-            if line:
-                x = area.x + (area.width - face.width(line)) * self._side(box.align)
-                y = area.y + at * words.leading + words.first_baseline
-                runs += [(x + offset, y, piece) for offset, piece in face.pieces(line)]
-                if missing := fonts.face(face.face).lacks(line):
-                    self.lacking.append((missing, line))
-        if runs:
-            ink = self.measure.setting.theme.ink(style.ink, self.measure.setting.edition)
-            yield Glyphs(tuple(runs), face.face, face.size, ink, face.spacing)
+            x = area.x + (area.width - face.width(line)) * self._side(box.align)
+            y = area.y + at * words.leading + words.first_baseline
+            for offset, piece, name, address in face.pieces(line) if line else ():
+                runs.setdefault(name, []).append((x + offset, y, piece))
+                if address and self.measure.setting.edition is Edition.DIGITAL:
+                    wide = replace(face, face=name).width(piece)
+                    yield Link((x + offset, area.y + at * words.leading, wide, words.leading), address)
+                    yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
+                if missing := fonts.face(name).lacks(piece):
+                    self.lacking.append(Lacking(missing, voices.plain(line), name))
+        for name, placed in runs.items():
+            yield Glyphs(tuple(placed), name, face.size, self._ink(style.ink), face.spacing)
+
+    def _ink(self, name: str) -> Ink:
+        return self.measure.setting.theme.ink(name, self.measure.setting.edition)
 
     def _place_pips(self, box: Pips, area: Area) -> Iterator[Item]:
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         radius = box.size / 2
         y = area.y + radius
         centres = tuple((area.x + radius + i * box.size * (1 + PIP_GAP), y) for i in range(box.of))
@@ -140,7 +171,7 @@ class Setter:
 
     def _place_picture(self, box: Picture, area: Area) -> Item:
         drawing = self.measure.drawing(box)
-        cell = self.measure.setting.cell
+        cell = self.measure.setting.cell_of(box.drawing)
         if box.fit == "width":
             cell = self.measure.width_cell(box, area.width)
         if box.fit == "slot":
@@ -150,6 +181,7 @@ class Setter:
         free = max(0.0, area.height - drawing.down * cell) if box.fit == "slot" else 0.0
         y = area.y + free * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[box.stands]
         self.placed.append(Placed(box.drawing, cell))
+        self.lacking += _lacking(drawing, self.measure.setting.theme)
         origin = (x + drawing.margins.left * cell, y + drawing.margins.top * cell)
         return paint.paint(
             drawing,
@@ -161,6 +193,14 @@ class Setter:
             omit=box.omit,
             show=box.show,
         )
+
+    def _place_photo(self, box: Photo, area: Area) -> Iterator[Item]:
+        """The author's picture; in print without its colours."""
+        setting = self.measure.setting
+        if setting.portrait is not None:
+            side = PORTRAIT_MM * POINTS_PER_MM
+            png = setting.portrait if setting.edition is Edition.DIGITAL else in_grey(setting.portrait)
+            yield Image((area.x + (area.width - side) * self._side(box.align), area.y, side, side), png)
 
     def _place_row(self, box: Row, area: Area) -> Iterator[Item]:
         widths = self.measure.row_widths(box, area.width) or [0.0] * len(box.row)
@@ -184,11 +224,20 @@ class Setter:
         yield from self._divided(box, area)
         gap_x, gap_y = box.gap_x * BASELINE, box.gap_y * BASELINE
         width = (area.width - (box.columns - 1) * gap_x) / box.columns
-        height = (area.height - (box.rows - 1) * gap_y) / box.rows
+        heights = self._row_heights(box, area)
         for at, child in enumerate(box.grid):
             row, column = divmod(at, box.columns)
-            x, y = area.x + column * (width + gap_x), area.y + row * (height + gap_y)
-            yield from self.place(child, Area(x, y, width, height))
+            x, y = area.x + column * (width + gap_x), area.y + math.fsum(heights[:row]) + row * gap_y
+            yield from self.place(child, Area(x, y, width, heights[row]))
+
+    def _row_heights(self, box: Grid, area: Area) -> list[float]:
+        """Rows equally high where all have room so; else each its own height and a share of what is left."""
+        height = (area.height - (box.rows - 1) * box.gap_y * BASELINE) / box.rows
+        least = self.measure.grid_heights(box, area.width)
+        if max(least, default=0.0) <= height + SLACK or math.inf in least:
+            return [height] * box.rows
+        rest = height - math.fsum(least) / box.rows
+        return [one + rest for one in least]
 
     def _divided(self, box: Grid, area: Area) -> Iterator[Item]:
         """The lines between the columns of a grid."""
@@ -197,13 +246,13 @@ class Setter:
         gap = box.gap_x * BASELINE
         width = (area.width - (box.columns - 1) * gap) / box.columns
         lefts = (area.x + at * (width + gap) - (gap + box.divider) / 2 for at in range(1, box.columns))
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         yield Boxes(tuple((left, area.y, box.divider, area.height) for left in lefts), None, ink)
 
     def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
         if min(area.width, area.height) < box.least:
             return
-        ink = self.measure.setting.theme.ink(box.ink, self.measure.setting.edition)
+        ink = self._ink(box.ink)
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
         top = area.y + DOT
@@ -214,6 +263,16 @@ class Setter:
         """Which share of the free width lies to the left."""
         outer = 1.0 if self.measure.setting.is_recto else 0.0
         return {"left": 0.0, "right": 1.0, "centre": 0.5, "outer": outer, "inner": 1.0 - outer}[align]
+
+
+def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:
+    """What a font of the author's lacks of a drawing's texts; the built-in ones have all that kinds write."""
+    for shape, _, _ in drawing.flat():
+        name = theme.meanings[shape.meaning].font if isinstance(shape, Text) else None
+        if isinstance(shape, Text) and name is not None and is_own(name):
+            for _, _, text in shape.items:
+                if missing := fonts.face(name).lacks(text):
+                    yield Lacking(missing, text, name)
 
 
 def _stretch(box: Box) -> int:

@@ -1,19 +1,20 @@
-"""Fonts: a face's name -> Face, the measures of its characters; reads the .ttf files in `fonts`."""
+"""Fonts: a face's name -> Face, the measures of its characters; as the files tell them."""
 
 from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 from typing import Protocol
 
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from bookmaker.files.data import data_folder
+from bookmaker.files.fonts import opened
+from bookmaker.pages.setting import voices
 
 ELLIPSIS = "…"
 LEAST_KERNING = 0.2  # points; less is not seen
@@ -24,18 +25,9 @@ Ink = tuple[float, float, float, float]
 
 
 @functools.cache
-def faces() -> dict[str, Path]:
-    """Every face's file by its name, such as "SourceSans3-Bold", in the order of the names."""
-    files = sorted(data_folder("fonts").glob("*/*.ttf"), key=lambda path: path.stem)
-    return {path.stem: path for path in files}
-
-
-@functools.cache
 def face(name: str) -> Face:
     """The face of that name; LookupError where there is none."""
-    if name not in faces():
-        raise LookupError(f"unknown font '{name}'")
-    return Face(name, TTFont(faces()[name], lazy=True))
+    return Face(name, TTFont(opened(name), lazy=True))
 
 
 class Face:
@@ -55,7 +47,8 @@ class Face:
         self._kerning: dict[tuple[str, str], int] = tables[0].kernTable if tables else {}
         self._ink_of: dict[str, Ink | None] = {}
         self._advance_of: dict[str, float] = {}
-        self.cap_height: float = font["OS/2"].sCapHeight * self._unit
+        own_height = getattr(font["OS/2"], "sCapHeight", 0) * self._unit  # old files do not say it
+        self.cap_height: float = own_height or self.ink("H")[3]
         self.descent: float = -font["hhea"].descent * self._unit
 
     def lacks(self, text: str) -> str:
@@ -124,21 +117,36 @@ class _Glyph(Protocol):
 class Typeface:
     """A text style's measures at its size: what setting text needs of a font, in points.
 
-    `spacing` stands between characters; `is_kerned` moves pairs such as "To" together.
+    `spacing` stands between characters; `is_kerned` moves pairs such as "To" together. `bold` and `italic` are the
+    faces of words that are marked so; the same face where there is none.
     """
 
     face: str
     size: float
     spacing: float = 0.0
     is_kerned: bool = False
+    bold: str | None = None
+    italic: str | None = None
+
+    def voice(self, name: str) -> Typeface:
+        """The type of words in that voice."""
+        face = {voices.BOLD: self.bold, voices.ITALIC: self.italic}.get(name)
+        return self if face is None else Typeface(face, self.size, self.spacing, self.is_kerned)
 
     def width(self, text: str) -> float:
         """How wide the text is set; spacing stands between characters, not after the last."""
         return _width(self, text)
 
-    def pieces(self, text: str) -> tuple[tuple[float, str], ...]:
-        """The text in pieces that need no kerning within, each with its place from the start."""
-        return _pieces(self, text)
+    def pieces(self, text: str) -> tuple[tuple[float, str, str, str], ...]:
+        """The text in pieces of one face without kerning within: place from the start, text, face, address."""
+        if not voices.are_in(text):
+            return tuple((at, piece, self.face, "") for at, piece in _pieces(self, text))
+        found, start = [], 0.0
+        for span in voices.spans(text):
+            typeface = self.voice(span.voice)
+            found += [(start + at, piece, typeface.face, span.address) for at, piece in _pieces(typeface, span.text)]
+            start += _width(typeface, span.text)
+        return tuple(found)
 
     def wrap(self, text: str, width: float) -> tuple[str, ...]:
         """The text's lines of at most that width, filled greedily; a longer word keeps a line of its own.
@@ -148,7 +156,7 @@ class Typeface:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in filter(None, re.split("[ \t]+", paragraph)):  # a non-breaking space stays within its word
                 longer = f"{line} {word}" if line else word
                 if line and self.width(longer) > width + SLACK:
                     lines.append(line)
@@ -174,6 +182,8 @@ class Typeface:
 def _width(typeface: Typeface, text: str) -> float:
     if not text:
         return 0.0
+    if voices.are_in(text):
+        return math.fsum(_width(typeface.voice(span.voice), span.text) for span in voices.spans(text))
     offset, piece = _pieces(typeface, text)[-1]
     return offset + _plain_width(typeface, piece)
 

@@ -5,14 +5,27 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
-from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.boxes import BASELINE, Box, Dots, Grid, Picture, Pips, Row, Rule, Space, Stack, Words
+from bookmaker.pages.setting.boxes import (
+    BASELINE,
+    Box,
+    Dots,
+    Grid,
+    Photo,
+    Picture,
+    Pips,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Words,
+)
 from bookmaker.pages.setting.fonts import SLACK, Typeface
-from bookmaker.pages.setting.theme import LEAST_TYPE, Theme
+from bookmaker.pages.setting.theme import Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
 PIP_GAP = 0.5  # of a pip's diameter
@@ -22,13 +35,22 @@ STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What boxes are set with: the theme, the side of the leaf, the drawings by name, the cell in points."""
+    """What boxes are set with: theme, side of the leaf, drawings by name, the cell in points, the author's picture.
+
+    `scales` has for some drawings, by name, the share of the cell that theirs are.
+    """
 
     theme: Theme
     edition: Edition
     is_recto: bool
     drawings: Mapping[str, Drawing]
     cell: float
+    scales: Mapping[str, float] = field(default_factory=dict)
+    portrait: bytes | None = None
+
+    def cell_of(self, drawing: str) -> float:
+        """The cell in points of the drawing of that name."""
+        return self.cell * self.scales.get(drawing, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +123,10 @@ class Measure:
                 if box.fit == "slot":
                     return 0.0
                 drawing = self.drawing(box)
-                cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell
+                cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell_of(box.drawing)
                 return drawing.down * cell if drawing.across * cell <= width + SLACK else math.inf
+            case Photo():
+                return PORTRAIT_MM * POINTS_PER_MM
             case Space():
                 return box.space * BASELINE
             case Stack():
@@ -122,9 +146,14 @@ class Measure:
         return gaps + math.fsum(self.height(box, width) for box in boxes)
 
     def _grid_height(self, box: Grid, width: float) -> float:
+        return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
+
+    def grid_heights(self, box: Grid, width: float) -> list[float]:
+        """The least height of each row of a grid; an empty one is as high as the highest."""
         column = (width - (box.columns - 1) * box.gap_x * BASELINE) / box.columns
-        tallest = max((self.height(child, column) for child in box.grid), default=0.0)
-        return tallest * box.rows + (box.rows - 1) * box.gap_y * BASELINE
+        heights = [self.height(child, column) for child in box.grid]
+        rows = [heights[at : at + box.columns] for at in range(0, box.rows * box.columns, box.columns)]
+        return [max(row or heights, default=0.0) for row in rows]
 
     def row_height(self, box: Row, width: float) -> float:
         """The height of a row, infinite where its boxes are together wider than the width."""
@@ -162,7 +191,9 @@ class Measure:
             case Pips():
                 return box.size * (box.of + PIP_GAP * (box.of - 1))
             case Picture():
-                return self.drawing(box).across * self.setting.cell
+                return self.drawing(box).across * self.setting.cell_of(box.drawing)
+            case Photo():
+                return PORTRAIT_MM * POINTS_PER_MM
             case Space():
                 return box.space * BASELINE
             case Stack():
@@ -189,7 +220,8 @@ class Measure:
     def words(self, box: Words, width: float) -> SetWords:
         """The text broken into lines; where their number is limited, set smaller until it fits."""
         style = self.setting.theme.styles[box.style]
-        return _set(style.typeface, style.leading, style.set(box.text), width, box.lines, box.cut, style.balanced)
+        text, least = style.set(box.text), self.setting.theme.least_text
+        return _set(style.typeface, style.leading, text, width, box.lines, box.cut, style.balanced, least)
 
     def narrowed(self, box: Stack, width: float) -> float:
         """The width of a stack in that much room, where it says how wide it is."""
@@ -225,13 +257,20 @@ class Measure:
 
 @functools.lru_cache(maxsize=fonts.MOST_REMEMBERED)
 def _set(
-    face: Typeface, leading: float, text: str, width: float, most: int | None, is_cut: bool, is_balanced: bool
+    face: Typeface,
+    leading: float,
+    text: str,
+    width: float,
+    most: int | None,
+    is_cut: bool,
+    is_balanced: bool,
+    least: float,
 ) -> SetWords:
     """The text broken into lines of that width; with a limit of lines, set smaller until it fits, then cut."""
     words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
     if most is None:
         return words
-    while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= LEAST_TYPE:
+    while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= least:
         scale = (face.size - STEP_DOWN) / face.size
         face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
         leading *= scale

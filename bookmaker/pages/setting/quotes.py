@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bookmaker.pages.manuscript import Chapter, HowTo, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import Chapter, Edition, HowTo, Manuscript, Piece, Surroundings
+from bookmaker.pages.setting import voices
 from bookmaker.source.languages import nearest
 
 # Opening and closing marks, outer and inner; what stands within the outer ones; a dash between words.
@@ -18,7 +19,7 @@ MARKS = {
 }
 APOSTROPHE = "’"
 
-_BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–-]))")
+_BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _DASH = re.compile(r"(?<=\S) ?(?<!-)--(?!-) ?(?=\S)|(?<=\S) - (?=\S)")
 
 
@@ -33,11 +34,15 @@ def typographic(text: str, language: str) -> str:
     return re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
 
 
-def typeset(manuscript: Manuscript) -> Manuscript:
-    """The manuscript with all that is said in it set so."""
+def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
+    """The manuscript with all that is said in it set so, and links as that edition shows them."""
 
     def said(text: str) -> str:
-        return typographic(text, manuscript.language)
+        addresses = voices.ADDRESS.findall(text)  # in which no quote or dash is changed
+        text = typographic(voices.ADDRESS.sub(voices.NO_ADDRESS, text), manuscript.language)
+        for address in addresses:
+            text = text.replace(voices.NO_ADDRESS, address, 1)
+        return voices.on_paper(text) if edition is Edition.PRINT else text
 
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
         return tuple(replace(piece, text=said(piece.text)) for piece in given)
@@ -45,11 +50,14 @@ def typeset(manuscript: Manuscript) -> Manuscript:
     def how_to(given: HowTo) -> HowTo:
         steps = tuple(replace(step, sentence=said(step.sentence)) for step in given.steps)
         rules = tuple(map(said, given.rules))
-        return replace(given, title=said(given.title), goal=said(given.goal), rules=rules, steps=steps)
+        return replace(
+            given, title=said(given.title), goal=said(given.goal), rules=rules, steps=steps, teaser=said(given.teaser)
+        )
 
     def chapter(given: Chapter) -> Chapter:
-        how = how_to(given.how_to) if given.how_to is not None else None
-        return replace(given, title=said(given.title), teaser=said(given.teaser), how_to=how)
+        how_tos = tuple(map(how_to, given.how_tos))
+        entries = tuple(replace(entry, tip=said(entry.tip)) for entry in given.entries)
+        return replace(given, title=said(given.title), teaser=said(given.teaser), how_tos=how_tos, entries=entries)
 
     around = manuscript.surroundings
     texts: Surroundings = replace(
@@ -57,6 +65,7 @@ def typeset(manuscript: Manuscript) -> Manuscript:
         dedication=pieces(around.dedication),
         introduction=pieces(around.introduction),
         about=pieces(around.about),
+        also_by=pieces(around.also_by),
     )
     return replace(
         manuscript,

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
 
 from bookmaker.drawing import Meaning
+from bookmaker.files import fonts as files
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Cap, Ink, Join, Stroke
-from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.fonts import Typeface, face
 from bookmaker.source.document import Where
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.validation import Complaint, wrong
 
 LEAST_TYPE = 7.0  # points; what printers ask for, and what readers can read
 LEAST_LINE = 0.75  # points
+DIGITS = "0123456789"
 LEAST_TINT = 10  # percent of black; lighter fills may vanish in print
 
 _HEX = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
@@ -42,9 +44,17 @@ def _colour(value: object) -> object:
     return value
 
 
-def _font(value: object) -> object:
-    if not isinstance(value, str) or value not in fonts.faces():
-        raise wrong(f"names no font: '{value}'", did_you_mean(str(value), tuple(fonts.faces())))
+def _font(value: object, info: ValidationInfo) -> object:
+    """A built-in face's name, or that of a file among the context's "fonts", which has one that is known everywhere."""
+    own: dict[str, Path] = (info.context or {}).get("fonts", {})
+    if value in own:
+        try:
+            return files.own(own[str(value)])
+        except files.Unusable as error:
+            raise wrong(f"cannot be '{value}': {error}", "take another font") from None
+    if not isinstance(value, str) or (value not in files.built_in() and not files.is_own(value)):
+        known = (*own, *files.built_in())
+        raise wrong(f"names no font: '{str(value)[:40]}'", did_you_mean(str(value), known))
     return value
 
 
@@ -76,7 +86,9 @@ class InkSpec(_Model):
 class StyleSpec(_Model):
     """A text style."""
 
-    font: FontName = Field(description="a face's name; 'fonts' has them")
+    font: FontName = Field(
+        description="a face's name; 'fonts' has them, or a file beside the book or in the layout's folder"
+    )
     size: Annotated[float, Field(ge=LEAST_TYPE, le=200)] = Field(description="size in points, 7 or more")
     leading: Annotated[float, Field(ge=LEAST_TYPE, le=300)] = Field(description="from line to line, in points")
     ink: str = Field("black", description="the name of an ink")
@@ -84,11 +96,18 @@ class StyleSpec(_Model):
     kerning: bool = Field(False, description="true moves pairs of letters such as 'To' together")
     balanced: bool = Field(False, description="true makes lines about equally long")
     capitals: bool = Field(False, description="true sets everything in capitals")
+    bold: FontName | None = Field(None, description="the face of words that are **bold** in a text")
+    italic: FontName | None = Field(None, description="the face of those that are *italic*")
+
+    @property
+    def fonts(self) -> tuple[str, ...]:
+        """Its faces, each once."""
+        return tuple(dict.fromkeys(name for name in (self.font, self.bold, self.italic) if name))
 
     @property
     def typeface(self) -> Typeface:
         """The style's measures."""
-        return Typeface(self.font, self.size, self.spacing * self.size, self.kerning)
+        return Typeface(self.font, self.size, self.spacing * self.size, self.kerning, self.bold, self.italic)
 
     def set(self, text: str) -> str:
         """The text as this style writes it; letters and their accents as one character, as fonts have them."""
@@ -124,10 +143,13 @@ class Theme(_Model):
     least_type: Annotated[float, Field(ge=LEAST_TYPE, le=40)] = Field(
         LEAST_TYPE, description="type within drawings is never smaller, in points"
     )
+    least_text: Annotated[float, Field(ge=LEAST_TYPE, le=40)] = Field(
+        LEAST_TYPE, description="text outside drawings is never made smaller than this to fit, in points"
+    )
     meanings: dict[Meaning, MeaningSpec] = Field(description="the look of each meaning of a drawing")
 
     def complaints(self) -> list[Complaint]:
-        """What is wrong between the parts: meanings left out, inks that are not there, fills too light."""
+        """What is wrong between the parts: meanings left out, inks that are not there, fills too light, no digits."""
         found = [
             Complaint(
                 ("meanings",), f"has no meaning '{meaning.value}'", "give every meaning, or extend a layout that does"
@@ -149,6 +171,10 @@ class Theme(_Model):
                 message = f"'{name}' fills shapes and is only {self.inks[name].print} % black in print"
                 hint = f"printers need {LEAST_TINT} % or more, or 0"
                 found.append(Complaint(("inks", name, "print"), message, hint))
+        for meaning, spec in self.meanings.items():
+            if spec.font is not None and files.is_own(spec.font) and (lacking := face(spec.font).lacks(DIGITS)):
+                message = f"'{files.called(spec.font)}' has no {', '.join(lacking)}"
+                found.append(Complaint(("meanings", meaning.value, "font"), message, "take a font with digits"))
         return found
 
     def ink(self, name: str, edition: Edition) -> Ink:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
 
+from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, about_meanings
@@ -25,7 +27,7 @@ from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import complaints, wrong
 
-FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title")
+FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author")
 
 
 def _length(value: object) -> float:
@@ -33,6 +35,13 @@ def _length(value: object) -> float:
         return read_length(value)
     except ValueError:
         raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 0.6in, 15mm or 43pt") from None
+
+
+def _places(value: object) -> tuple[int, int]:
+    found = re.fullmatch("([1-9][0-9]?)x([1-9][0-9]?)", str(value), re.ASCII)
+    if not found:
+        raise wrong(f"must be places across x down, not '{str(value)[:40]}'", "write 4x5")
+    return int(found[1]), int(found[2])
 
 
 Length = Annotated[float, BeforeValidator(_length)]
@@ -83,12 +92,18 @@ class Furniture(_Model):
     how_to_play: str = Field(description="above a how-to-play page's title")
     example: str = Field(description="under the example")
     example_answer: str = Field(description="under the example's answer")
-    first_steps: str = Field(description="above the first steps")
+    first_steps: str = Field(description="title of a first step, on a cover's back")
     introduction: str = Field(description="title of the introduction, where it has none of its own")
     about: str = Field(description="title of what is said about the book, where it has none of its own")
+    also_by: str = Field(description="title of the other books, where they have none of their own: {author}")
+    more_books: str = Field(description="the same of a book without an author")
+    log: str = Field(description="heading of the list of puzzles to tick off")
+    tip: str = Field(description="heading of a tip beside a puzzle")
     made_with: str = Field(description="on the copyright page: {version}, {seed}")
-    set_in: str = Field(description="the same: {fonts}")
+    set_in: str = Field(description="the same, of the built-in fonts: {fonts}")
+    set_in_own: str = Field(description="the same, of fonts that the author brought: {fonts}")
     notes: str = Field(description="heading of pages for notes, and of room for them")
+    gallery: str = Field(description="title of the gallery, where the pictures of the answers stand by name")
     certificate: str = Field(description="heading of the certificate")
     certified: str = Field(description="what the certificate says: {count}, {title}")
     name: str = Field(description="before a line for a reader's name")
@@ -117,11 +132,14 @@ class LayoutSpec(_Model):
     description: str = Field("", description="one line for 'bookmaker layouts'")
     extends: str | None = Field(None, description="the layout to take everything from that is not here")
     least_width: Length | None = Field(None, description="a narrower trim is a fault")
-    without: tuple[Literal["title", "copyright", "contents", "openers", "howto", "cover"], ...] = Field(
+    without: tuple[Literal["title", "copyright", "contents", "openers", "howto", "gallery", "cover"], ...] = Field(
         (), description="pages that books of this layout do not have"
     )
     margins: Margins = Field(description="empty room around the text block")
     cells: Cells = Field(description="sizes of cells")
+    gallery: Annotated[tuple[int, int], BeforeValidator(_places)] = Field(
+        description="how many pictures stand on a page of the gallery: across x down"
+    )
     words: dict[str, Furniture] = Field(description="the layout's own words by language", min_length=1)
 
 
@@ -175,9 +193,10 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     sources = inheritance.chain(name, shelves, noun="layout", file_of="{}/layout.yaml".format, known=known, mark=mark)
     chain = [Path(text.name).parent for text in sources]
     themes = [_theme_of(folder) for folder in chain if (folder / "theme.yaml").exists()]
-    spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS)
+    own_fonts = fonts.beside([*chain, *(folder.parent for folder in folders)])
+    spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS, own_fonts)
     if themes:
-        theme, more = _checked(Theme, themes, _THEME_MODELS)
+        theme, more = _checked(Theme, themes, _THEME_MODELS, own_fonts)
         faults += more
     else:
         hint = "add one, or extend a layout that has it"
@@ -243,7 +262,10 @@ M = TypeVar("M", LayoutSpec, Theme)
 
 
 def _checked(
-    model: type[M], texts: Sequence[Source], models: Mapping[tuple[str, ...], type[BaseModel]]
+    model: type[M],
+    texts: Sequence[Source],
+    models: Mapping[tuple[str, ...], type[BaseModel]],
+    own_fonts: Mapping[str, Path],
 ) -> tuple[M | None, list[Fault]]:
     """The model of a file and those it extends, merged; faults at the lines of whichever says so."""
     shapeless = [text for text in texts if not isinstance(text.value, dict)]
@@ -254,7 +276,7 @@ def _checked(
     for text in reversed(texts):
         merged = _merge(merged, text.value)
     try:
-        return model.model_validate(merged), []
+        return model.model_validate(merged, context={"fonts": own_fonts}), []
     except ValidationError as error:
         found = [about_meanings(one) for one in complaints(error, lambda where: _known(models, where))]
         return None, [one.fault(blamed(texts, one.where)) for one in found]

@@ -58,7 +58,7 @@ class EntryOf:
 
     `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
     `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers;
-    `caption` tells what the answer shows, and is often empty.
+    `caption` tells what the answer shows, and is often empty; `tip` is a step with which one can begin.
     """
 
     number: int
@@ -72,6 +72,7 @@ class EntryOf:
     answer: str
     ratio: float
     caption: str
+    tip: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class TextOf:
-    """`introduction` and `about` on the contents: a text's title, and where it begins."""
+    """`introduction`, `gallery` and `about` on the contents: a text's title, and where it begins."""
 
     title: str
     page: int
@@ -147,16 +148,18 @@ def book_of(manuscript: Manuscript, *, subtitle: str, volume: str) -> Book:
 PAGES: dict[str, tuple[str, ...]] = {
     "half-title": (),
     "title": ("ornaments",),
-    "copyright": ("imprint", "fonts"),
+    "copyright": ("imprint", "fonts", "own_fonts"),
     "dedication": ("pieces",),
-    "contents": ("introduction", "sections", "answers", "about"),
-    "text": ("title", "pieces", "is_first"),
+    "contents": ("introduction", "sections", "answers", "gallery", "about"),
+    "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
-    "howto": ("section", "how"),
+    "howto": ("section", "how", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
+    "gallery": ("entries", "columns", "rows", "is_first"),
     "notes": (),
+    "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
     "cover-front": ("cover",),
     "cover-back": ("cover", "specimens"),
@@ -166,7 +169,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament", "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat")
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
     everything = {
         "section": section,
@@ -178,12 +181,15 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
         "introduction": TextOf("Before you begin", 5, "v"),
+        "gallery": TextOf("Gallery", 10, "10"),
         "about": TextOf("About us", 12, "12"),
         "imprint": Imprint("First edition", "All rights reserved", "978-3-16-148410-0", "seed", "1.0"),
         "title": "Before you begin",
         "fonts": "A, B",
+        "own_fonts": "C",
         "pieces": (Piece("paragraph", "Words."), Piece("heading", "More"), Piece("item", "One.", "1.")),
         "is_first": number % 2 == 1,
+        "has_portrait": number % 2 == 1,
         "cover": Cover("Two puzzles", ("A paragraph.",)),
         "specimens": (SpecimenOf("puzzle", "Blank", "Fill it."),),
         "columns": 1,
@@ -211,6 +217,7 @@ def names() -> tuple[str, ...]:
         "answers": Answers,
         "imprint": Imprint,
         "introduction": TextOf,
+        "gallery": TextOf,
         "about": TextOf,
         "piece": Piece,
         "cover": Cover,
@@ -221,8 +228,10 @@ def names() -> tuple[str, ...]:
         "ornaments",
         "pieces",
         "fonts",
+        "own_fonts",
         "title",
         "is_first",
+        "has_portrait",
         "first",
         "last",
         "columns",

@@ -24,13 +24,14 @@ from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Reading, left_out, read_files
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.puzzles.making.arranging import first_fall
-from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, to_json
+from bookmaker.puzzles.making.arranging import Hardness, first_fall
+from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, read_size, to_json
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, Mark
 
 RECORDS = "puzzles.jsonl"
 PLACES = ("number", "section", "page", "answer_page")
+SCREEN_PLACES = ("screen_page", "screen_answer_page")  # where a tablet's edition has pages of its own
 # What every record of a book says, beside what only some kinds have.
 KEYS = (
     *("kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "seed", "id", "version"),
@@ -99,7 +100,7 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
         faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
         unchecked = (*(() if is_ours else (own_words,)), *left_out(read))
-        return Findings(lines, tuple(faults), _checked(facts), unchecked, frozenset(PLACES))
+        return Findings(lines, tuple(faults), _checked(facts), unchecked, frozenset((*PLACES, *SCREEN_PLACES)))
     return Findings(lines, tuple(faults), ())
 
 
@@ -137,7 +138,7 @@ def _order(book: _Book) -> Iterator[Fault]:
     sections = [at for at, section in enumerate(facts.sections, start=1) for _ in range(section.puzzles)]
     yield from untrue("the manifest's sum of all sections", len(sections), len(book.records), book.place)
     for mark, record in zip(book.marks, book.records, strict=True):
-        for key in KEYS if record is not None else ():
+        for key in (*KEYS, *(SCREEN_PLACES if facts.screen else ())) if record is not None else ():
             if record is not None and key not in record:
                 yield Fault(f"the record has no '{key}'", AGAIN, mark)
     for number, mark, record in book.sound():
@@ -150,10 +151,18 @@ def _order(book: _Book) -> Iterator[Fault]:
     for _, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
         told = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
         rising = [(mark, record) for mark, record in told if isinstance(record["effort"], int | float)]
-        efforts = [(GRADE_WORDS.index(record["grade"]), record["effort"]) for _, record in rising]
-        fall = first_fall(efforts)
+        fall = first_fall([_hardness(record) for _, record in rising])
         if fall is not None:
-            yield Fault("the puzzle is easier than one before it in its section", AGAIN, rising[fall][0])
+            yield Fault("the puzzle is easier or smaller than one before it in its section", AGAIN, rising[fall][0])
+
+
+def _hardness(record: Record) -> Hardness:
+    """What the order goes by; a size that is none is told elsewhere."""
+    try:
+        width, height = read_size(str(record["size"]))
+    except ValueError:
+        width, height = 0, 0
+    return Hardness(GRADE_WORDS.index(record["grade"]), str(record["kind"]), width * height, record["effort"])
 
 
 def _seeds(book: _Book) -> Iterator[Fault]:
@@ -166,7 +175,7 @@ def _seeds(book: _Book) -> Iterator[Fault]:
         place, _, rest = seed.removeprefix(start).partition("/")
         count = book.manifest.sections[index].puzzles if 0 <= index < len(book.manifest.sections) else 0
         is_place = seed.startswith(start) and place.isdecimal() and str(int(place)) == place and int(place) < count
-        if not is_place or (rest and not rest.startswith("again/")) or start + place in seen:
+        if not is_place or (rest and not rest.startswith(("again/", "instead/"))) or start + place in seen:
             yield Fault("the record's seed is not one of its section", AGAIN, mark)
         seen.add(start + place)
 

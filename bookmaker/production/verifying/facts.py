@@ -23,6 +23,13 @@ class CoverFacts(_Closed):
     spine_text: bool
 
 
+class ScreenFacts(_Closed):
+    """A tablet's own edition in the manifest."""
+
+    pages: int
+    page_in: list[float]
+
+
 class BookManifest(_Closed):
     """A book's manifest, its files aside."""
 
@@ -41,3 +48,4 @@ class BookManifest(_Closed):
     spine_in: float | None
     cover: CoverFacts | None
     editions: list[str]
+    screen: ScreenFacts | None = None

@@ -42,7 +42,6 @@ def page_faults(
     Every puzzle and answer is read back from its page, by as many processes as `jobs` says; what that gave comes
     into `read`.
     """
-    spots = spots_of([(number, to_json(record), record) for number, _, record in records])
     marks = {number: mark for number, mark, _ in records}
     for edition in pages.figures.editions:
         path = pages.folder / f"{edition}.pdf"
@@ -53,10 +52,12 @@ def page_faults(
         if pdf is None:
             yield Fault(f"'{path}' is no PDF that can be read", AGAIN)
             continue
+        is_own = pages.figures.screen is not None and edition == Edition.DIGITAL.value
+        own = [(number, mark, _on_screen(record) if is_own else record) for number, mark, record in records]
         yield from _edition_faults(pages, path, edition, pdf)
         if pages.words is not None:
-            yield from _reference_faults(pages.words, path, pdf, records)
-            yield from _wording_faults(pages, pages.words, path, pdf)
+            yield from _reference_faults(pages.words, path, pdf, own)
+            yield from _wording_faults(pages, pages.words, path, pdf, notes=0 if is_own else pages.figures.note_pages)
         try:
             file = document.read(data)
         except document.Unreadable as error:
@@ -64,6 +65,7 @@ def page_faults(
             continue
         if edition == Edition.PRINT.value:
             yield from _printer_faults(pages, path, file, is_cover=False)
+        spots = spots_of([(number, to_json(record), record) for number, _, record in own])
         for spot, reading in read_pages(file, spots, jobs=jobs):
             read.append(reading)
             if reading.wrong is not None:
@@ -72,12 +74,20 @@ def page_faults(
     yield from _cover_faults(pages)
 
 
+def _on_screen(record: Record) -> Record:
+    """The record with the pages on which its puzzle stands in a tablet's edition."""
+    return {**record, "page": record.get("screen_page"), "answer_page": record.get("screen_answer_page")}
+
+
 def _edition_faults(pages: Pages, path: Path, edition: str, pdf: WordsOfPdf) -> Iterator[Fault]:
     figures = pages.figures
-    yield from untrue(f"'{path}': the manifest's number of pages", figures.pages, len(pdf.pages), pages.place)
+    count, size, key = figures.pages, figures.trim_in, "trim_in"
+    if figures.screen is not None and edition == Edition.DIGITAL.value:
+        count, size, key = figures.screen.pages, figures.screen.page_in, "page_in"
+    yield from untrue(f"'{path}': the manifest's number of pages", count, len(pdf.pages), pages.place)
     yield from untrue(f"'{path}': the manifest's title", figures.title, pdf.title, pages.place)
-    if any(not _near(page.trim_in, figures.trim_in) for page in pdf.pages):
-        yield Fault(f"'{path}': the manifest's 'trim_in' is wrong", AGAIN, pages.place)
+    if any(not _near(page.trim_in, size) for page in pdf.pages):
+        yield Fault(f"'{path}': the manifest's '{key}' is wrong", AGAIN, pages.place)
     if bool(pdf.bookmarks) != (edition == Edition.DIGITAL.value):
         yield Fault(f"'{path}' is not the {edition} edition", AGAIN)
 
@@ -105,7 +115,7 @@ def _page(pdf: WordsOfPdf, number: object) -> WordsOfPage | None:
     return pdf.pages[number - 1] if is_there else None  # type: ignore[operator]
 
 
-def _wording_faults(pages: Pages, words: Furniture, path: Path, pdf: WordsOfPdf) -> Iterator[Fault]:
+def _wording_faults(pages: Pages, words: Furniture, path: Path, pdf: WordsOfPdf, *, notes: int) -> Iterator[Fault]:
     """What the pages say of seed, version, sections and notes is what the manifest says."""
     figures = pages.figures
     version = figures.versions.get("bookmaker", "")
@@ -120,8 +130,8 @@ def _wording_faults(pages: Pages, words: Furniture, path: Path, pdf: WordsOfPdf)
         # Titles may break between two lines, or stand in capitals; a page head may cut them short.
         if not any(page.says(section.title) for page in pdf.pages):
             yield Fault(f"'{path}' has no section '{section.title[:40]}'", AGAIN, pages.place)
-    notes = sum(_is_for_notes(page, words) for page in pdf.pages)
-    yield from untrue(f"'{path}': the manifest's number of pages for notes", figures.note_pages, notes, pages.place)
+    there = sum(_is_for_notes(page, words) for page in pdf.pages)
+    yield from untrue(f"'{path}': the manifest's number of pages for notes", notes, there, pages.place)
 
 
 def _is_for_notes(page: WordsOfPage, words: Furniture) -> bool:

@@ -79,6 +79,16 @@ class HasCellFloor(Protocol):
 
 
 @runtime_checkable
+class Settling(Protocol):
+    """A kind that says which techniques, by name, leave nothing open in the cells of their steps.
+
+    First steps on a how-to-play page show there what the answer has.
+    """
+
+    SETTLES: frozenset[str]
+
+
+@runtime_checkable
 class Telling(Protocol):
     """A kind whose readers must be told more than what changes the answer: a "?", tiles with four arms."""
 

@@ -27,7 +27,7 @@ class TechniqueOverride(BaseModel):
 
 
 class Override(BaseModel):
-    """What is said otherwise; None for what stays. `rules` replaces the list, `more_rules` comes after it."""
+    """What is said otherwise; None for what stays. `rules` and `paper` replace lists, `more_rules` comes after."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -36,6 +36,7 @@ class Override(BaseModel):
     goal: str | None = None
     line: str | None = None
     rules: tuple[str, ...] | None = None
+    paper: tuple[str, ...] | None = None
     more_rules: tuple[str, ...] = ()
     techniques: dict[str, TechniqueOverride] = {}
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import combinations, zip_longest
 from types import MappingProxyType
@@ -20,6 +21,9 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
 MOST_RULES = 5  # on a how-to-play page
 _PLAIN = ("title", "teaser", "goal", "line")
+_LISTS = ("rules", "paper", "web")
+_VALUE = re.compile(r"\{([a-z_]+)\|([^|{}]*)\|([^|{}]*)\}")  # {last|up to %|to the last}
+WIDEST_VALUE = "8888"  # that may be filled in
 
 
 class _Model(BaseModel):
@@ -72,8 +76,11 @@ class Words(_Model):
 def name_cells(cells: tuple[Cell, ...]) -> str:
     """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
 
-    Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8".
+    Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8". Whole lines, all of
+    one sort, are (row, -1) or (-1, column): "rows 1 and 2".
     """
+    if min(map(min, cells), default=0) < 0:
+        return _listed("row" if cells[0][0] >= 0 else "column", [max(cell) + 1 for cell in cells])
     rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
     if columns < rows and columns * rows != len(cells):
         return _grouped([(column, row) for row, column in cells], line="column", place="row")
@@ -120,19 +127,30 @@ class _Language(Words):
         for condition, override in self.variants.items():
             if holds(condition, said):
                 words = _overridden(words, override)
-        return words
+        return _filled(words, dict(said))
 
 
 def _overridden(words: Words, override: Override) -> Words:
     plain = {name: getattr(override, name) for name in _PLAIN}
     changed: dict[str, Any] = {name: text for name, text in plain.items() if text is not None}
     rules = words.rules if override.rules is None else override.rules
+    changed["paper"] = words.paper if override.paper is None else override.paper
     changed["rules"] = (*rules, *override.more_rules)
     changed["techniques"] = words.techniques | {
         name: words.techniques[name].model_copy(update=own.model_dump(exclude_none=True))
         for name, own in override.techniques.items()
     }
     return words.model_copy(update=changed)
+
+
+def _filled(words: Words, known: Mapping[str, str]) -> Words:
+    """With {name|text|other} replaced: by the text, its % by what is said, or where nothing is said by the other."""
+
+    def fill(text: str) -> str:
+        return _VALUE.sub(lambda m: m[2].replace("%", known[m[1]]) if m[1] in known else m[3], text)
+
+    plain = {name: fill(getattr(words, name)) for name in _PLAIN}
+    return words.model_copy(update={**plain, **{name: tuple(map(fill, getattr(words, name))) for name in _LISTS}})
 
 
 def words_of(kind: str, language: str = DEFAULT_LANGUAGE, variant: Variant = MappingProxyType({})) -> Words:
@@ -153,10 +171,25 @@ def longest_words(kind: str, language: str, terms: tuple[str, ...]) -> Words:
 
     Made of the longest title, the longest goal and so on: for a sketch, never to be printed.
     """
-    some = [words_of(kind, language, variant) for variant in variants_of(terms)]
-    rules = zip_longest(*(words.rules for words in some), fillvalue="")
+    some = [words_of(kind, language, variant) for variant in every_variant(kind, terms)]
     plain = {name: max((getattr(words, name) for words in some), key=len) for name in _PLAIN}
-    return some[0].model_copy(update={**plain, "rules": tuple(max(same, key=len) for same in rules)})
+    lists = {
+        name: tuple(max(same, key=len) for same in zip_longest(*(getattr(words, name) for words in some), fillvalue=""))
+        for name in ("rules", "paper")
+    }
+    return some[0].model_copy(update={**plain, **lists})
+
+
+def every_variant(kind: str, terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:
+    """The same as `variants_of`, and each with the widest values that may be filled into words."""
+    names = sorted({name for spoken in _languages(kind).values() for name in _values(spoken)})
+    some = variants_of(terms)
+    return [*some, *({**dict.fromkeys(names, WIDEST_VALUE), **one} for one in some if names)]
+
+
+def _values(words: Words) -> Iterator[str]:
+    for text in (*(getattr(words, name) for name in _PLAIN), *words.rules, *words.paper, *words.web):
+        yield from (found[1] for found in _VALUE.finditer(text))
 
 
 def variants_of(terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:

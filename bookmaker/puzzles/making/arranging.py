@@ -1,7 +1,8 @@
 """Puzzles of a section -> their order: effort rises, the first invites, and neighbours do not look alike.
 
-The rule that the order keeps: grades rise, and within a grade no puzzle takes less than NEARLY of the effort of any
-before it. Within that freedom the first is, of the easiest few, the one that can be begun in most places; and none
+The rule that the order keeps: grades rise; within a grade the puzzles of one kind rise in size; and within a size none
+takes less than NEARLY of the effort of any before it. Where a section mixes kinds, they take turns within each grade.
+Within that freedom the first is, of the easiest few, the one that can be begun in most places; and none
 follows its nearest twin, the one that looks most like it, where another of the easiest few left may come first.
 """
 
@@ -10,6 +11,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
@@ -23,18 +26,51 @@ FEW = 5  # puzzles that are looked at for each place
 WINDOW = 20  # places; twins further apart by effort stay apart anyway
 
 
-def first_fall(efforts: Sequence[tuple[int, float]]) -> int | None:
-    """The place of the first (grade, effort) that breaks the rule; None where all rise as it asks."""
-    highest: dict[int, float] = {}
-    for at, (grade, effort) in enumerate(efforts):
-        highest[grade] = max(highest.get(grade, effort), effort)
-        if (at and grade < efforts[at - 1][0]) or effort < NEARLY * highest[grade]:
+@dataclass(frozen=True, slots=True)
+class Hardness:
+    """What the order of a section's puzzles goes by; `size` counts the cells of the grid."""
+
+    grade: int
+    kind: str
+    size: int
+    effort: float
+
+
+def first_fall(puzzles: Sequence[Hardness]) -> int | None:
+    """The place of the first puzzle of a section that breaks the rule; None where all rise as it asks."""
+    sizes: dict[tuple[int, str], int] = {}
+    efforts: dict[tuple[int, str, int], float] = {}
+    for at, one in enumerate(puzzles):
+        group = (one.grade, one.kind)
+        is_smaller = one.size < sizes.get(group, one.size)
+        sizes[group] = one.size
+        highest = efforts[*group, one.size] = max(efforts.get((*group, one.size), one.effort), one.effort)
+        if (at and one.grade < puzzles[at - 1].grade) or is_smaller or one.effort < NEARLY * highest:
             return at
     return None
 
 
 def arranged(puzzles: Sequence[Puzzle]) -> list[int]:
     """The places of a section's puzzles in the order in which they are to be printed."""
+    kinds: dict[str, list[int]] = {}
+    for at, puzzle in enumerate(puzzles):
+        kinds.setdefault(puzzle.order.kind, []).append(at)
+    rising = [[places[at] for at in _risen([puzzles[at] for at in places])] for places in kinds.values()]
+    return in_turns([[(_grade(puzzles[at]), at) for at in places] for places in rising])
+
+
+def in_turns(kinds: Sequence[Sequence[tuple[int, int]]]) -> list[int]:
+    """The places of puzzles so that kinds take turns within each grade; of each kind (grade, place) as they rise."""
+    turns: list[tuple[int, float, int]] = []  # of n puzzles of a kind and grade the first comes after 1/2n of them
+    for kind in kinds:
+        for grade, group in groupby(kind, key=lambda one: one[0]):
+            places = [place for _, place in group]
+            turns += [(grade, (2 * nth + 1) / (2 * len(places)), place) for nth, place in enumerate(places)]
+    return [place for *_, place in sorted(turns, key=lambda turn: turn[:2])]
+
+
+def _risen(puzzles: Sequence[Puzzle]) -> list[int]:
+    """The places of puzzles of one kind in their order."""
     left = sorted(range(len(puzzles)), key=lambda at: _difficulty(puzzles[at]))
     twins = _nearest_twins(puzzles, tuple(left))
     order: list[int] = []
@@ -50,8 +86,12 @@ def arranged(puzzles: Sequence[Puzzle]) -> list[int]:
     return order
 
 
-def _difficulty(puzzle: Puzzle) -> tuple[int, float, int]:
-    return (_grade(puzzle), puzzle.deduction.effort, puzzle.order.number)
+def _difficulty(puzzle: Puzzle) -> tuple[int, int, float, int]:
+    return (_grade(puzzle), _size(puzzle), puzzle.deduction.effort, puzzle.order.number)
+
+
+def _size(puzzle: Puzzle) -> int:
+    return int(puzzle.clues.width * puzzle.clues.height)
 
 
 def _grade(puzzle: Puzzle) -> Grade:
@@ -60,7 +100,8 @@ def _grade(puzzle: Puzzle) -> Grade:
 
 def _is_near(easiest: Puzzle, other: Puzzle) -> bool:
     """Whether the other may come before the easiest one left."""
-    return _grade(easiest) == _grade(other) and easiest.deduction.effort >= NEARLY * other.deduction.effort
+    is_alike = (_grade(easiest), _size(easiest)) == (_grade(other), _size(other))
+    return is_alike and easiest.deduction.effort >= NEARLY * other.deduction.effort
 
 
 def _openings(puzzle: Puzzle) -> int:

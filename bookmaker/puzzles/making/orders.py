@@ -27,7 +27,10 @@ BATCH = 64
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One puzzle to make: what, how hard, from which seed, with which wishes; `mark` is the line that asked for it."""
+    """One puzzle to make: what, how hard, from which seed, with which wishes; `mark` is the line that asked for it.
+
+    `part` is which part of a mixed section it belongs to, from 0.
+    """
 
     number: int
     section: int
@@ -38,6 +41,7 @@ class Order:
     attempts: int = DEFAULT_ATTEMPTS
     mark: Mark | None = None
     wishes: Wishes = NO_WISHES
+    part: int = 0
     clues: Any | None = None  # somebody else's puzzle, to be trusted or refused; nothing is then proposed
 
     @property

@@ -6,14 +6,18 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
-from itertools import chain, islice
+from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import Connection
+from operator import length_hint
 from typing import TypeVar
 
 from bookmaker.source.faults import fault
@@ -22,10 +26,22 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 LARGEST_CHUNK = 64  # items sent to a worker at a time; large enough to hide the cost of sending
+TRIAL = 0.3  # seconds of work done here before processes are thought of
+START = 0.7  # seconds of work that it takes to start a process and to import what it needs
+REPAYS = 3.0  # what is left must be so many times that, so that two processes with half of it each are faster
+MEMORY = 160 << 20  # bytes that a process may come to need
 MOST_LOST = 3  # times in a row that one piece of work may be lost with its process
 LOG = logging.getLogger(__name__)
 _INTERRUPTIONS = [one for one in (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP")) if one]
 CHUNKS_PER_JOB = 8  # so that one slow chunk does not leave the other workers idle at the end
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Somebody's workers: an executor of concurrent.futures, and how many pieces of work it does at once."""
+
+    executor: Executor
+    threads: int
 
 
 def cores() -> int:
@@ -44,26 +60,50 @@ def run(
     *,
     chunk: int,
     jobs: int,
-    executor: Executor | None = None,
+    count: int | None = None,
+    cluster: Cluster | None = None,
 ) -> Iterator[R]:
     """What `work` gives for chunks of the items, one result an item, in the items' order.
 
     `work` must be picklable, and its result for an item must not depend on the chunk; so the results
-    are the same for any number of jobs. `executor` may be any executor of concurrent.futures,
-    such as a cluster's; without one, `jobs` processes are started where there is more than one chunk.
-    Where the system ends one of these, its work is done again; BookError where that happens to it MOST_LOST times.
+    are the same for any number of jobs. Without a `cluster` to do it, the work is begun here, and goes on in as many
+    as `jobs` processes where what is left repays their start; `count`, how many items there are, is needed to know
+    that where they are no list. Where the system ends a process, its work is done again; BookError where that
+    happens to it MOST_LOST times.
     """
-    chunks = _chunks(items, chunk)
-    first = list(islice(chunks, 2))
-    parts = chain(first, chunks)
-    if executor is None and (jobs == 1 or len(first) < 2):
-        for part in parts:
-            yield from work(part)
+    rest = iter(items)
+    if cluster is not None:
+        yield from _stream(work, _chunks(rest, chunk), deque(), cluster.executor, cluster.threads)
         return
+    most = min(jobs, cores(), _room())
+    if count is None:
+        count = length_hint(items, LARGEST_CHUNK * 1000)
+    spent, done, size = 0.0, 0, chunk if most == 1 else 1
+    # Here, in chunks that grow from one item on, as long as it is soon done or not yet known to be long.
+    while most == 1 or spent < TRIAL or spent * (count - done) < REPAYS * START * done:
+        part = list(islice(rest, size))
+        if not part:
+            return
+        start = time.process_time()
+        results = work(part)
+        spent += time.process_time() - start
+        done, size = done + len(part), min(2 * size, chunk) if most > 1 else chunk
+        yield from results
+    yield from _in_processes(work, _chunks(rest, chunk), most)
+
+
+def _room() -> int:
+    """How many processes the machine's free memory has room for, one at least; any number where it does not tell."""
+    try:
+        free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize
+    return max(1, free // MEMORY)
+
+
+def _in_processes(work: Callable[[Sequence[T]], Sequence[R]], parts: Iterator[list[T]], jobs: int) -> Iterator[R]:
+    """The results of the parts, in order, from processes of ours."""
     pending: deque[list[T]] = deque()
-    if executor is not None:
-        yield from _stream(work, parts, pending, executor, jobs)
-        return
     lost: list[T] | None = None  # the part that was waited for when workers were lost last
     times = 0
     while True:

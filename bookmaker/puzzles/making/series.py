@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypeVar
 
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
+from bookmaker.puzzles.making.pool import Cluster
+from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.source.faults import BookError, Fault
 
@@ -34,23 +35,66 @@ def series(
     count: int,
     jobs: int,
     known: Iterable[str] = (),
-    executor: Executor | None = None,
+    cluster: Cluster | None = None,
+    store: Store | None = None,
 ) -> Iterator[Made[R]]:
     """The puzzles of all orders, in order, each in the given form and none a twin of an earlier one.
 
     `form` gets the puzzle and its id. It is applied in the worker, so that only what is needed travels, and must be
     picklable.
-    `count` is the number of orders; `known` are ids of puzzles that must not come again. Raises
-    BookError at the first order that cannot be fulfilled.
+    `count` is the number of orders; `known` are ids of puzzles that must not come again. What the `store` holds is
+    not made again, and what is made is kept there. Raises BookError at the first order that cannot be fulfilled.
     """
     seen = {_key(one) for one in known}
-    results = pool.run(partial(_make, form), orders, chunk=pool.chunk_size(count, jobs), jobs=jobs, executor=executor)
-    for order, made in results:
-        fresh = made if isinstance(made, Fault) or _key(made.id) not in seen else _renew(order, form, seen)
+    for order, made in _results(orders, form, count, jobs, cluster, store):
+        fresh = made if isinstance(made, Fault) or _key(made.id) not in seen else _renew(order, form, seen, store)
         if isinstance(fresh, Fault):
             raise BookError([fresh])
         seen.add(_key(fresh.id))
         yield fresh
+
+
+def _results(
+    orders: Iterable[Order],
+    form: Callable[[Puzzle, str], R],
+    count: int,
+    jobs: int,
+    cluster: Cluster | None,
+    store: Store | None,
+) -> Iterator[tuple[Order, Made[R] | Fault]]:
+    """Each order with what becomes of it, in order."""
+    workers = cluster.threads if cluster else jobs
+    if store is None:
+        chunk = pool.chunk_size(count, workers)
+        yield from pool.run(partial(_make, form), orders, chunk=chunk, jobs=jobs, count=count, cluster=cluster)
+        return
+    asked = list(orders)
+    kept = [store.find(order) for order in asked]
+    missing = [order for order, puzzle in zip(asked, kept, strict=True) if puzzle is None]
+    chunk = pool.chunk_size(len(missing), workers)
+    made = pool.run(partial(_make_to_keep, form), missing, chunk=chunk, jobs=jobs, cluster=cluster)
+    for order, puzzle in zip(asked, kept, strict=True):
+        if puzzle is not None:
+            yield order, _formed(form, puzzle)
+            continue
+        result, fresh = next(made)
+        if fresh is not None:
+            store.keep(fresh)
+        yield order, result
+
+
+def made_of(orders: Sequence[Order], store: Store | None) -> list[Puzzle | Fault]:
+    """What becomes of each order: a puzzle from the store if it is there; else it is made, and kept there."""
+    found: dict[int, Puzzle | Fault] = {}
+    for place, order in enumerate(orders):
+        if store and (kept := store.find(order)):
+            found[place] = kept
+    missing = [place for place in range(len(orders)) if place not in found]
+    for place, made in zip(missing, generate_many([orders[place] for place in missing]), strict=True):
+        found[place] = made
+        if store and isinstance(made, Puzzle):
+            store.keep(made)
+    return [found[place] for place in range(len(orders))]
 
 
 def _key(identity: str) -> bytes:
@@ -62,6 +106,12 @@ def _make(form: Callable[[Puzzle, str], R], orders: Sequence[Order]) -> list[tup
     return [(order, _formed(form, result)) for order, result in zip(orders, results, strict=True)]
 
 
+def _make_to_keep(
+    form: Callable[[Puzzle, str], R], orders: Sequence[Order]
+) -> list[tuple[Made[R] | Fault, Puzzle | None]]:
+    return [(_formed(form, result), result if isinstance(result, Puzzle) else None) for result in generate_many(orders)]
+
+
 def _formed(form: Callable[[Puzzle, str], R], result: Puzzle | Fault) -> Made[R] | Fault:
     if isinstance(result, Fault):
         return result
@@ -69,12 +119,12 @@ def _formed(form: Callable[[Puzzle, str], R], result: Puzzle | Fault) -> Made[R]
     return Made(id, form(result, id))
 
 
-def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes]) -> Made[R] | Fault:
+def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], store: Store | None) -> Made[R] | Fault:
     """The order made again from seeds of its own until it is no twin of what came before."""
     if order.clues is not None:
         return Fault("the puzzle is a repeat: it, or a twin of it, came before", "leave it out", order.mark)
     for again in range(RENEWALS):
-        made = _formed(form, generate(replace(order, seed=order.seed.child("again", again))))
+        made = _formed(form, made_of([replace(order, seed=order.seed.child("again", again))], store)[0])
         if isinstance(made, Fault) or _key(made.id) not in seen:
             return made
     return Fault(

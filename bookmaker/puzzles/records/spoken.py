@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
@@ -22,6 +23,15 @@ def spoken_of(puzzle: Puzzle) -> Spoken:
 def spoken_by(given: Given) -> Spoken:
     """The spoken variant of a puzzle that somebody hands us."""
     return spoken_variant(registry.get(given.kind), given.clues, given.record.get("options") or {})
+
+
+def spoken_together(some: Iterable[Spoken]) -> Spoken:
+    """What is said of several puzzles at once: whatever is said of any, but where they differ, nothing."""
+    values: dict[str, set[bool | int | str]] = {}
+    for spoken in some:
+        for name, value in spoken.items():
+            values.setdefault(name, set()).add(value)
+    return {name: found.pop() for name, found in values.items() if len(found) == 1}
 
 
 def speakable(kind: str, params: Any) -> tuple[str, ...]:

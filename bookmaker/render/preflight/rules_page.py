@@ -121,10 +121,22 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
 
 
 def _pages(case: Case) -> Iterator[tuple[Page, Iterable[PdfBox], PdfBox]]:
+    """Each page with its marks and its trimmed box; one box of all marks where they keep clear of every margin."""
+    printer = case.printer
+    widest = max(printer.gutter(len(case.file.pages)), printer.outside, printer.outside_with_bleed or 0.0)
+    near = widest * POINTS_PER_INCH + 2 * NEAR
     for page in case.file.pages:
-        trimmed = trim_of(page, case.printer, case.paper)
+        trimmed = trim_of(page, printer, case.paper)
+        painted = page.painted.marks
+        if painted:
+            left, bottom, right, top = zip(*painted, strict=True)
+            whole = (min(left), min(bottom), max(right), max(top))
+            clear = (trimmed[0] + near, trimmed[1] + near, trimmed[2] - near, trimmed[3] - near)
+            if _within(whole, clear) and _within(whole, page.media):
+                yield page, (whole,), trimmed
+                continue
         # What lies past the sheet is not printed at all.
-        marks = (_cut(mark, page.media) for mark in page.painted.marks if _touches(mark, page.media))
+        marks = (_cut(mark, page.media) for mark in painted if _touches(mark, page.media))
         yield page, marks, trimmed
 
 

@@ -1,4 +1,4 @@
-"""Many trees at once: each attempt grows dozens until one is of the wanted grade, then changes it until it has moments.
+"""Many trees at once: each attempt grows some, plants a pattern in each, and takes the first of the wanted grade.
 
 The trees of all attempts stand in one stack and are solved there together, so a tree costs some ten microseconds.
 """
@@ -6,12 +6,13 @@ The trees of all attempts stand in one stack and are solved there together, so a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.drafts import flaws
-from bookmaker.kinds.net.making.growth import Trees, grow, grow_anew, regrow
+from bookmaker.kinds.net.making.growth import Trees, grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
+from bookmaker.kinds.net.making.patterns import Pattern
+from bookmaker.kinds.net.making.planting import planted
 from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
@@ -54,8 +55,6 @@ TRIALS: dict[str, dict[str, tuple[int, int]]] = {
     "short": {"trial": TRIAL},
     "any": {"trial": TRIAL, "long-trial": LONG_TRIAL},
 }
-# A tree of which so many rounds in a row found no better child is given up.
-MOST_BARREN = 4
 
 
 def grown(
@@ -73,32 +72,6 @@ def grown(
     return grow_with_image(streams, params, per_attempt=per_attempt, few_crosses=few_crosses)
 
 
-@dataclass(slots=True)
-class Parent:
-    """The best tree (one copy) that a stream has so far, its moments of the wanted grade, and since how many rounds."""
-
-    tree: Trees
-    moments: int
-    barren: int = 0
-
-
-def changed(parents: Sequence[Trees], streams: Sequence[Stream], params: Params, *, each: int) -> Trees:
-    """`each` trees for every parent (single trees) that differ from it in a small part, of the wanted symmetry."""
-    if params.symmetry == "none":
-        return grow_anew(parents, streams, params, each=each)
-    grid = parents[0].grid
-    trees: list[Trees] = []
-    for parent, stream in zip(parents, streams, strict=True):
-        for _ in range(each):
-            row, column = (stream.bits(16) * side >> 16 for side in (grid.height - 1, grid.width - 1))
-            region = 0b11 << row * grid.stride + column
-            region |= region << grid.stride
-            region |= grid.half_turn(region)
-            region &= grid.full
-            trees.append(regrow(parent, region, stream, cross=params.cross, half_turn=True))
-    return Trees.stacked(trees)
-
-
 def search(
     streams: Sequence[Stream],
     grade: Grade | None,
@@ -106,48 +79,42 @@ def search(
     *,
     per_attempt: int,
     rounds: int,
-    aim: str | None = None,
-    ahead: bool = False,
-    parents: Mapping[int, Trees] | None = None,
+    aims: Sequence[str | None],
+    patterns: Sequence[Sequence[Pattern]],
+    hosts: Mapping[int, Trees] | None = None,
     walls: Sequence[tuple[int, int]] = (),
 ) -> dict[int, Trees]:
     """For each stream (by its place) a tree of that grade with its least moments, if so many rounds find one.
 
-    A round looks at `per_attempt` trees for each stream: new ones until one is of the grade, then such as differ
-    from the best so far in a small part, until there are moments enough. `parents` are trees to begin with; where
-    they are given, only those streams look. An expert tree must need the technique `aim`; with
-    `ahead` trials are made where nothing easier helps.
+    A round looks at `per_attempt` trees for each stream, each with one of its patterns planted, where it has any. The
+    trees are new ones or, if given, those of `hosts` for the streams that have one. An expert tree must need the
+    technique that is the stream's aim. Trials, which are dear, are made only where they are the aim, or it has none.
     """
     least = least_moments(grade, params.cells) if grade else 0
     together = max(1, STACK // (params.grid().pitch * per_attempt))
-    best = {at: Parent(tree, 0) for at, tree in (parents or {}).items()}
-    looking = list(range(len(streams)) if parents is None else parents)
     found: dict[int, Trees] = {}
+    groups: dict[tuple[tuple[str, ...], bool], list[int]] = {}
+    for at in range(len(streams)) if hosts is None else sorted(hosts):
+        is_ahead = grade is Grade.EXPERT and aims[at] in (None, *TRIALS["any"])
+        trials = tuple(TRIALS[params.trials]) if is_ahead else ()
+        groups.setdefault((trials, bool(patterns[at])), []).append(at)
     for _ in range(rounds):
-        looking = [at for at in looking if at not in found and (parents is None or at in best)]
-        old, new = [at for at in looking if at in best], [at for at in looking if at not in best]
-        for start in [*range(0, len(old), together), *range(-len(new), 0, together)]:
-            here = old[start : start + together] if start >= 0 else new[len(new) + start : len(new) + start + together]
-            some = [streams[at] for at in here]
-            if start >= 0:
-                trees = changed([best[at].tree for at in here], some, params, each=per_attempt)
-            else:
-                shut = [walls[at] for at in here] if walls else ()
-                trees = grown(some, grade, params, per_attempt=per_attempt, walls=shut)
-            judged = _judged(trees, grade, params, aim, ahead=ahead)
-            for n, at in enumerate(here):
-                places = [place for place in range(n * per_attempt, (n + 1) * per_attempt) if place in judged]
-                place = max(places, key=judged.__getitem__, default=-1)
-                if place >= 0 and judged[place] >= least:
-                    found[at] = trees.one(place)
-                elif place >= 0 and judged[place] > (best[at].moments if at in best else 0):
-                    best[at] = Parent(trees.one(place), judged[place])
-                elif at in best:
-                    best[at].barren += 1
-                    if place >= 0 and judged[place] == best[at].moments:
-                        best[at].tree = trees.one(place)
-                    if best[at].barren >= MOST_BARREN:
-                        del best[at]
+        for (trials, is_planted), places in groups.items():
+            looking = [at for at in places if at not in found]
+            for start in range(0, len(looking), together):
+                here = looking[start : start + together]
+                some = [streams[at] for at in here]
+                if hosts is None:
+                    shut = [walls[at] for at in here] if walls else ()
+                    trees = grown(some, grade, params, per_attempt=per_attempt, walls=shut)
+                else:
+                    trees = Trees.stacked([hosts[at] for at in here for _ in range(per_attempt)])
+                if is_planted:
+                    trees = planted(trees, [patterns[at] for at in here], some, params)
+                for place, used in sorted(_judged(trees, grade, params, trials).items()):
+                    at = here[place // per_attempt]
+                    if len(used) >= least and (aims[at] is None or aims[at] in used):
+                        found.setdefault(at, trees.one(place))
     return found
 
 
@@ -179,11 +146,10 @@ def best(
     return found
 
 
-def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None, *, ahead: bool) -> dict[int, int]:
-    """The places of the trees that the techniques up to the grade solve, each with its moments of that grade.
+def _judged(trees: Trees, grade: Grade | None, params: Params, trials: Sequence[str]) -> dict[int, tuple[str, ...]]:
+    """The places of the trees that the techniques up to the grade solve, each with those of that grade, a moment each.
 
-    Without a grade only those are told that have the least moments of their own, and none of them. An expert tree that
-    misses the aim is left out.
+    Without a grade only those are told that have the least moments of their own, and no techniques.
     """
     known = opening(trees.tiles())
     places = split_copies(trees.grid, flaws(trees, known.tiles, params))[1]
@@ -191,18 +157,16 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, aim: str | None, 
     cells = params.cells
     (settle_easily if grade in (None, Grade.EASY, Grade.MEDIUM) else settle)(known)
     known, places, solved = _unsolved(known, places)
-    judged = dict.fromkeys(solved, 0)
+    judged: dict[int, tuple[str, ...]] = dict.fromkeys(solved, ())
     for harder in PHASES[grade]:
-        if ahead and places:
+        if trials and places:
             known, places = _without_twins(known, places, trees)
-        moments, known, places = _rounds(
-            known, places, harder, aim, params.trials if ahead else "none", go_on=harder is not PHASES[grade][-1]
-        )
+        used, known, places = _rounds(known, places, harder, trials, go_on=harder is not PHASES[grade][-1])
         if grade:
-            judged.update((place, count if harder is grade else 0) for place, count in moments.items())
+            judged.update(used)
         else:
             least = least_moments(harder, cells)
-            judged.update((place, 0) for place, count in moments.items() if count >= least)
+            judged.update((place, ()) for place, names in used.items() if len(names) >= least)
     return judged
 
 
@@ -224,14 +188,14 @@ def _without_twins(known: Knowledge, places: list[int], trees: Trees) -> tuple[K
 
 
 def _rounds(
-    known: Knowledge, places: list[int], grade: Grade, aim: str | None, trials: str, *, go_on: bool
-) -> tuple[dict[int, int], Knowledge, list[int]]:
+    known: Knowledge, places: list[int], grade: Grade, trials: Sequence[str], *, go_on: bool
+) -> tuple[dict[int, tuple[str, ...]], Knowledge, list[int]]:
     """Techniques up to the grade on trees that easier ones leave unsolved.
 
-    The places of those they solve with their moments, and to `go_on` the knowledge and places of the others.
+    The places of those they solve, with the techniques of their moments; to `go_on` knowledge and places of the others.
     """
     used: list[list[str]] = [[] for _ in places]  # the techniques of the grade, one for each moment
-    solved: dict[int, int] = {}
+    solved: dict[int, tuple[str, ...]] = {}
     stuck: dict[int, Knowledge] = {}
     while places:
         steps = _round(known, grade, trials)
@@ -249,29 +213,28 @@ def _rounds(
         known = picked(known, moved)
         (settle_easily if grade is Grade.MEDIUM else settle)(known)
         open_places, finished = split_copies(known.tiles.grid, known.across_open | known.down_open)
-        for at in (moved[n] for n in finished):
-            if grade is not Grade.EXPERT or aim is None or aim in used[at]:
-                solved[places[at]] = len(used[at])
+        solved.update((places[moved[n]], tuple(used[moved[n]])) for n in finished)
         known, moved = picked(known, open_places), [moved[n] for n in open_places]
         places, used = [places[at] for at in moved], [used[at] for at in moved]
     last = sorted(stuck)
     return solved, Knowledge.stacked([stuck[place] for place in last]) if last else known, last
 
 
-def _round(known: Knowledge, grade: Grade, trials: str) -> list[str | None]:
+def _round(known: Knowledge, grade: Grade, trials: Sequence[str]) -> list[str | None]:
     """One round on every grid of a stack: the technique that found something, None where none did.
 
-    Passages, of which one tree in ten thousand has any, are left to the ladder.
+    Passages, of which one tree in some thousands has any, are left to the ladder.
     """
     if grade is Grade.MEDIUM:
         return _medium_round(known)
     names = OF_GRADE[Grade.HARD] if grade is Grade.HARD else tuple(FIND)
     found = [step and step[0] for step in advance(known, names)]
-    if TRIALS[trials]:
+    if trials:
         single = known.split()
-        for technique, bounds in TRIALS[trials].items():
-            ahead = [at for at, step in enumerate(found) if step is None]
-            for at, failed in zip(ahead, failures([single[at] for at in ahead], *bounds), strict=True):
+        for technique in trials:
+            stuck = [at for at, step in enumerate(found) if step is None]
+            bounds = TRIALS["any"][technique]
+            for at, failed in zip(stuck, failures([single[at] for at in stuck], *bounds), strict=True):
                 if failed:
                     refute(single[at], failed)
                     found[at] = technique

@@ -15,7 +15,7 @@ from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
 from bookmaker.puzzles.toolbox.batch_components import chosen
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, reach, skeleton
+from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, skeleton
 from bookmaker.seeds import Stream
 
 LAGS = (31, 13)
@@ -96,46 +96,15 @@ def grow(
     """
     grid = params.grid(len(streams) * per_attempt)
     empty = grid.full & ~_starts(grid, streams, per_attempt)
-    shut = stacked_walls(grid, [one for one in walls for _ in range(per_attempt)])
-    return _filled(
-        Trees(grid, 0, 0, empty, shut), params, chances(draws_of(grid, streams)), few_crosses, rounds_of(params)
-    )
-
-
-def grow_anew(parents: Sequence[Trees], streams: Sequence[Stream], params: Params, *, each: int) -> Trees:
-    """`each` children of every parent (single trees), a small random part of each child cut off and grown again.
-
-    All edges at a square of two by two cells are cut. What is then not joined to some cell outside it grows again
-    from what is. Few rounds must do; cells that they do not reach are lonely.
-    """
-    grid = parents[0].grid.times(len(parents) * each)
-    walls = stacked_walls(grid, [tree.walls for tree in parents for _ in range(each)])
-    across, down = (
-        grid.stacked([plane for plane in planes for _ in range(each)])
-        for planes in ([tree.across for tree in parents], [tree.down for tree in parents])
-    )
-    corners, keep = _starts(grid, streams, each), _starts(grid, streams, each)
-    window = corners | grid.right(corners)
-    window |= grid.down(window)
-    across &= ~(window | grid.left(window))
-    down &= ~(window | grid.up(window))
-    # Where the cell drawn lies in the square, nothing is left of the child.
-    kept = reach(grid, across, down, keep & ~window)
-    trees = Trees(grid, across & kept, down & kept, grid.full & ~kept, walls)
-    return _filled(trees, params, chances(draws_of(grid, streams)), 0, rounds_of(params) // 4)
-
-
-def _filled(trees: Trees, params: Params, chance: Iterator[int], few_crosses: int, rounds: int) -> Trees:
-    """The trees grown into their lonely cells, as far as so many rounds go."""
-    grid, empty = trees.grid, trees.lonely
+    walls_across, walls_down = stacked_walls(grid, [one for one in walls for _ in range(per_attempt)])
+    chance = chances(draws_of(grid, streams))
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     slow_crosses = few_crosses if params.cross else 0
     # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
-    arms = [trees.across, grid.down(trees.down), grid.right(trees.across), trees.down]
+    arms = [0, 0, 0, 0]
     moves = (grid.right, grid.up, grid.left, grid.down)
-    walls_across, walls_down = trees.walls
-    walls = (walls_across, grid.down(walls_down), grid.right(walls_across), walls_down) if any(trees.walls) else ()
-    for number in range(rounds):
+    closed = (walls_across, grid.down(walls_down), grid.right(walls_across), walls_down)
+    for number in range(rounds_of(params)):
         right, up, left, low = arms
         three = (right & left & (up | low)) | (up & low & (right | left))
         full = right & left & up & low if params.cross else three
@@ -151,7 +120,7 @@ def _filled(trees: Trees, params: Params, chance: Iterator[int], few_crosses: in
         for _ in range(slow_crosses):
             growing &= ~three | next(chance)
         if walls:
-            growing &= ~walls[towards]
+            growing &= ~closed[towards]
         # One plane is drawn every round, even if unused: what one grid gets must not depend on the others.
         reached = moves[towards](growing) & empty & next(chance)
         if not empty:
@@ -159,7 +128,7 @@ def _filled(trees: Trees, params: Params, chance: Iterator[int], few_crosses: in
         arms[back] |= reached
         arms[towards] |= moves[back](reached)
         empty ^= reached
-    return Trees(grid, arms[0], arms[3], empty, trees.walls)
+    return Trees(grid, arms[0], arms[3], empty, (walls_across, walls_down))
 
 
 def rounds_of(params: Params) -> int:

@@ -33,7 +33,7 @@ class Pattern:
 
 
 def pattern(width: int, height: int, rng: Stream, *, smoother: bool = True) -> Pattern:
-    """A new pattern; the larger the grid, the smoother, and more so where that is asked."""
+    """A new pattern; the larger the grid, the smoother, and more so where that is asked and it is no tiny one."""
     symmetry = rng.choice(SHARES)
     if symmetry == QUARTER_TURN and width != height:
         symmetry = BOTH
@@ -43,7 +43,7 @@ def pattern(width: int, height: int, rng: Stream, *, smoother: bool = True) -> P
     for level, orbit in zip(noise, orbits, strict=True):
         for cell in orbit:
             fields[cell] = level
-    passes = 1 + smoother + (width + height >= 36) + (width + height >= 60)
+    passes = 1 + (smoother and width + height > 12) + (width + height >= 36) + (width + height >= 60)
     return Pattern(_blurred(fields, width, height, passes), orbits)
 
 

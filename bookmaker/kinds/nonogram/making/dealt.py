@@ -48,7 +48,7 @@ def picture_of(text: str) -> Picture:
 
 @checked(frozen=True)
 class WithPicture(Params):
-    """Params of a puzzle that should show one of our own pictures rather than another, so that none comes twice."""
+    """Params of a puzzle that should show one of our own pictures, so that none comes twice; without one, a pattern."""
 
     own: str = ""
 
@@ -61,9 +61,10 @@ def dealt(params: Params, place: int, rng: Stream) -> Params:
     if not params.dealt:
         names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
         every = 1 if params.subject == "picture" else 2
-        if place % every or place // every >= len(names):
+        if not names or (every == 1 and place >= len(names)):
             return params
-        own = rng.shuffled(names)[place // every]
+        is_pattern = place % every or place // every >= len(names)
+        own = "" if is_pattern else rng.shuffled(names)[place // every]
         given = {field: getattr(params, field) for field in Params.__dataclass_fields__}
         return WithPicture(**given, own=own)
     if place >= len(params.dealt):

@@ -5,72 +5,96 @@ A cell that is flipped is one that line logic leaves open, and near the threshol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.kinds.nonogram.making.abstract import Levels, Orbit
-from bookmaker.kinds.nonogram.proving.lines import LineSolver
+from bookmaker.kinds.nonogram.making.stack import Picture, Settled, Stack
 from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.toolbox.bitgrid import indices
 
 CANDIDATES = 24  # cells that are tried before the best of them is flipped
+FIRST = 6  # of them that are looked at first: often one of these is enough
 
 
 @dataclass(slots=True)
 class Draft:
-    """A picture in the making: `cells` in reading order, 1 for filled; flips are of whole orbits.
+    """A picture in the making: the filled cells of each row, and of each column, as bits; flips are of whole orbits.
 
     `doubt` says how readily each orbit is flipped, the least first.
     """
 
-    width: int
-    height: int
-    cells: list[int]
+    lines: list[int]  # the rows
+    columns: list[int]
     orbits: Sequence[Orbit]
     doubt: Sequence[int]
     flipped: list[int] = field(default_factory=list)  # orbits, in the order they were flipped
+    changed: int = 0  # how many cells differ from the first picture
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return len(self.columns)
+
+    @property
+    def height(self) -> int:
+        """Cells down."""
+        return len(self.lines)
 
     def flip(self, orbit: int) -> None:
         """Flip an orbit's cells; a second time takes that back."""
-        for cell in self.orbits[orbit]:
-            self.cells[cell] ^= 1
+        self._turn(orbit)
         if orbit in self.flipped:
             self.flipped.remove(orbit)
+            self.changed -= len(self.orbits[orbit])
         else:
             self.flipped.append(orbit)
+            self.changed += len(self.orbits[orbit])
 
-    @property
-    def changed(self) -> int:
-        """How many cells differ from the first picture."""
-        return sum(len(self.orbits[orbit]) for orbit in self.flipped)
+    def _turn(self, orbit: int) -> None:
+        for cell in self.orbits[orbit]:
+            row, column = divmod(cell, len(self.columns))
+            self.lines[row] ^= 1 << column
+            self.columns[column] ^= 1 << row
+
+    def is_filled(self, cell: int) -> bool:
+        """Whether a cell, numbered in reading order, is filled."""
+        row, column = divmod(cell, len(self.columns))
+        return bool(self.lines[row] >> column & 1)
 
     def rows(self) -> Grid:
         """The picture."""
-        return tuple(tuple(self.cells[at : at + self.width]) for at in range(0, len(self.cells), self.width))
+        return tuple(tuple(line >> column & 1 for column in range(self.width)) for line in self.lines)
 
     def clues(self) -> Clues:
         """The puzzle of the picture as it is."""
         return Clues.of_answer(self.rows())
 
-    def open_cells(self) -> list[int]:
-        """The cells, in reading order, that line logic leaves unknown."""
-        return self.looked_at()[0]
+    def picture(self) -> Picture:
+        """The picture, for a stack."""
+        return tuple(self.lines), tuple(self.columns)
 
-    def looked_at(self) -> tuple[list[int], int]:
-        """The cells that line logic leaves unknown, and how many sweeps it took for the others."""
-        solver = LineSolver(self.clues())
-        known = solver.settle(solver.full, solver.full)
-        assert known is not None, "a picture solves its own clues"
-        unknown, stride, width = known[0] & known[1], solver.lanes.stride, self.width
-        cells = [divmod(at, stride) for at in indices(unknown)]
-        return [row * width + column for row, column in cells], solver.sweeps
+    def with_flips(self, orbits: Iterable[int]) -> Stack:
+        """The picture with each of these orbits flipped alone, stacked."""
+        pictures = []
+        for orbit in orbits:
+            self._turn(orbit)
+            pictures.append(self.picture())
+            self._turn(orbit)
+        return Stack(pictures)
+
+    def settled(self) -> Settled:
+        """What line logic knows of the picture."""
+        return Stack([self.picture()]).settled()[0]
 
 
 def draft(levels: Levels, cut: int, *, width: int, height: int, orbits: Sequence[Orbit]) -> Draft:
     """The picture of the cells at least as dark as the cut."""
     doubt = [abs(2 * levels[orbit[0]] - 2 * cut + 1) for orbit in orbits]
-    return Draft(width, height, [int(level >= cut) for level in levels], orbits, doubt)
+    filled = [level >= cut for level in levels]
+    lines = [sum(cell << at for at, cell in enumerate(filled[row * width :][:width])) for row in range(height)]
+    columns = [sum(cell << at for at, cell in enumerate(filled[column::width])) for column in range(width)]
+    return Draft(lines, columns, orbits, doubt)
 
 
 def made_solvable(one: Draft, most: int) -> bool:
@@ -80,26 +104,26 @@ def made_solvable(one: Draft, most: int) -> bool:
     """
     if one.changed > most:
         return False
-    left = one.open_cells()
-    while left:
-        if one.changed >= most:
-            return False
+    left = one.settled()
+    while left.open:
+        orbits = [at for at in _doubtful(one, left) if one.changed + len(one.orbits[at]) <= most]
         best, least = -1, left
-        for orbit in _doubtful(one, left):
-            one.flip(orbit)
-            now = one.open_cells() if one.changed <= most else left
-            one.flip(orbit)
-            if len(now) < len(least):
-                best, least = orbit, now
-                if not now:
-                    break
+        for some in (orbits[:FIRST], orbits[FIRST:]):
+            for orbit, now in zip(some, one.with_flips(some).settled() if some else (), strict=True):
+                if now.open.bit_count() < least.open.bit_count():
+                    best, least = orbit, now
+            if not least.open:
+                break
         if best < 0:
             # No single cell helps: thin strokes are made thicker until one does.
-            best = next((at for at in _doubtful(one, left) if not one.cells[one.orbits[at][0]]), -1)
+            best = next((at for at in orbits if not one.is_filled(one.orbits[at][0])), -1)
             if best < 0:
                 return False
-        one.flip(best)
-        left = one.open_cells()
+            one.flip(best)
+            left = one.settled()
+        else:
+            one.flip(best)
+            left = least
     return True
 
 
@@ -116,9 +140,9 @@ def without_needless(one: Draft, is_good: Callable[[Draft], bool]) -> None:
                 one.flip(orbit)
 
 
-def _doubtful(one: Draft, open_cells: Sequence[int]) -> Iterator[int]:
-    """Orbits of open cells that were not flipped, the most doubtful first."""
-    cells = set(open_cells)
+def _doubtful(one: Draft, left: Settled) -> list[int]:
+    """Some orbits of open cells that were not flipped, the most doubtful first."""
+    cells = left.open_cells(one.width)
     found = [at for at, orbit in enumerate(one.orbits) if at not in one.flipped and not cells.isdisjoint(orbit)]
     found.sort(key=one.doubt.__getitem__)
-    yield from found[:CANDIDATES]
+    return found[:CANDIDATES]

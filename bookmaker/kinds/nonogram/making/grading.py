@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.nonogram.making.fitting import Draft
-from bookmaker.kinds.nonogram.techniques import deduce
+from bookmaker.kinds.nonogram.making.stack import Settled, Stack
+from bookmaker.kinds.nonogram.making.trials import left_by_trials
+from bookmaker.kinds.nonogram.techniques import deduce, easy_sweeps, medium_sweeps
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
 
-ROUNDS = 12  # flips, or looks for one, before the grade is given up
-LOOKS = 10  # flips compared in a round
-EXPERT_LOOKS = 5  # the same for expert, where each is solved as a person would
-# What of a flip counts for expert: a puzzle that the ladder solves by an expert's means, and how often it needs them.
-SOLVED, STUCK = 1000, -1000
+PATIENCE = 3  # rounds without a step nearer to it, before it is given up
+LOOKS = 16  # flips compared in a round
+EXPERT_PATIENCE = 2  # the same for expert
+CLOSE_LOOKS = 2  # of the flips of a round that trials are made of, for expert
 
 
 def is_of(one: Draft, grade: Grade) -> bool:
@@ -22,57 +23,115 @@ def is_of(one: Draft, grade: Grade) -> bool:
     return found.grade is grade and found.moments >= least_moments(grade, one.width * one.height)
 
 
-def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
-    """Flip orbits, at most so many cells, until the picture is of the grade; whether it is.
+def hardest(drafts: Sequence[Draft], grade: Grade) -> Draft:
+    """The one that line logic solves by most sweeps, or gets farthest with; for expert, where it does not get far."""
+    looks = Stack([one.picture() for one in drafts]).swept()
+    sign = 1 if grade is Grade.EXPERT else -1
+    ranks = [(sign * look.open.bit_count(), look.sweeps) for look in looks]
+    return drafts[ranks.index(max(ranks))]
 
-    Each round takes, of some flips along edges, the one that makes most of what the grade wants.
+
+def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
+    """Flip orbits, at most so many cells, until the picture is of the grade; whether it is."""
+    if one.changed > most:
+        return False
+    return _made_expert(one, rng, most) if grade is Grade.EXPERT else _made_as_long(one, grade, rng, most)
+
+
+def _made_as_long(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
+    """Easy to hard: each round takes, of some flips along edges, the one that brings the sweeps nearest to the grade's.
+
+    The sweeps of complete line logic are those of a person wherever single blocks tell enough, which is nearly always.
     """
-    score = _score(one, grade)
-    for _ in range(ROUNDS):
-        if (score >= SOLVED or grade is not Grade.EXPERT) and is_of(one, grade):
+    sides, area = one.width + one.height, one.width * one.height
+    # The last sweep of a solve is not counted.
+    bounds = (0, easy_sweeps(sides) + 1, medium_sweeps(sides) + 1, area)
+    least, greatest = bounds[grade - 1] + 1, bounds[grade]
+
+    def short_by(now: Settled) -> int:
+        return area if now.open else max(least - now.sweeps, now.sweeps - greatest, 0)
+
+    away = short_by(Stack([one.picture()]).swept()[0])
+    barren = 0
+    while barren < PATIENCE:
+        if not away and is_of(one, grade):
             return True
-        if grade is Grade.EASY:
+        barren += 1
+        orbits = _flips(one, rng, most)
+        if not orbits:
             return False
-        best, highest = -1, score
-        for orbit in _edges(one, rng, EXPERT_LOOKS if grade is Grade.EXPERT else LOOKS):
-            one.flip(orbit)
-            now = _score(one, grade) if one.changed <= most else STUCK * 2
-            one.flip(orbit)
-            if now >= highest:
-                best, highest = orbit, now
-        if best >= 0:
-            one.flip(best)
-            score = highest
+        looks = [short_by(now) for now in one.with_flips(orbits).swept()]
+        nearest = min(looks)
+        if nearest <= away:
+            one.flip(orbits[looks.index(nearest)])
+            away, barren = nearest, barren if nearest == away else 0
     return False
 
 
-def _score(one: Draft, grade: Grade) -> int:
-    """How near a picture is to the grade, from below: by the sweeps it takes; for expert by what the ladder says."""
-    left, sweeps = one.looked_at()
-    if grade is not Grade.EXPERT:
-        return STUCK if left else sweeps
-    if not left:
-        return STUCK + sweeps
+def _made_expert(one: Draft, rng: Stream, most: int) -> bool:
+    """Expert: each round takes, of some flips along edges, the one that asks for an expert's means most often."""
+    wanted = least_moments(Grade.EXPERT, one.width * one.height)
+    moments = _expert_moments(one, one.settled())
+    barren = 0
+    while barren < EXPERT_PATIENCE:
+        if moments >= wanted:
+            return True
+        barren += 1
+        orbits = _flips(one, rng, most)
+        if not orbits:
+            return False
+        looks = one.with_flips(orbits).settled()
+        # The more cells lines leave open, the more trials there are to make.
+        few = sorted((-look.open.bit_count(), at) for at, look in enumerate(looks) if look.open)[:CLOSE_LOOKS]
+        best, highest = -1, moments
+        for _, at in few:
+            one.flip(orbits[at])
+            now = _expert_moments(one, looks[at])
+            one.flip(orbits[at])
+            if now >= highest:
+                best, highest = orbits[at], now
+            if now >= wanted:
+                break
+        if best >= 0:
+            one.flip(best)
+            moments, barren = highest, barren if highest == moments else 0
+    return False
+
+
+def _expert_moments(one: Draft, left: Settled) -> int:
+    """How often a picture needs an expert's means, as the ladder says; less than 0 where nothing solves it."""
+    if not left.open:
+        return -one.width * one.height // 4
+    unsolved = left_by_trials(one.picture(), left)
+    if unsolved:
+        return -unsolved
     found = deduce(one.clues())
-    if found.grade is None:
-        return -len(left)
-    return SOLVED + found.moments if found.grade is Grade.EXPERT else STUCK + sweeps
+    return found.moments if found.grade is Grade.EXPERT else -1
+
+
+def _flips(one: Draft, rng: Stream, most: int) -> list[int]:
+    """Some orbits along edges with whose flip no more than `most` cells are changed."""
+    edges = _edges(one, rng, LOOKS)
+    return [at for at in edges if at in one.flipped or one.changed + len(one.orbits[at]) <= most]
 
 
 def _edges(one: Draft, rng: Stream, count: int) -> Iterator[int]:
-    """Some orbits at random whose first cell has a neighbour of the other colour."""
-    width, cells = one.width, one.cells
+    """Some orbits at random, each once, whose first cell is filled and has an empty neighbour.
+
+    Measured: to empty a cell makes a picture harder twice as often as to fill one.
+    """
+    rows, columns = one.lines, one.columns
+    seen: set[int] = set()
     for _ in range(4 * count):
         orbit = rng.below(len(one.orbits))
-        cell = one.orbits[orbit][0]
-        column = cell % width
-        beside = (
-            (cell - 1 if column else cell),
-            (cell + 1 if column < width - 1 else cell),
-            (cell - width if cell >= width else cell),
-            (cell + width if cell + width < len(cells) else cell),
-        )
-        if any(cells[other] != cells[cell] for other in beside):
+        row, column = divmod(one.orbits[orbit][0], one.width)
+        if not rows[row] >> column & 1:
+            continue
+        # What lies around the grid counts as filled.
+        across, down = rows[row] << 1 | 1 | 2 << one.width, columns[column] << 1 | 1 | 2 << one.height
+        is_inside = across >> column & 5 == 5 and down >> row & 5 == 5
+        if not is_inside and orbit not in seen:
+            seen.add(orbit)
             yield orbit
             count -= 1
             if not count:

@@ -18,7 +18,7 @@ from bookmaker.puzzles.toolbox.bitgrid import repeat
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """A square of `stride` lanes, each of `stride` bits; cell (row, column) is bit row * stride + column."""
+    """Squares of `stride` lanes of `stride` bits each; cell (row, column) of the first is bit row * stride + column."""
 
     stride: int
     origins: int  # the first bit of each lane
@@ -34,22 +34,27 @@ class Lanes:
 
 
 @functools.cache
-def lanes(stride: int) -> Lanes:
-    """The geometry of a stride, a power of two, made once."""
-    origins = repeat(1, stride, stride)
+def lanes(stride: int, copies: int = 1) -> Lanes:
+    """The geometry of a stride, a power of two, and of so many squares behind one another; made once."""
+    origins = repeat(1, stride, stride * copies)
     swaps = []
     half = stride // 2
     while half:
         # In every 2 * half lanes the right half of the upper ones is exchanged with the left half of the lower ones.
         row = repeat(((1 << half) - 1) << half, 2 * half, stride // (2 * half))
-        mask = repeat(repeat(row, stride, half), 2 * half * stride, stride // (2 * half))
+        mask = repeat(repeat(row, stride, half), 2 * half * stride, stride // (2 * half) * copies)
         swaps.append((mask, half * (stride - 1)))
         half //= 2
     return Lanes(stride, origins, origins * ((1 << (stride - 1)) - 1), tuple(swaps))
 
 
+def stride_of(width: int, height: int) -> int:
+    """The stride for a grid: the bits of its longest chain, and of a lane of its transpose."""
+    return max(8, 1 << (max(width, height) + 1).bit_length())
+
+
 @functools.lru_cache(maxsize=1 << 14)
-def _chain(runs: Runs) -> tuple[int, int, int]:
+def chain(runs: Runs) -> tuple[int, int, int]:
     """The filled and the white states of a clue, and those in which a line may end."""
     filled, at = 0, 1
     for run in runs:
@@ -64,21 +69,34 @@ class Readings:
 
     __slots__ = ("after", "cells", "ends", "filled", "lanes", "lines", "white")
 
-    def __init__(self, clues: Sequence[Runs], cells: int, geometry: Lanes) -> None:
+    def __init__(self, chains: Sequence[bytes], cells: int, geometry: Lanes) -> None:
+        """The three parts of all chains, a lane after the other, as bytes; a lane without white states is left out."""
         self.lanes, self.cells = geometry, cells
-        chains = [_chain(runs) for runs in clues]
-        size = geometry.stride // 8
-        self.filled, self.white, self.ends = (
-            int.from_bytes(b"".join(chain[part].to_bytes(size, "little") for chain in chains), "little")
-            for part in range(3)
-        )
-        self.lines = geometry.origins & ((1 << (geometry.stride * len(clues))) - 1)
+        self.filled, self.white, self.ends = (int.from_bytes(part, "little") for part in chains)
+        self.lines = geometry.origins & self.white
         self.after = self.white & ~self.lines  # white states that come after a block
+
+    @classmethod
+    def of(cls, clues: Sequence[Runs], cells: int, geometry: Lanes) -> Readings:
+        """The readings of lines with these clues."""
+        size = geometry.stride // 8
+        chains = [chain(runs) for runs in clues]
+        return cls(
+            [b"".join(one[part].to_bytes(size, "little") for one in chains) for part in range(3)], cells, geometry
+        )
 
     def narrowed(self, may_fill: int, may_clear: int) -> tuple[int, int] | None:
         """The cells that some reading fills, and those that some reading leaves empty; None where a line has none.
 
         `may_fill` and `may_clear` are what the cells may be so far.
+        """
+        can_fill, can_clear, alive = self.read(may_fill, may_clear)
+        return (can_fill, can_clear) if alive == self.lines else None
+
+    def read(self, may_fill: int, may_clear: int) -> tuple[int, int, int]:
+        """The same for every line by itself, and the first bits of those lines that have a reading.
+
+        The cells of a line that has none can be neither.
         """
         lines, stride, filled, white, after = self.lines, self.lanes.stride, self.filled, self.white, self.after
         low, top = self.lanes.low, stride - 1
@@ -108,9 +126,7 @@ class Readings:
             one = states & fills
             other = states & clears
             states = (one >> 1) | other | ((other & after) >> 1)
-        if states & lines != lines:
-            return None
-        return can_fill, can_clear
+        return can_fill, can_clear, states & lines
 
 
 class LineSolver:
@@ -120,9 +136,9 @@ class LineSolver:
 
     def __init__(self, clues: Clues) -> None:
         width, height = clues.width, clues.height
-        self.lanes = lanes(max(8, 1 << (max(width, height) + 1).bit_length()))
-        self.rows = Readings(clues.rows, width, self.lanes)
-        self.columns = Readings(clues.columns, height, self.lanes)
+        self.lanes = lanes(stride_of(width, height))
+        self.rows = Readings.of(clues.rows, width, self.lanes)
+        self.columns = Readings.of(clues.columns, height, self.lanes)
         self.full = repeat((1 << width) - 1, self.lanes.stride, height)
         self.sweeps = 0  # of all rows or all columns, so far
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
@@ -121,40 +122,43 @@ def put(cells: State | Supposition, line: int, fill: int, clear: int, changed: s
     cells.empty[line] |= clear
     changed.add(line)
     for bits, crossing in ((fill, cells.filled), (clear, cells.empty)):
-        for at in indices(bits):
-            crossing[first + at] |= place
-            changed.add(first + at)
+        while bits:
+            bit = bits & -bits
+            bits ^= bit
+            at = first + bit.bit_length() - 1
+            crossing[at] |= place
+            changed.add(at)
 
 
-def sweeps_to_fail(
-    state: State, cell: Cell, *, is_filled: bool, most: int, stages: Sequence[range] | None = None
-) -> int | None:
-    """After how many sweeps, `most` at most, a supposed cell leaves some line no way to be; None where it does not.
+def followed(state: State, cell: Cell, *, is_filled: bool, stages: Sequence[range] | None = None) -> Iterator[bool]:
+    """A supposed cell followed through lines: after each sweep, whether some line has no way to be; then it ends.
 
-    A sweep looks at all lines that have changed; where there are `stages`, only at those of its stage.
+    It ends as well where nothing follows any more. A sweep looks at all lines that have changed; where there are
+    `stages`, only at those of its stage, and after the last there is none.
     """
     row, column = cell
     at = Supposition(state)
     changed: set[int] = set()
     bit = 1 << column
     put(at, row, bit if is_filled else 0, 0 if is_filled else bit, changed)
-    for sweep in range(most):
+    for stage in stages or repeat(None):
         found: list[Found] = []
         for line in sorted(changed):
-            if stages is not None and line not in stages[sweep]:
+            if stage is not None and line not in stage:
                 continue
             filled, empty, length = at.filled[line], at.empty[line], state.length(line)
             seen = look(state.runs[line], length, filled, empty)
             if seen is None:
-                return sweep + 1
+                yield True
+                return
             new = ((1 << length) - 1) & ~(filled | empty)
             fill, clear = new & ~seen.can_clear, new & ~seen.can_fill
             if fill or clear:
                 found.append((line, fill, clear))
         if not found:
-            return None
+            return
+        yield False
         changed.clear()
         for line, fill, clear in found:
             put(at, line, fill, clear, changed)
             # Two lines that want the same cell otherwise: it is then both, and the next look fails.
-    return None

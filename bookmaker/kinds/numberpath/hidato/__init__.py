@@ -9,12 +9,14 @@ from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clu
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
-from bookmaker.kinds.numberpath.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, start
+from bookmaker.kinds.numberpath.telling import told
 
 __all__ = [
     "CLAIMS",
     "ENGINES",
     "LADDER",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",
@@ -31,5 +33,6 @@ __all__ = [
     "read_answer",
     "read_clues",
     "start",
+    "told",
     "twins",
 ]

@@ -12,12 +12,14 @@ from bookmaker.kinds.numberpath.reading import read_rook_clues as read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
-from bookmaker.kinds.numberpath.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, start
+from bookmaker.kinds.numberpath.telling import told
 
 __all__ = [
     "CLAIMS",
     "ENGINES",
     "LADDER",
+    "SETTLES",
     "Answer",
     "Clues",
     "Params",
@@ -34,5 +36,6 @@ __all__ = [
     "read_answer",
     "read_clues",
     "start",
+    "told",
     "twins",
 ]

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.numberpath.board import Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.lanes import Lanes
+
+
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """All ways between the written numbers `low` and `high` (counted from 0): the cells of each, as lanes.
+
+    `lanes`: where the numbers between can be. `shared`: the cells that all ways pass, as one lane.
+    """
+
+    low: int
+    high: int
+    ways: tuple[tuple[int, ...], ...]
+    lanes: int
+    shared: int
 
 
 @dataclass(slots=True)
@@ -17,15 +30,17 @@ class State:
 
     `placed`: the cells of the numbers that are written. `reach`: where a number can be, going from one written
     number to the next over free cells in just so many steps. `left`: the same without what was struck out since.
-    Who is `in_haste` looks for no second trial when one has led to something. `listed` remembers ways through gaps.
+    `listed` remembers the ways through gaps with these cells left, or that there are as many as a limit.
+    `seen` are the gaps when so much was placed. `answer` is known to makers alone, who try no cell that is right.
     """
 
     geometry: Lanes
     placed: int
     reach: int
     left: int
-    in_haste: bool = False
-    listed: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    answer: int = 0
+    seen: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
+    listed: dict[tuple[int, int], tuple[int, Routes | None]] = field(default_factory=dict)
 
     @property
     def taken(self) -> int:
@@ -71,12 +86,13 @@ class State:
         """Where a number is written."""
         return self.geometry.place(self.geometry.lane(self.placed, number))
 
-    def gaps(self) -> Iterator[tuple[int, int]]:
+    def gaps(self) -> tuple[tuple[int, int], ...]:
         """Every two written numbers between which others are missing, in order, counted from 0."""
-        written = [number for number, lane in enumerate(self.geometry.split(self.placed)) if lane]
-        for one, other in itertools.pairwise(written):
-            if other > one + 1:
-                yield one, other
+        if self.seen[0] != self.placed:
+            written = [number for number, lane in enumerate(self.geometry.split(self.placed)) if lane]
+            pairs = itertools.pairwise(written)
+            self.seen = self.placed, tuple((one, other) for one, other in pairs if other > one + 1)
+        return self.seen[1]
 
 
 def opening(clues: Clues) -> State:

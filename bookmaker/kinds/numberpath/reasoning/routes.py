@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+from operator import or_
 
-from bookmaker.kinds.numberpath.reasoning.knowledge import State
+from bookmaker.kinds.numberpath.reasoning.knowledge import Routes, State
+from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.toolbox.lanes import Lanes
 
 MOST = 40  # ways of one gap that are ever listed
 
 
-@dataclass(frozen=True, slots=True)
-class Routes:
-    """All ways between the written numbers `low` and `high` (counted from 0): the cells of each, as lanes."""
+def listed(state: State, most: int) -> Iterator[tuple[Routes, int]]:
+    """Gaps with at most so many ways that strike something out, and what: see `struck_by`."""
+    for low, high in state.gaps():
+        ways = routes(state, low, high, most)
+        if ways is not None and (gone := struck_by(state, ways)):
+            yield ways, gone
 
-    low: int
-    high: int
-    ways: tuple[tuple[int, ...], ...]
 
-    def lanes(self, geometry: Lanes) -> int:
-        """Where the numbers between can be, as lanes."""
-        found = 0
-        for number, cells in enumerate(zip(*self.ways, strict=True), self.low + 1):
-            lane = 0
-            for cell in cells:
-                lane |= cell
-            found |= lane << number * geometry.pitch
-        return found
-
-    def shared(self) -> int:
-        """The cells that all ways pass, as one lane."""
-        found = -1
-        for way in self.ways:
-            found &= sum(way)
-        return found
+def cut_off(state: State) -> Iterator[tuple[Routes, int, int]]:
+    """Gaps whose numbers alone can fill some cells: the ways that pass those, the cells as a lane, what is struck."""
+    geometry = state.geometry
+    lanes = geometry.split(state.left)
+    up_to = list(accumulate(lanes, or_))
+    from_on = list(accumulate(reversed(lanes), or_))[::-1]
+    for low, high in state.gaps():
+        alone = geometry.cells & ~(up_to[low] | from_on[high])
+        if alone and (ways := routes(state, low, high, MOST)) is not None:
+            kept = _summed(geometry, low, high, tuple(way for way in ways.ways if not alone & ~sum(way)))
+            if gone := struck_by(state, kept):
+                yield kept, alone, gone
 
 
 def routes(state: State, low: int, high: int, most: int) -> Routes | None:
@@ -42,29 +40,60 @@ def routes(state: State, low: int, high: int, most: int) -> Routes | None:
     geometry = state.geometry
     pitch = geometry.pitch
     left = state.left >> low * pitch & ((1 << (high - low + 1) * pitch) - 1)
-    if (low, left) not in state.listed:
+    limit, known = state.listed.get((low, left), (0, None))
+    if known is None and limit <= most:  # never listed, or given up too soon
         lanes = [left >> at * pitch & geometry.cells for at in range(high - low + 1)]
-        state.listed[low, left] = _ways(geometry.steps, lanes)
-    ways = state.listed[low, left]
-    return Routes(low, high, ways) if len(ways) <= most else None
+        limit, ways = most + 1, _ways(geometry.steps, lanes, most + 1)
+        known = _summed(geometry, low, high, ways) if len(ways) <= most else None
+        state.listed[low, left] = limit, known
+    return known if known is not None and len(known.ways) <= most else None
 
 
-def _ways(steps: Mapping[int, int], lanes: list[int]) -> tuple[tuple[int, ...], ...]:
-    """The cells between the first lane's and the last's; MOST + 1 ways where there are more."""
+def struck_by(state: State, routes: Routes) -> int:
+    """What ways strike out: the numbers between off them, the others out of the cells that all of them pass."""
+    if not routes.ways:
+        raise Contradiction
+    geometry = state.geometry
+    own = ((1 << (routes.high - routes.low - 1) * geometry.pitch) - 1) << (routes.low + 1) * geometry.pitch
+    off = state.left & own & ~routes.lanes
+    return off | (state.left & ~own & geometry.everywhere(routes.shared)) if routes.shared else off
+
+
+def _summed(geometry: Lanes, low: int, high: int, ways: tuple[tuple[int, ...], ...]) -> Routes:
+    lanes, shared = 0, -1
+    for way in ways:
+        shared &= sum(way)
+    for number, cells in enumerate(zip(*ways, strict=True), low + 1):
+        lane = 0
+        for cell in cells:
+            lane |= cell
+        lanes |= lane << number * geometry.pitch
+    return Routes(low, high, ways, lanes, shared)
+
+
+def _ways(steps: Mapping[int, int], lanes: list[int], limit: int) -> tuple[tuple[int, ...], ...]:
+    """The cells between the first lane's and the last's; `limit` ways where there are as many or more."""
     found: list[tuple[int, ...]] = []
-    before_last = len(lanes) - 2
-    lanes = [*lanes[:-2], lanes[-2] & steps[lanes[-1]]]
-    waiting: list[tuple[tuple[int, ...], int, int]] = [((), lanes[0], 0)]  # the way so far, its last cell, its cells
+    *between, end = lanes[1:]
+    between[-1] &= steps[end]
+    last = len(between) - 1
+    # For each number on the way its cells not tried yet; and the cells of those before it.
+    waiting, way = [steps[lanes[0]] & between[0]], [0] * len(between)
+    used = [0] * (len(between) + 1)
     while waiting:
-        way, at, used = waiting.pop()
-        cells = steps[at] & lanes[len(way) + 1] & ~used
-        while cells:
-            cell = cells & -cells
-            cells ^= cell
-            if len(way) + 1 == before_last:
-                found.append((*way, cell))
-                if len(found) > MOST:
-                    return tuple(found)
-            else:
-                waiting.append(((*way, cell), cell, used | cell))
+        at = len(waiting) - 1
+        cells = waiting[at]
+        if not cells:
+            waiting.pop()
+            continue
+        cell = cells & -cells
+        waiting[at] = cells ^ cell
+        way[at] = cell
+        if at == last:
+            found.append(tuple(way))
+            if len(found) == limit:
+                break
+        else:
+            taken = used[at + 1] = used[at] | cell
+            waiting.append(steps[cell] & between[at + 1] & ~taken)
     return tuple(found)

@@ -1,111 +1,109 @@
-"""Blocks: small blocks of rectangles that need the ordered grade by themselves, made first; the grid follows.
+"""Blocks: small blocks of rectangles that need the ordered grade by themselves come first; the grid follows.
 
 Walls around a block rule out no less than rectangles do, and the grid around it is mended until easier techniques
 settle it; then what is left is the block as it stood within walls. So the grid has the block's grade and, in its
-order, every moment of it; other blocks can only add some.
+order, every moment of it; other blocks can only add some. A block begins as one of the pattern book (`patterns`), in
+one of its eight positions, and then changes at random as long as it keeps its moments.
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
-from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
-from bookmaker.kinds.shikaku.making.harder import made_harder
+from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn, overlap
+from bookmaker.kinds.shikaku.making.harder import vary
 from bookmaker.kinds.shikaku.making.hiding import FACTS
 from bookmaker.kinds.shikaku.making.partition import Mix, cut
+from bookmaker.kinds.shikaku.making.patterns import Pattern, drawn
 from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at, recut
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.regions import CellBlock, box_of
 from bookmaker.seeds import Stream
 
-SIDE = 8  # of a block
-TRIES = 60  # partitions of a block before an attempt is given up
+# Random changes that are tried on a block, so that two puzzles around one pattern differ; at expert they are dear.
+CHANGES = {Grade.MEDIUM: 24, Grade.HARD: 36, Grade.EXPERT: 18}
 CELLS_A_BLOCK = 400  # of the grid, for one block; a large grid with a single block would be hard in one place only
 PLACES = 20  # that are tried for a block
 SURROUNDINGS = 8  # partitions around the blocks before an attempt is given up
-ROUNDS = 40  # rounds of repair of each
+ROUNDS = 20  # rounds of repair of each
 CUTS = 30  # tried to make the opposite of a block another one
 
 
-def has_room(params: Params) -> bool:
-    """Whether a block, and its opposite one beside it, can be made within the limits of these params."""
-    sides = min(params.width, params.height), max(params.width, params.height)
-    return sides[0] >= SIDE and sides[1] >= 2 * SIDE and min(params.max_side, params.largest) >= 3
-
-
 def made_with_blocks(params: Params, wanted: Grade, mix: Mix, rng: Stream) -> Draft | None:
-    """A draft of that grade, hard or expert, with its least moments; None when an attempt came to nothing."""
-    blocks: list[dict[CellBlock, int]] = []
+    """A draft of that grade, above easy, with its least moments; None when an attempt came to nothing."""
+    blocks: list[tuple[Draft, CellBlock]] = []
+    taken: list[CellBlock] = []
     least = least_moments(wanted, params.width * params.height)
-    for top, left in _places(params, rng):
+    for _ in range(max(1, params.width * params.height // CELLS_A_BLOCK)):
         # The first block has all the moments that are needed; the others need not.
-        block = _block(params, wanted, mix, rng, least=1 if blocks else least)
-        if block is None:
-            return None
-        blocks.append(_laid(block, params, top, left))
+        pattern = drawn(params, wanted, rng, least=1 if blocks else least)
+        place = _place(pattern, taken, params, rng)
+        if place is None:
+            continue
+        taken.append((*place, pattern.width, pattern.height))
+        blocks.append((_varied(pattern, params, wanted, rng), taken[-1]))
         if params.symmetry == "half-turn":
-            opposite = _turned(block, params, rng)
-            blocks.append(_laid(opposite, params, params.height - SIDE - top, params.width - SIDE - left))
+            taken.append(_opposite(taken[-1], params))
+    easier = min(Grade(wanted - 1), Grade.MEDIUM)
     for _ in range(SURROUNDINGS if blocks else 0):
-        draft = _around(blocks, params, mix, rng)
-        if draft and any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS)):
+        draft = _around(blocks, params, easier, mix, rng)
+        if draft and any(is_solved_at(draft, params, rng, easier) for _ in range(ROUNDS)):
             return draft
     return None
 
 
-def _places(params: Params, rng: Stream) -> list[tuple[int, int]]:
-    """The first (row, column) of one block for every CELLS_A_BLOCK cells, or fewer where they would overlap.
-
-    In a symmetric grid the opposite ones are left out, but their room is kept free.
-    """
-    places: list[tuple[int, int]] = []
-    taken: list[tuple[int, int]] = []
-    for _ in range(max(1, params.width * params.height // CELLS_A_BLOCK)):
-        for _ in range(PLACES):
-            top, left = rng.below(params.height - SIDE + 1), rng.below(params.width - SIDE + 1)
-            room = [(top, left)]
-            if params.symmetry == "half-turn":
-                room.append((params.height - SIDE - top, params.width - SIDE - left))
-            if all(map(_are_apart, [room[0]] * len(taken), taken)) and (len(room) == 1 or _are_apart(*room)):
-                places.append((top, left))
-                taken += room
-                break
-    return places
-
-
-def _are_apart(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return abs(one[0] - other[0]) >= SIDE or abs(one[1] - other[1]) >= SIDE
-
-
-def _block(params: Params, wanted: Grade, mix: Mix, rng: Stream, *, least: int) -> Draft | None:
-    """A block, as a draft of its own, that has the grade and at least so many moments of it."""
-    within = replace(params, width=SIDE, height=SIDE, symmetry="none", unknown=0)
-    for _ in range(TRIES):
-        boxes = cut(within, rng, mix)
-        if boxes is not None:
-            draft = Draft.at_random(boxes, rng, width=SIDE, height=SIDE)
-            if made_harder(draft, within, wanted, rng, least=least):
-                return draft
+def _place(pattern: Pattern, taken: list[CellBlock], params: Params, rng: Stream) -> tuple[int, int] | None:
+    """A random first (row, column) where the block, and in a symmetric grid its opposite, overlap nothing taken."""
+    for _ in range(PLACES):
+        top, left = rng.below(params.height - pattern.height + 1), rng.below(params.width - pattern.width + 1)
+        room = [(top, left, pattern.width, pattern.height)]
+        if params.symmetry == "half-turn":
+            room.append(_opposite(room[0], params))
+        if not any(overlap(*pair) for pair in itertools.combinations([*room, *taken], 2)):
+            return top, left
     return None
 
 
-def _turned(block: Draft, params: Params, rng: Stream) -> Draft:
-    """The block upside down, and cut anew so that medium techniques solve it; as it is where that is not found."""
+def _opposite(box: CellBlock, params: Params) -> CellBlock:
+    """Where half a turn of the grid takes a box."""
+    top, left, across, down = box
+    return params.height - top - down, params.width - left - across, across, down
+
+
+def _varied(pattern: Pattern, params: Params, wanted: Grade, rng: Stream) -> Draft:
+    """The block, as a draft of its own, after some random changes that cost it no moment."""
+    within = _within(params, pattern.width, pattern.height)
+    boxes = pattern.boxes()
+    draft = Draft(list(boxes), boxes.values(), width=pattern.width, height=pattern.height)
+    vary(draft, within, wanted, rng, least=pattern.moments, tries=CHANGES[wanted])
+    return draft
+
+
+def _within(params: Params, width: int, height: int) -> Params:
+    """The params of a block of that size, whose rectangles may be as large as the grid's."""
+    return replace(params, width=width, height=height, max_area=params.largest, symmetry="none", unknown=0)
+
+
+def _turned(block: Draft, params: Params, easier: Grade, rng: Stream) -> Draft:
+    """The block upside down, cut anew so that techniques of that grade solve it; as it is where that is not found."""
     last = block.full.bit_length() - 1
     boxes = [
-        (SIDE - top - down, SIDE - left - across, across, down)
+        (block.height - top - down, block.width - left - across, across, down)
         for top, left, across, down in (box_of(cells, block.stride) for cells in block.targets)
     ]
-    turned = Draft(boxes, [last - bit.bit_length() + 1 for bit in block.bits], width=SIDE, height=SIDE)
+    cells = [last - bit.bit_length() + 1 for bit in block.bits]
+    turned = Draft(boxes, cells, width=block.width, height=block.height)
+    within = _within(params, block.width, block.height)
     first, every = turned.save(), range(len(boxes))
     for _ in range(CUTS):
-        recut(turned, rng.below(len(boxes)), list(every), replace(params, width=SIDE, height=SIDE, unknown=0), rng)
+        recut(turned, rng.below(len(boxes)), list(every), within, rng)
         fits = list(turned.fits)
-        if narrow(fits, turned.full, **FACTS[Grade.MEDIUM]) and not ambiguous_clues(fits):
+        if narrow(fits, turned.full, **FACTS[easier]) and not ambiguous_clues(fits):
             return turned
     turned.restore(first)
     return turned
@@ -121,18 +119,29 @@ def _laid(block: Draft, params: Params, top: int, left: int) -> dict[CellBlock, 
     return found
 
 
-def _around(blocks: list[dict[CellBlock, int]], params: Params, mix: Mix, rng: Stream) -> Draft | None:
-    """A draft of the whole grid with the blocks in it, their clues fixed; None if cutting failed."""
-    clues = {box: cell for block in blocks for box, cell in block.items()}
+def _around(
+    blocks: list[tuple[Draft, CellBlock]], params: Params, easier: Grade, mix: Mix, rng: Stream
+) -> Draft | None:
+    """A draft of the whole grid with the blocks, each in its room, fixed in it; None if cutting failed.
+
+    In a symmetric grid the room opposite to a block holds the block upside down, so that the clues' cells are
+    symmetric; its boxes are not fixed.
+    """
+    fixed: dict[CellBlock, int] = {}
+    pairs: dict[CellBlock, CellBlock] = {}
+    clues: dict[CellBlock, int] = {}
+    for block, room in blocks:
+        here = _laid(block, params, room[0], room[1])
+        fixed |= here
+        if params.symmetry == "half-turn":
+            there = _laid(_turned(block, params, easier, rng), params, *_opposite(room, params)[:2])
+            clues |= there
+            pairs.update(zip(here, there, strict=True))
+            pairs.update(zip(there, here, strict=True))
+    clues |= fixed
     width, height = params.width, params.height
     if params.symmetry == "none":
         boxes = cut(params, rng, mix, laid=clues)
-        if boxes is None:
-            return None
-        return Draft.at_random(boxes, rng, width=width, height=height, fixed=clues)
-    pairs: dict[CellBlock, CellBlock] = {}
-    for block, opposite in zip(blocks[::2], blocks[1::2], strict=True):
-        pairs.update(zip(block, opposite, strict=True))
-        pairs.update(zip(opposite, block, strict=True))
+        return Draft.at_random(boxes, rng, width=width, height=height, clues=clues, fixed=fixed) if boxes else None
     paired = cut_half_turn(params, rng, mix, laid=pairs)
-    return HalfTurnDraft(*paired, rng, width=width, height=height, fixed=clues) if paired else None
+    return HalfTurnDraft(*paired, rng, width=width, height=height, clues=clues, fixed=fixed) if paired else None

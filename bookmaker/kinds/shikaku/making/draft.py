@@ -76,11 +76,12 @@ class Draft:
         width: int,
         height: int,
         holes: int = 0,
-        fixed: Mapping[CellBlock, int] = MappingProxyType({}),
+        clues: Mapping[CellBlock, int] = MappingProxyType({}),
+        fixed: Collection[CellBlock] = (),
     ) -> Draft:
-        """A draft with its clues in random cells, those of the fixed boxes in the given ones."""
+        """A draft with its clues in random cells but for those that are given."""
         cells = [
-            fixed[box] if box in fixed else (box[0] + rng.below(box[3])) * (width + 1) + box[1] + rng.below(box[2])
+            clues[box] if box in clues else (box[0] + rng.below(box[3])) * (width + 1) + box[1] + rng.below(box[2])
             for box in boxes
         ]
         return Draft(boxes, cells, width=width, height=height, holes=holes, fixed=fixed)

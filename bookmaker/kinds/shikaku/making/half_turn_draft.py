@@ -6,7 +6,7 @@ half_turn_partition). The clue of a box stands in such a cell, its partner's in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from bookmaker.kinds.shikaku.making.draft import Draft
@@ -26,12 +26,13 @@ class HalfTurnDraft(Draft):
         width: int,
         height: int,
         holes: int = 0,
-        fixed: Mapping[CellBlock, int] = MappingProxyType({}),
+        clues: Mapping[CellBlock, int] = MappingProxyType({}),
+        fixed: Collection[CellBlock] = (),
     ) -> None:
-        """`partners` as given by `cut_half_turn`; the `fixed` boxes have their clues in these cells, opposite ones."""
+        """`partners` as given by `cut_half_turn`; boxes in `clues` have theirs in these cells, opposite ones."""
         self.partners = list(partners)
         self._turn = _last(width, height)
-        given = {k: fixed[box] for k, box in enumerate(boxes) if box in fixed}
+        given = {k: clues[box] for k, box in enumerate(boxes) if box in clues}
         cells = _first_cells(owners(boxes, width, height), partners, self._turn, rng, given)
         super().__init__(
             boxes, [cells[k] for k in range(len(boxes))], width=width, height=height, holes=holes, fixed=fixed
@@ -40,7 +41,7 @@ class HalfTurnDraft(Draft):
     def may_move(self, k: int, bit: int) -> bool:
         """Whether the opposite cell lies in the partner's box, so that the partner's clue can move there too."""
         partner = self.partners[k]
-        return partner != k and self.targets[partner] & self._opposite(bit) != 0
+        return partner != k and partner not in self.fixed and self.targets[partner] & self._opposite(bit) != 0
 
     def move(self, k: int, bit: int) -> None:
         """Put clue k on another cell of its box, and its partner's opposite; where that cannot be, nothing moves."""

@@ -88,7 +88,7 @@ class HalfTurnFloor(Floor):
     def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box that does not touch its opposite one, so that each of them can have a clue of its own."""
         box = super().fitting(row, column, rng)
-        if box is None or not _overlap(box, self.half_turned(box)):
+        if box is None or not overlap(box, self.half_turned(box)):
             return box
         top, left, across, down = box
         if 2 * row + 1 != self.height:
@@ -121,7 +121,7 @@ def _this_side(start: int, length: int, at: int, size: int) -> tuple[int, int]:
     )
 
 
-def _overlap(a: CellBlock, b: CellBlock) -> bool:
+def overlap(a: CellBlock, b: CellBlock) -> bool:
     """Whether two boxes share a cell."""
     return a[0] < b[0] + b[3] and b[0] < a[0] + a[3] and a[1] < b[1] + b[2] and b[1] < a[1] + a[2]
 

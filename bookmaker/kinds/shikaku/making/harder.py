@@ -62,6 +62,16 @@ def made_harder(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, lea
     return False
 
 
+def vary(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, least: int, tries: int) -> None:
+    """Change a puzzle of that grade at random; a change stays if the grade does and so many moments do."""
+    ladder = _ladder(params, wanted)
+    for _ in range(tries):
+        before = draft.save()
+        _change(draft, params, rng, [])
+        if (_tried(draft, wanted, ladder).moments or 0) < least:
+            draft.restore(before)
+
+
 def _mend(draft: Draft, left: Groups, pocket: list[int], params: Params, rng: Stream) -> None:
     """Move a clue of an ambiguous pocket out of a wrong rectangle, or cut its box anew."""
     k, cells = rng.choice(wrong_fits(draft, left, pocket))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bookmaker.kinds.sudoku.board import Cage, Clues
+from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.cages import Cage
 from bookmaker.kinds.sudoku.houses import Box, bits, gathered
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.kinds.sudoku.techniques import solved_up_to

@@ -122,6 +122,9 @@ class Planes:
                 may = self.placed(may, new)
                 if not may:
                     return None
+                # Each digit placed has struck itself from all that see it: so a digit in every cell fills every house.
+                if sure.bit_count() == self.cells and self.narrow is None:
+                    return may, sure
             elif self.narrow is None:
                 return may, sure
             else:
@@ -160,16 +163,17 @@ class Planes:
 
     def fewest(self, may: int) -> list[int]:
         """The candidates, as bits' places, of the first cell that has two, or of one that has the fewest above one."""
-        ones = twos = threes = 0
+        ones = twos = threes = fours = 0
         plane = (1 << self.cells) - 1
         for d in range(self.n):
             own = may >> d * self.size & plane
+            fours |= threes & own
             threes |= twos & own
             twos |= ones & own
             ones |= own
-        pairs = twos & ~threes
-        if pairs:
-            return self.of_cell(may, (pairs & -pairs).bit_length() - 1)
+        few = twos & ~threes or threes & ~fours
+        if few:
+            return self.of_cell(may, (few & -few).bit_length() - 1)
         return min((self.of_cell(may, cell) for cell in bits(threes)), key=len)
 
     def of_cell(self, may: int, cell: int) -> list[int]:
@@ -188,6 +192,15 @@ class Planes:
                 may &= keep[at]
                 new |= self.bits[at]
         return (may, new) if may & new == new else (0, 0)
+
+    def cells_of(self, may: int) -> list[int]:
+        """For each digit the cells that hold it among these candidates."""
+        plane = (1 << self.cells) - 1
+        return [may >> d * self.size & plane for d in range(self.n)]
+
+    def joined(self, cells: Sequence[int]) -> int:
+        """The candidates of these cells for each digit."""
+        return sum(mask << d * self.size for d, mask in enumerate(cells))
 
     def values(self, may: int) -> list[int]:
         """The digits from 1 of a solution, cells in reading order."""

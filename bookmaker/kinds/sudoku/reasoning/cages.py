@@ -9,7 +9,7 @@ from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.houses import bits, gathered
-from bookmaker.kinds.sudoku.reasoning.state import Places, State, Strikes
+from bookmaker.kinds.sudoku.reasoning.state import Facts, Places, State, Strikes
 from bookmaker.puzzles.contract.grading import Contradiction, Step
 
 MOST_CELLS = 4  # whose sum the rule of 45 gives and that are still worth a look
@@ -39,7 +39,7 @@ def forty_five(state: State) -> Sequence[Step]:
             digit = one.total - sum(_value(state, cell) for cell in one.cells if cell != left[0]) - 1
             if not 0 <= digit < state.n:
                 raise Contradiction
-            found.setdefault((left[0], digit), (("house", state.layout.places(one.house)),))
+            found.setdefault((left[0], digit), (("house", state.area(one.house)),))
     for cell, digit in found:
         if not state.may[digit] >> cell & 1:
             raise Contradiction
@@ -59,11 +59,17 @@ def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
             continue
         rest = one.total - sum(_value(state, cell) for cell in one.cells if cell not in left)
         used = _used(state, left, rest) if one.house else _combined(state, left, rest)
-        gone = 0
+        facts: Facts = (("where", state.at(*one.cells)), ("sum", one.total))
+        facts = (*facts, ("house", state.area(one.house))) if one.house else facts
+        # A step says that its digits are in none of its cells: so cells that lose other ones are in another step.
+        every = functools.reduce(
+            int.__or__, (state.digits[cell] & ~digits for cell, digits in zip(left, used, strict=True))
+        )
+        alike: dict[int, int] = {}
         for cell, digits in zip(left, used, strict=True):
-            gone |= state.planes(state.digits[cell] & ~digits, 1 << cell)
-        facts = (("where", state.at(*one.cells)), ("sum", one.total))
-        found.setdefault(gone, (*facts, ("house", state.layout.places(one.house))) if one.house else facts)
+            alike[every & ~digits] = alike.get(every & ~digits, 0) | 1 << cell
+        for lost, cells in alike.items():
+            found.setdefault(state.planes(lost, cells), facts)
     return found
 
 

@@ -5,23 +5,26 @@ Every technique finds all its steps in the state as it is, and only then changes
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.kinds.sudoku.houses import House, bits
+from bookmaker.kinds.sudoku.houses import CACHED, House, Layout, bits
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step
 
 Fact: TypeAlias = tuple[str, str | int | tuple[Cell, ...]]
 Facts: TypeAlias = tuple[Fact, ...]
 Strikes: TypeAlias = dict[int, Facts]  # for each set of candidates that goes (see State.planes) the facts that say why
+Link: TypeAlias = tuple[int, int, str]
+Items: TypeAlias = tuple[tuple[int, int], ...]
 Places: TypeAlias = dict[tuple[int, int], Facts]  # for each (cell, digit from 0) that is placed the facts that say why
 
 
 class State:
     """The candidates: `may[d]` are the open cells that may hold digit d (from 0), `put[d]` those that do hold it."""
 
-    __slots__ = ("_digits", "_links", "clues", "layout", "may", "n", "open", "put")
+    __slots__ = ("_digits", "_left", "_pairs", "_spots", "clues", "layout", "may", "n", "open", "put")
 
     def __init__(self, clues: Clues) -> None:
         self.clues, self.layout, self.n = clues, clues.layout, clues.width
@@ -33,9 +36,22 @@ class State:
             [(r * self.n + c, value - 1) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value]
         )
 
+    @classmethod
+    def resumed(cls, clues: Clues, may: Sequence[int], put: Sequence[int]) -> Self:
+        """What is known in the middle of solving: for each digit the cells that may hold it, and those that do."""
+        state = cls.__new__(cls)
+        state.clues, state.layout, state.n = clues, clues.layout, clues.width
+        state.put = list(put)
+        state.open = state.layout.full & ~functools.reduce(int.__or__, put)
+        state.may = [cells & state.open for cells in may]
+        state._changed()
+        return state
+
     def _changed(self) -> None:
         self._digits: dict[int, int] | None = None
-        self._links: list[list[tuple[int, int, str]]] | None = None
+        self._pairs: dict[int, int] | None = None
+        self._left: list[Items] | None = None
+        self._spots: list[Items] | None = None
 
     @property
     def digits(self) -> dict[int, int]:
@@ -53,20 +69,30 @@ class State:
     @property
     def pairs(self) -> dict[int, int]:
         """The open cells that may hold just two digits, and which."""
-        return {cell: digits for cell, digits in self.digits.items() if digits.bit_count() == 2}
+        if self._pairs is None:
+            self._pairs = {cell: digits for cell, digits in self.digits.items() if digits.bit_count() == 2}
+        return self._pairs
 
     @property
-    def links(self) -> list[list[tuple[int, int, str]]]:
-        """For every digit its strong links: the two cells of a house that may hold it, and the sort of house."""
-        if self._links is None:
-            self._links = [[] for _ in range(self.n)]
-            for d, may in enumerate(self.may):
-                for house in self.layout.houses:
-                    cells = may & house.mask
-                    if cells.bit_count() == 2:
-                        low = cells & -cells
-                        self._links[d].append((low.bit_length() - 1, cells.bit_length() - 1, house.sort))
-        return self._links
+    def left(self) -> list[Items]:
+        """For every house its open cells, each with the digits that it may hold."""
+        if self._left is None:
+            digits = self.digits
+            self._left = [
+                tuple([(cell, digits[cell]) for cell in bits(house.mask & self.open)]) for house in self.layout.houses
+            ]
+        return self._left
+
+    @property
+    def spots(self) -> list[Items]:
+        """For every house the digits that it lacks, each with the cells that may hold it."""
+        if self._spots is None:
+            may = list(enumerate(self.may))
+            self._spots = [
+                tuple([(d, cells & house.mask) for d, cells in may if cells & house.mask])
+                for house in self.layout.houses
+            ]
+        return self._spots
 
     def planes(self, digits: int, cells: int) -> int:
         """The candidates of these digits in these cells, as one integer: digit d in cell c is bit d * n * n + c."""
@@ -95,9 +121,17 @@ class State:
         return tuple(divmod(cell, self.n) for cell in sorted(cells))
 
     def house(self, house: House) -> Facts:
-        """What names a house: its cells, of a diagonal the ends; and its first cell alone."""
+        """What names a house: its cells or line, its first cell, and the first and last."""
         cells = self.at(*house.cells)
-        return (("house", (cells[0], cells[-1]) if house.sort == "diagonal" else cells), ("corner", cells[:1]))
+        return (("house", self.area(house.mask)), ("corner", cells[:1]), ("ends", (cells[0], cells[-1])))
+
+    def area(self, mask: int) -> tuple[Cell, ...]:
+        """The whole rows or columns of which a set is made (see Step); where it is of none, its cells."""
+        for lines, is_row in ((self.layout.rows(), True), (self.layout.columns(), False)):
+            whole = [k for k, line in enumerate(lines) if not line.mask & ~mask]
+            if len(whole) * self.n == mask.bit_count():
+                return tuple((k, -1) if is_row else (-1, k) for k in whole)
+        return self.layout.places(mask)
 
     def struck(self, name: str, found: Strikes) -> Sequence[Step]:
         """A step for each set of candidates, which go."""
@@ -150,6 +184,18 @@ class State:
         if any(sum(rows[r][c] for r, c in cells) != total for cells, total in self.clues.cages):
             raise Contradiction
         return Answer(rows)
+
+
+@functools.lru_cache(maxsize=CACHED)
+def strong_links(layout: Layout, may: int) -> tuple[Link, ...]:
+    """The strong links of a digit: the two cells of a house that may hold it, and the sort of house."""
+    found = []
+    for house in layout.houses:
+        cells = may & house.mask
+        if cells.bit_count() == 2:
+            low = cells & -cells
+            found.append((low.bit_length() - 1, cells.bit_length() - 1, house.sort))
+    return tuple(found)
 
 
 def symbol_of(value: int, letters: bool) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from bookmaker.kinds.sudoku.houses import House, Layout, bits
+from bookmaker.kinds.sudoku.houses import CACHED, House, Layout
 from bookmaker.kinds.sudoku.reasoning.state import State, Strikes
 from bookmaker.puzzles.contract.grading import Contradiction, Step
 
@@ -26,20 +26,25 @@ def claiming(state: State) -> Sequence[Step]:
 
 def _locked(state: State, name: str, is_line: bool) -> Sequence[Step]:
     found: Strikes = {}
-    for others, house in state.layout.crossings:
-        if house.is_line is not is_line:
-            continue
-        for d, may in enumerate(state.may):
-            cells = may & house.mask
-            if cells and may & ~house.mask:
-                for other in others:
-                    if not cells & ~other.mask and may & other.mask & ~house.mask:
-                        facts = (
-                            *state.house(house),
-                            ("where", state.layout.places(cells)),
-                        )
-                        found.setdefault(state.planes(1 << d, other.mask & ~house.mask), facts)
+    for d, may in enumerate(state.may):
+        for house, cells, gone in _confined(state.layout, may, is_line):
+            found.setdefault(state.planes(1 << d, gone), (*state.house(house), ("where", state.layout.places(cells))))
     return state.struck(name, found)
+
+
+@functools.lru_cache(maxsize=CACHED)
+def _confined(layout: Layout, may: int, is_line: bool) -> tuple[tuple[House, int, int], ...]:
+    """Each house (a line or not) whose places for a digit lie in another: it, these, and what the other loses."""
+    found = []
+    for others, house in layout.crossings:
+        cells = may & house.mask
+        if cells and house.is_line is is_line:
+            found += [
+                (house, cells, gone)
+                for other in others
+                if not cells & ~other.mask and (gone := may & other.mask & ~house.mask)
+            ]
+    return tuple(found)
 
 
 def naked(count: int, name: str) -> Callable[[State], Sequence[Step]]:
@@ -47,12 +52,10 @@ def naked(count: int, name: str) -> Callable[[State], Sequence[Step]]:
 
     def apply(state: State) -> Sequence[Step]:
         found: Strikes = {}
-        digits = state.digits
-        for house in state.layout.houses:
-            few = [cell for cell in bits(house.mask & state.open) if digits[cell].bit_count() <= count]
-            for cells, union in _unions([(cell, digits[cell]) for cell in few], count):
+        for house, items in zip(state.layout.houses, state.left, strict=True):
+            for cells, union in _unions(items, count):
                 gone = state.planes(union, state.seen_by(cells))
-                if gone not in found:
+                if gone and gone not in found:
                     facts = (("where", state.at(*cells)), ("digits", state.named(union)))
                     found[gone] = (*facts, *state.house(house))
         return state.struck(name, found)
@@ -66,13 +69,11 @@ def hidden(count: int, name: str) -> Callable[[State], Sequence[Step]]:
     def apply(state: State) -> Sequence[Step]:
         found: Strikes = {}
         every = (1 << state.n) - 1
-        for house in state.layout.houses:
-            spots = [(d, may & house.mask) for d, may in enumerate(state.may) if may & house.mask]
-            few = [(d, cells) for d, cells in spots if cells.bit_count() <= count]
-            for chosen, union in _unions(few, count):
+        for house, items in zip(state.layout.houses, state.spots, strict=True):
+            for chosen, union in _unions(items, count):
                 named = sum(1 << d for d in chosen)
                 gone = state.planes(every & ~named, union)
-                if gone not in found:
+                if gone and gone not in found:
                     facts = (("where", state.layout.places(union)), ("digits", state.named(named)))
                     found[gone] = (*facts, *state.house(house))
         return state.struck(name, found)
@@ -80,16 +81,20 @@ def hidden(count: int, name: str) -> Callable[[State], Sequence[Step]]:
     return apply
 
 
-def _unions(items: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+@functools.lru_cache(maxsize=CACHED)
+def _unions(items: tuple[tuple[int, int], ...], count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Each choice of so many items whose sets have so many members together; Contradiction where they have fewer."""
-    for chosen in combinations(items, count):
+    found = []
+    few = [item for item in items if item[1].bit_count() <= count]
+    for chosen in combinations(few, count):
         union = 0
         for _, members in chosen:
             union |= members
         if union.bit_count() <= count:
             if union.bit_count() < count:
                 raise Contradiction
-            yield tuple(item for item, _ in chosen), union
+            found.append((tuple(item for item, _ in chosen), union))
+    return tuple(found)
 
 
 def leftovers(state: State) -> Sequence[Step]:
@@ -100,7 +105,7 @@ def leftovers(state: State) -> Sequence[Step]:
             barred = sum(1 << d for d in range(state.n) if not (state.may[d] | state.put[d]) & one)
             gone = state.planes(barred, other)
             if gone and gone not in found:
-                facts = (("lines", state.layout.places(lines)), ("regions", state.layout.places(regions)))
+                facts = (("lines", state.area(lines)), ("regions", state.layout.places(regions)))
                 found[gone] = (*facts, ("one", state.layout.places(one)), ("two", state.layout.places(other)))
     return state.struck("leftovers", found)
 

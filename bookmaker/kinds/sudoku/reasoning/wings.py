@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from bookmaker.kinds.sudoku.houses import bits
-from bookmaker.kinds.sudoku.reasoning.state import State, Strikes
+from bookmaker.kinds.sudoku.reasoning.state import State, Strikes, strong_links
 from bookmaker.puzzles.contract.grading import Contradiction, Step
 
 LONGEST_CHAIN = 6  # cells
@@ -48,7 +48,7 @@ def w_wing(state: State) -> Sequence[Step]:
             gone = state.planes(first & ~(1 << x), peers[one] & peers[two])
             if not gone or gone in found:
                 continue
-            for a, b, _ in state.links[x]:
+            for a, b, _ in strong_links(state.layout, state.may[x]):
                 if {a, b} & {one, two}:
                     continue
                 if peers[one] >> a & peers[two] >> b & 1 or peers[one] >> b & peers[two] >> a & 1:

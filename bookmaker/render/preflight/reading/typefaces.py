@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -9,13 +10,17 @@ import pikepdf
 from pikepdf import Dictionary, Object
 
 from bookmaker.render.preflight.facts import Font
-from bookmaker.render.preflight.reading.letters import letter_of
+from bookmaker.render.preflight.reading.letters import STRANGE, letter_of
 from bookmaker.render.preflight.reading.outlines import Ink, ink_of
 
 Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
 
 SPACE = 32
 UNKNOWN_ADVANCE = 0.6  # of a font without widths and without a file; the rule on fonts refuses it anyway
+_SINGLES = re.compile(r"beginbfchar(.*?)endbfchar", re.DOTALL)
+_RANGES = re.compile(r"beginbfrange(.*?)endbfrange", re.DOTALL)
+_PAIR = re.compile(r"<([0-9A-Fa-f]{1,4})>\s*<([0-9A-Fa-f]+)>")
+_RANGE = re.compile(r"<([0-9A-Fa-f]{1,4})>\s*<([0-9A-Fa-f]{1,4})>\s*(?:\[([^\]]*)\]|<([0-9A-Fa-f]{1,4})>)")
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
 
@@ -37,6 +42,7 @@ class Typeface:
         self.missing = float(missing) * self.unit if missing is not None else UNKNOWN_ADVANCE
         self.ink_of = ink_of(font, descendant, self.descriptor)
         self.known: dict[int, Glyph] = {}
+        self.called = dict(_names(font))
 
     def codes(self, text: bytes) -> list[int]:
         """The character codes of a string: one byte each, in composite fonts two."""
@@ -45,8 +51,15 @@ class Typeface:
         return [text[at] << 8 | text[at + 1] for at in range(0, len(text) - 1, 2)]
 
     def letters(self, text: bytes) -> str:
-        """What a string looks like: each character by the measures of its glyph, not by what the file calls it."""
-        return "".join([letter_of(*self.glyph(code)) for code in self.codes(text)])
+        """What a string looks like: each character by the measures of its glyph, not by what the file calls it.
+
+        A glyph that no font of ours has is what the file calls it: authors may bring fonts of their own.
+        """
+        return "".join([self._letter(code) for code in self.codes(text)])
+
+    def _letter(self, code: int) -> str:
+        seen = letter_of(*self.glyph(code))
+        return self.called.get(code, STRANGE) if seen == STRANGE else seen
 
     def glyph(self, code: int) -> Glyph:
         """Advance and ink of a character."""
@@ -71,6 +84,26 @@ class Typeface:
         low = float(self.descriptor.get("/Descent", -200)) / 1000
         high = float(self.descriptor.get("/Ascent", 750)) / 1000
         return (0.0, min(low, 0.0), advance, max(high, 0.1))
+
+
+def _names(font: Object) -> Iterator[tuple[int, str]]:
+    """The characters that a font's /ToUnicode names, of single codes and of ranges (ISO 32000-1, 9.10.3)."""
+    stream = font.get("/ToUnicode", None)
+    if not isinstance(stream, pikepdf.Stream):
+        return
+    text = stream.read_bytes().decode("latin-1")
+    for block in _SINGLES.findall(text):
+        yield from ((int(code, 16), _char(said)) for code, said in _PAIR.findall(block))
+    for block in _RANGES.findall(text):
+        for first, last, listed, start in _RANGE.findall(block):
+            codes = range(int(first, 16), min(int(last, 16), 0xFFFF) + 1)
+            said = re.findall(r"<([0-9A-Fa-f]+)>", listed) if listed else ()
+            names = [_char(one) for one in said] or [chr(int(start, 16) + at) for at in range(len(codes))]
+            yield from zip(codes, names, strict=False)
+
+
+def _char(code: str) -> str:
+    return chr(int(code[:4], 16))
 
 
 def _type3_em(font: Object) -> float:

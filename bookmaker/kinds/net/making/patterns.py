@@ -1,0 +1,130 @@
+"""The pattern book: windows of trees, found before, that made a solver need hard or expert techniques; `patterns.txt`.
+
+A line is a grade, its moments, WIDTHxHEIGHT, the techniques of the grade, the borders of the grid that the window
+stood at (some of "nesw", or "-"), and its cells in reading order: the arms inside the window as a hexadecimal digit.
+`python -m tests.bench.patterns` finds more.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+
+from bookmaker.kinds.net.board import Params
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.toolbox.bitgrid import gathered
+
+FILE = Path(__file__).with_name("patterns.txt")
+# A pattern fills no more than such a part of a grid.
+LARGEST_PART = 0.5
+# With fewer patterns, all positions counted, too many puzzles would have one in common: for a grade, and for an aim.
+LEAST = {False: 400, True: 96}
+
+
+def _digits(order: tuple[int, int, int, int]) -> dict[int, str]:
+    """What becomes of each digit when arms right, up, left, down become those of `order`."""
+    arms = (1, 2, 4, 8)
+    return str.maketrans(
+        {f"{mask:x}": f"{sum(arms[to] for at, to in enumerate(order) if mask & arms[at]):x}" for mask in range(16)}
+    )
+
+
+# For the three reflections of which all twins are made: what happens to the digits, and to the borders.
+ACROSS = (_digits((2, 1, 0, 3)), str.maketrans("ew", "we"))
+DOWN = (_digits((0, 3, 2, 1)), str.maketrans("ns", "sn"))
+TURNED = (_digits((3, 2, 1, 0)), str.maketrans("nesw", "wsen"))
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A window: its rows of digits, the borders it stood at, its grade, moments and techniques of that grade."""
+
+    grade: Grade
+    moments: int
+    techniques: tuple[str, ...]
+    borders: str
+    rows: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """Cells down."""
+        return len(self.rows)
+
+
+def _twins(pattern: Pattern) -> list[Pattern]:
+    """The pattern in its eight positions."""
+    found = [pattern]
+    for digits, borders in (ACROSS, DOWN, TURNED):
+        for one in list(found):
+            if digits is ACROSS[0]:
+                rows = tuple([row[::-1] for row in one.rows])
+            elif digits is DOWN[0]:
+                rows = one.rows[::-1]
+            else:
+                rows = tuple(map("".join, zip(*one.rows, strict=True)))
+            rows = tuple([row.translate(digits) for row in rows])
+            found.append(Pattern(one.grade, one.moments, one.techniques, one.borders.translate(borders), rows))
+    return found
+
+
+@functools.cache
+def book() -> tuple[Pattern, ...]:
+    """All patterns in all positions, in the order of the file."""
+    found: list[Pattern] = []
+    for line in FILE.read_text(encoding="ascii").splitlines():
+        grade, moments, size, techniques, borders, text = line.split()
+        width = int(size.split("x")[0])
+        rows = tuple([text[at : at + width] for at in range(0, len(text), width)])
+        found += _twins(Pattern(Grade[grade.upper()], int(moments), tuple(techniques.split(",")), borders, rows))
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=64)
+def fitting(params: Params, wanted: Grade, least: int, aim: str | None) -> tuple[Pattern, ...]:
+    """The patterns of that grade with so many moments, and with that technique, that fit such a grid.
+
+    None where they are too few.
+    """
+    found = tuple(
+        [
+            one
+            for one in book()
+            if one.grade is wanted
+            and one.moments >= least
+            and (aim is None or aim in one.techniques)
+            and (params.trials != "none" or "trial" not in one.techniques)
+            and _fits(one, params)
+        ]
+    )
+    return found if len(found) >= LEAST[aim is not None] else ()
+
+
+def _fits(pattern: Pattern, params: Params) -> bool:
+    if pattern.width >= params.width or pattern.height >= params.height:
+        return False
+    if (params.wrap or params.mask) and pattern.borders != "-":
+        return False
+    if params.symmetry == "half-turn" and 2 * pattern.width >= params.width and 2 * pattern.height >= params.height:
+        return False
+    return pattern.width * pattern.height <= LARGEST_PART * params.cells
+
+
+@functools.lru_cache(maxsize=4096)
+def stamp(pattern: Pattern, stride: int) -> tuple[int, int, int]:
+    """Its cells, edges across and edges down in the first corner of a grid with that stride."""
+    cells, across, down = [], [], []
+    for r, row in enumerate(pattern.rows):
+        for c, digit in enumerate(row):
+            at = r * stride + c
+            cells.append(at)
+            if int(digit, 16) & 1:
+                across.append(at)
+            if int(digit, 16) & 8:
+                down.append(at)
+    return gathered(cells), gathered(across), gathered(down)

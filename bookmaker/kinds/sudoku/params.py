@@ -1,0 +1,90 @@
+"""What authors ask of a Sudoku: size, variant and design, checked."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.kinds.sudoku.houses import Box, read_box
+
+Side = Annotated[int, Field(ge=4, le=16, description="cells along this side")]
+
+LARGEST_KILLER = 9  # cells along a side
+_GIVENS = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", re.ASCII)
+
+
+@checked(frozen=True, slots=True)
+class Params:
+    """Size, variant and design of a Sudoku."""
+
+    width: Side
+    height: Side
+    box: Annotated[str, Field(description="a box's WIDTHxHEIGHT; auto: as usual for the size", max_length=5)] = "auto"
+    x: Annotated[bool, Field(description="both long diagonals hold every digit as well")] = False
+    regions: Annotated[
+        Literal["boxes", "jigsaw"], Field(description="jigsaw: regions of irregular shape in place of boxes")
+    ] = "boxes"
+    cages: Annotated[bool, Field(description="Killer: cages with their sums in place of printed digits")] = False
+    symmetry: Annotated[
+        Literal["half-turn", "quarter-turn", "mirror", "diagonal", "none"],
+        Field(description="how the printed digits' cells are arranged"),
+    ] = "half-turn"
+    givens: Annotated[
+        str,
+        Field(
+            description="how many digits are printed, such as 28-32; minimal: as few as the grade allows", max_length=7
+        ),
+    ] = "minimal"
+    pattern: Annotated[
+        Literal["none", "heart", "ring", "diamond", "star", "windmill"],
+        Field(description="a figure that the printed digits form"),
+    ] = "none"
+    symbols: Annotated[
+        Literal["numbers", "letters"], Field(description="letters: A in place of 10, B of 11, and so on")
+    ] = "numbers"
+    uniqueness: Annotated[
+        bool, Field(description="solvers may use that there is one solution: unique rectangle, BUG")
+    ] = False
+
+    @property
+    def box_size(self) -> Box | None:
+        """Width and height of the boxes, None with regions in their place."""
+        return None if self.regions == "jigsaw" else read_box(self.box, self.width)
+
+    @property
+    def givens_range(self) -> tuple[int, int] | None:
+        """The least and the most digits to be printed, None for as few as can be."""
+        match = _GIVENS.fullmatch(self.givens)
+        return (int(match[1]), int(match[2] or match[1])) if match else None
+
+    @model_validator(mode="after")
+    def _possible(self) -> Self:
+        n = self.width
+        if n != self.height:
+            raise ValueError(f"a sudoku is a square, not {n}x{self.height}")
+        if self.regions == "jigsaw" and self.box != "auto":
+            raise ValueError("regions: jigsaw stands in place of boxes; leave box out")
+        if self.regions == "boxes":
+            read_box(self.box, n)
+        if self.cages and n > LARGEST_KILLER:
+            raise ValueError(f"cages go up to {LARGEST_KILLER}x{LARGEST_KILLER}, not to {n}x{n}")
+        if self.cages and (self.pattern != "none" or self.givens != "minimal"):
+            raise ValueError("with cages no digits are printed; leave pattern and givens out")
+        if self.x and self.regions == "jigsaw" and n < 6:
+            raise ValueError(
+                f"diagonals and jigsaw regions together leave too little at {n}x{n}; ask for 6x6 or larger"
+            )
+        if self.symbols == "letters" and n < 10:
+            raise ValueError(f"a {n}x{n} has no number above 9; symbols: letters is for 10x10 and larger")
+        if self.pattern != "none" and (n != 9 or self.givens != "minimal" or self.symmetry != "half-turn"):
+            raise ValueError(
+                "a pattern is for 9x9, and says itself which cells have a digit; leave givens and symmetry out"
+            )
+        if self.givens != "minimal":
+            span = self.givens_range
+            if span is None or not span[0] <= span[1] <= n * n:
+                raise ValueError(f"'{self.givens}' is no number of givens; use minimal, or a range such as 28-32")
+        return self

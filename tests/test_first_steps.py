@@ -1,0 +1,125 @@
+"""First steps: what a how-to-play page shows of solving is so far true, and grows from picture to picture."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text, frame, grid_lines
+from bookmaker.production.first_steps import first_steps, so_far, way_in, with_labels
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Settling
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import Mark
+
+KINDS = [name for name in registry.names() if isinstance(registry.get(name), Settling)]
+
+
+def example(name: str) -> Puzzle:
+    """An easy small puzzle."""
+    tries = (read_params(name, size=(side, side), options={})[0] for side in (5, 6, 4))
+    params = next(params for params in tries if params is not None)
+    made = generate(Order(1, 0, name, params, Grade.EASY, Seed(("steps",)), mark=Mark("book.yaml", 1, 1)))
+    assert isinstance(made, Puzzle)
+    return made
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_technique_that_settles_cells_is_of_the_ladder_and_leaves_nothing_to_find_there(name: str) -> None:
+    kind = registry.get(name)
+    assert {technique.name for technique in kind.LADDER} >= kind.SETTLES
+    settled: dict[tuple[int, int], str] = {}  # by which technique
+    for step in kind.deduce(example(name).clues).steps:
+        if step.technique in kind.SETTLES:
+            assert not all(settled.get(cell, step.technique) != step.technique for cell in step.cells)
+            settled |= dict.fromkeys(step.cells, step.technique)
+    assert settled
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_pictures_of_first_steps_show_more_and_more_of_the_answer(name: str) -> None:
+    puzzle = example(name)
+    kind, words = registry.get(name), words_of(name, "en", spoken_of(puzzle))
+    steps = first_steps(puzzle, words)
+    assert 2 <= len(steps) <= 4
+    assert sorted(step.rank for step in steps) == list(range(len(steps)))
+    shown = [
+        count(step.picture, Meaning.NEW, Meaning.KNOWN, Meaning.FILLED, Meaning.END, Meaning.DOT) for step in steps
+    ]
+    assert shown == sorted(shown)
+    assert shown[-1] > 0
+    printed = kind.draw(puzzle.clues).shapes
+    assert all(shape in step.picture.shapes for step in steps for shape in printed)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_tip_is_a_step_that_can_be_taken_at_once(name: str) -> None:
+    puzzle = example(name)
+    words = words_of(name, "en", spoken_of(puzzle))
+    assert way_in(puzzle, words) == words.explain(registry.get(name).deduce(puzzle.clues).steps[0])
+
+
+def count(drawing: Drawing, *meanings: Meaning) -> float:
+    """How much of a drawing has those meanings: cells of text and area, lengths of lines."""
+    total = 0.0
+    for shape, _, _ in drawing.flat():
+        if shape.meaning in meanings:
+            match shape:
+                case Text(items=items):
+                    total += len(items)
+                case Circle(centres=centres):
+                    total += len(centres)
+                case Rect(boxes=boxes):
+                    total += round(sum(w * h for _, _, w, h in boxes), 6)
+                case Line(paths=paths):
+                    total += sum(abs(b[0] - a[0]) + abs(b[1] - a[1]) for path in paths for a, b in pairwise(path))
+    return round(total, 6)
+
+
+GRID = (grid_lines(3, 2), frame(3, 2))
+ANSWER = Drawing(
+    3,
+    2,
+    (
+        GRID[0],
+        Line(Meaning.PATH, (((0.5, 0.5), (2.5, 0.5), (2.5, 1.5)),)),
+        Line(Meaning.BORDER, (((1.0, 0.0), (1.0, 2.0)),)),
+        Text(Meaning.ENTRY, ((0.5, 1.5, "7"), (1.5, 1.5, "8")), 0.5),
+        GRID[1],
+    ),
+)
+
+
+def test_what_was_found_is_cut_out_of_the_answer_cell_by_cell() -> None:
+    drawn = so_far(Drawing(3, 2, GRID), ANSWER, looked_at=[(1, 1)], known=[(0, 0)], new=[(1, 1)])
+    assert drawn.shapes == (
+        Rect(Meaning.MARK, ((1.0, 1.0, 1.0, 1.0),)),
+        GRID[0],
+        Line(Meaning.KNOWN, (((0.5, 0.5), (1.0, 0.5)),)),
+        Line(Meaning.KNOWN, (((1.0, 0.0), (1.0, 1.0)),)),
+        Line(Meaning.NEW, (((1.0, 1.0), (1.0, 2.0)),)),
+        Text(Meaning.NEW, ((1.5, 1.5, "8"),), 0.5),
+        GRID[1],
+    )
+
+
+def test_of_filled_cells_those_left_empty_get_a_dot() -> None:
+    answer = Drawing(3, 2, (GRID[0], Rect(Meaning.FILLED, ((0.0, 0.0, 2.0, 1.0),)), GRID[1]))
+    drawn = so_far(Drawing(3, 2, GRID), answer, looked_at=(), known=[(0, 0), (0, 2)], new=[(0, 1)])
+    assert Rect(Meaning.KNOWN, ((0, 0, 1, 1),)) in drawn.shapes
+    assert Rect(Meaning.FILLED, ((1, 0, 1, 1),)) in drawn.shapes
+    assert drawn.shapes[-1] == Circle(Meaning.DOT, ((2.5, 0.5),), 0.09)
+
+
+def test_an_answer_keeps_what_stands_beside_its_puzzle() -> None:
+    name = next(name for name in KINDS if registry.get(name).draw(example(name).clues).margins.top)
+    puzzle = example(name)
+    drawn, answer = registry.get(name).draw(puzzle.clues), registry.get(name).draw(puzzle.clues, puzzle.answer)
+    assert count(with_labels(drawn, answer), Meaning.LABEL) == count(drawn, Meaning.LABEL) > 0
+    assert with_labels(drawn, answer).margins == drawn.margins

@@ -1,0 +1,106 @@
+"""The edition for tablets: pages of 3:4 with a puzzle to each, its answer a tap away and back."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pikepdf
+import pypdfium2 as pdfium
+import pytest
+
+from bookmaker.cli import app
+from bookmaker.pages.book.compose import Composition
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Link
+from bookmaker.production import manuscript
+from bookmaker.production.job import lay_out, prepare
+from bookmaker.production.puzzles import make_puzzles
+from tests.test_build import BOTH, built
+from tests.test_pages import around, grids, leaves
+
+BOOK = {
+    "title": "On the Sofa",
+    "seed": "s",
+    "screen": "tablet",
+    "printer": "kdp-paperback",
+    "sections": [
+        {"kind": "net", "size": "6x6", "grade": "easy", "count": 3, "per_page": 3},
+        {"kind": "shikaku", "size": "4x4", "grade": "easy", "count": 2},
+    ],
+}
+
+
+def laid_out(folder: Path, **keys: object) -> Composition:
+    (folder / "book.yaml").write_text(json.dumps({**BOOK, **keys}), encoding="utf-8")
+    job = prepare(folder / "book.yaml")
+    made = make_puzzles(job.plan, (), jobs=1, report=lambda *_: None)
+    return lay_out(job, manuscript.write(job.spec, job.text, job.plan, made), Edition.DIGITAL)
+
+
+@pytest.fixture(scope="module")
+def tablet(tmp_path_factory: pytest.TempPathFactory) -> Composition:
+    return laid_out(tmp_path_factory.mktemp("tablet"))
+
+
+def test_its_pages_are_those_of_a_tablet_and_none_is_empty(tablet: Composition) -> None:
+    for page in tablet.pages:
+        assert page.height / page.width == pytest.approx(4 / 3)
+        assert page.width <= 150 * 72 / 25.4 + 0.01
+        box = around(page.items)
+        assert box is not None
+        assert min(box[0], box[1], page.width - box[2], page.height - box[3]) >= 15  # 6 mm, but for half a line
+
+
+def test_each_puzzle_has_a_page_that_it_fills(tablet: Composition) -> None:
+    assert len({page for page, _ in tablet.places.values()}) == len(tablet.places)
+    for number, (page, _) in tablet.places.items():
+        left, _, right, _ = grids(tablet.pages[page - 1])[f"puzzle-{number}"]
+        assert right - left >= 0.6 * tablet.pages[page - 1].width
+
+
+def test_answers_are_a_tap_away_and_so_is_the_way_back(tablet: Composition) -> None:
+    for number, (page, answer_page) in tablet.places.items():
+        there = [item for item in leaves(tablet.pages[page - 1].items) if isinstance(item, Link)]
+        assert [link.page for link in there] == [answer_page]
+        assert min(there[0].box[2:]) >= 24
+        x, y, right, bottom = grids(tablet.pages[answer_page - 1])[f"answer-{number}"]
+        back = [
+            link for link in leaves(tablet.pages[answer_page - 1].items) if isinstance(link, Link) and link.page == page
+        ]
+        assert any(
+            box[0] <= x + 2 and box[1] <= y + 2 and box[0] + box[2] >= right - 2 and box[1] + box[3] >= bottom - 2
+            for box in (link.box for link in back)
+        )
+
+
+def test_a_book_whose_print_has_wide_pages_is_made_for_tablets_too(tmp_path: Path) -> None:
+    wide = laid_out(tmp_path, trim="8.5x11in", layout="large-print", sections=BOOK["sections"][1:])  # type: ignore[index]
+    assert {round(page.width, 3) for page in wide.pages} == {425.197}  # 150 mm
+
+
+@pytest.mark.slow
+def test_its_file_has_bookmarks_language_and_title_and_verify_reads_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = built(tmp_path, BOOK, editions=BOTH)
+    records = [json.loads(line) for line in (folder / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()]
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    with pikepdf.open(folder / "digital.pdf") as pdf:
+        assert manifest["screen"]["pages"] == len(pdf.pages) < manifest["pages"]
+        assert (str(pdf.Root.Lang), bool(pdf.Root.ViewerPreferences.DisplayDocTitle)) == ("en", True)
+        assert str(pdf.docinfo["/Title"]) == "On the Sofa"
+    document = pdfium.PdfDocument(folder / "digital.pdf")
+    for record in records:
+        page = document[record["screen_page"] - 1].get_textpage().get_text_range()
+        assert f"Answer on page {record['screen_answer_page']}" in page
+    named = [item.get_title() for item in document.get_toc()]
+    assert {f"{n} {t}" for n, t in ((1, "Net 6 × 6"), (5, "Shikaku 4 × 4"))} <= set(named)
+    document.close()
+    assert app.run(["verify", str(folder), "--jobs", "1", "--folder", str(tmp_path)]) == 0, capsys.readouterr().err
+    wrong = (folder / "puzzles.jsonl").read_text(encoding="utf-8").replace('"screen_page": 6', '"screen_page": 7')
+    other = shutil.copytree(folder, tmp_path / "other")
+    (other / "puzzles.jsonl").write_text(wrong, encoding="utf-8")
+    assert app.run(["verify", str(other), "--jobs", "1", "--folder", str(tmp_path)]) == 1
+    assert "has no such puzzle there" in capsys.readouterr().err
