@@ -198,6 +198,7 @@ def test_a_stroke_or_glyph_moved_by_half_a_cell_or_changed_is_found(
 HALVES = ((0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_single_stroke_and_number_moved_by_half_a_cell_is_found(kind: str) -> None:
     line, puzzle, answer = sample(kind)
