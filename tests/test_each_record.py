@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     kind = registry.get("shikaku")
     for verb in ("deduce", "draw"):
         monkeypatch.setattr(kind, verb, failing(getattr(kind, verb)))
-    monkeypatch.setattr(app.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     path = tmp_path / "records.jsonl"
     bad = {"kind": "shikaku", "grid": [[3, 0, 0], [3, 0, 0]]}
     path.write_text("\n".join([json.dumps(GOOD), json.dumps(bad), "nonsense", json.dumps(OTHER)]), encoding="utf-8")

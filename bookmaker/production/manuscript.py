@@ -188,9 +188,7 @@ def _how_to(example: Puzzle, words: Words) -> HowTo:
 
 
 def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:
-    # Where numbers stand above the puzzle alone its answer keeps as much room, so that their grids are level.
-    level = replace(answer, margins=replace(answer.margins, top=puzzle.margins.top, bottom=puzzle.margins.bottom))
-    return HowTo(words.title, words.goal, words.printed_rules, puzzle, level, steps, words.teaser)
+    return HowTo(words.title, words.goal, words.printed_rules, puzzle, answer, steps, words.teaser)
 
 
 def _solved(puzzle: Puzzle) -> Drawing:

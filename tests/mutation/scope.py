@@ -10,6 +10,7 @@ ROOT = Path(__file__).parent.parent.parent
 TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/seeds.py": ("seeds",),
     "bookmaker/files": ("folder",),
+    "bookmaker/files/fonts.py": ("own_fonts",),
     "bookmaker/files/data.py": ("layouts", "pages"),
     "bookmaker/files/pictures.py": ("cover",),
     "bookmaker/files/rasterising.py": ("own_pictures",),
@@ -25,6 +26,9 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/contract/play.py": ("play",),
     "bookmaker/puzzles/making": ("series", "witnesses"),
     "bookmaker/puzzles/making/arranging.py": ("arranging",),
+    "bookmaker/puzzles/making/cluster.py": ("cluster",),
+    "bookmaker/puzzles/making/replacing.py": ("replacing",),
+    "bookmaker/puzzles/making/store.py": ("store",),
     "bookmaker/puzzles/making/wishes.py": ("wishes",),
     "bookmaker/puzzles/making/pool.py": ("pool", "series"),
     "bookmaker/puzzles/records": ("record", "verify", "ledger"),
