@@ -47,9 +47,9 @@ def _colour(value: object) -> object:
 def _font(value: object, info: ValidationInfo) -> object:
     """A built-in face's name, or that of a file among the context's "fonts", which has one that is known everywhere."""
     own: dict[str, Path] = (info.context or {}).get("fonts", {})
-    if value in own:
+    if isinstance(value, str) and value in own:
         try:
-            return files.own(own[str(value)])
+            return files.own(own[value])
         except files.Unusable as error:
             raise wrong(f"cannot be '{value}': {error}", "take another font") from None
     if not isinstance(value, str) or (value not in files.built_in() and not files.is_own(value)):
