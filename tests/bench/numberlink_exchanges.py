@@ -1,4 +1,4 @@
-"""Makes Numberlink's exchanges.txt: `python -m tests.bench.numberlink_exchanges > .../exchanges.txt`, two minutes.
+"""Makes Numberlink's exchanges.txt: `python -m tests.bench.numberlink_exchanges > .../exchanges.txt`, a few minutes.
 
 Fills every window, with every choice of as many number cells as SIZES says, in every way. Of the ways that can be
 exchanged for one another, all but the greatest are dominated; the smallest sets of edges that only dominated ways have

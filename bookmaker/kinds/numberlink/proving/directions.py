@@ -1,4 +1,4 @@
-"""Directions of a Numberlink's links, from one end to the other: what an undominated answer keeps on top of its windows.
+"""Directions of Numberlink's links, from one end to the other, and what an undominated answer keeps of them.
 
 Where one link runs along two opposite sides of a block of 2x2 cells and both times in the same direction, as in a
 spiral, the other two sides can take their place: ... a b ... c d ... becomes ... a c ... b d ..., the piece between b
@@ -22,7 +22,7 @@ def clauses(formula: LinkFormula, ends: Mapping[int, int]) -> list[list[int]]:
     """
     graph, found = formula.graph, list[list[int]]()
     forward = [formula.variable() for _ in graph.ends]
-    starts = {link: cell for cell, link in reversed(ends.items())}
+    starts = {link: cell for cell, link in sorted(ends.items(), reverse=True)}
     for cell, touching in enumerate(graph.at):
         # Edge -> the literal that its link leads into this cell.
         into = {edge: forward[edge] if graph.ends[edge][1] == cell else -forward[edge] for edge in touching}
