@@ -628,3 +628,13 @@ def test_foreign_puzzles_up_to_15x15_are_judged_right() -> None:
     judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(225)]
     assert len(judged) > 600
     assert all(judged)
+
+
+@pytest.mark.slow
+def test_foreign_puzzles_above_15x15_are_proved_to_have_one_answer() -> None:
+    large = [record for record in foreign(300) if len(record["grid"]) * len(record["grid"][0]) > 225]
+    assert len(large) >= 5
+    for record in large:
+        proof = prove(Clues.from_grid(record["grid"], {}), DEFAULT_BUDGET)
+        assert isinstance(proof, Unique)
+        assert proof.answer.grid() == tuple(map(tuple, record["solution"]))
