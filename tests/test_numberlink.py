@@ -611,7 +611,30 @@ def test_foreign_puzzles_up_to_7x7_are_judged_right() -> None:
 
 
 @pytest.mark.slow
+def test_a_solver_who_trusts_that_there_is_one_answer_solves_what_people_made() -> None:
+    solved = []
+    for record in foreign(100):
+        if record["unique"] and record.get("unique_if_cells_may_stay_empty"):
+            clues = Clues.from_grid(record["grid"], {"uniqueness": True})
+            answer = techniques.climbed(clues, techniques.SHORTLY).deduction.answer
+            assert answer is None or answer.grid() == tuple(map(tuple, record["solution"]))
+            solved.append(answer is not None)
+    assert len(solved) > 150
+    assert all(solved)
+
+
+@pytest.mark.slow
 def test_foreign_puzzles_up_to_15x15_are_judged_right() -> None:
     judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(225)]
     assert len(judged) > 600
     assert all(judged)
+
+
+@pytest.mark.slow
+def test_foreign_puzzles_above_15x15_are_proved_to_have_one_answer() -> None:
+    large = [record for record in foreign(300) if len(record["grid"]) * len(record["grid"][0]) > 225]
+    assert len(large) >= 5
+    for record in large:
+        proof = prove(Clues.from_grid(record["grid"], {}), DEFAULT_BUDGET)
+        assert isinstance(proof, Unique)
+        assert proof.answer.grid() == tuple(map(tuple, record["solution"]))

@@ -1,6 +1,6 @@
-"""Makes Numberlink's exchanges.txt: `python -m tests.bench.numberlink_exchanges > .../exchanges.txt`, two minutes.
+"""Makes Numberlink's exchanges.txt: `python -m tests.bench.numberlink_exchanges > .../exchanges.txt`, a few minutes.
 
-Fills every window, with every choice of up to MOST_NUMBERS number cells, in every way. Of the ways that can be
+Fills every window, with every choice of as many number cells as SIZES says, in every way. Of the ways that can be
 exchanged for one another, all but the greatest are dominated; the smallest sets of edges that only dominated ways have
 are what exchanges.txt lists.
 """
@@ -8,11 +8,11 @@ are what exchanges.txt lists.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from bookmaker.kinds.numberlink.proving.symmetry_breaking import MOST_NUMBERS, SIZES, Dominated
+from bookmaker.kinds.numberlink.proving.symmetry_breaking import SIZES, Dominated
 
 Cell = tuple[int, int]
 Edge = tuple[str, int, int]  # "across" or "down", row and column of its left or upper cell, from -1
@@ -122,11 +122,10 @@ class Window:
 class Findings:
     """What is dominated in one window: sets of edges, each with the cells that must and that may have numbers."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, most: int) -> None:
         self.window = window
-        self.choices = [
-            frozenset(some) for count in range(MOST_NUMBERS + 1) for some in combinations(window.cells, count)
-        ]
+        self.most = most
+        self.choices = [frozenset(some) for count in range(most + 1) for some in combinations(window.cells, count)]
         self.undominated: dict[
             frozenset[Cell], list[int]
         ] = {}  # for each edge, a bit for each undominated way that has it
@@ -158,7 +157,7 @@ class Findings:
 
     def always_never(self, on: Mask, must: frozenset[Cell], maybe: frozenset[Cell]) -> bool:
         """The same for whatever cells have numbers: all of `must`, and some of `maybe`."""
-        extra = range(MOST_NUMBERS - len(must) + 1)
+        extra = range(self.most - len(must) + 1)
         return all(self.never(on, must | set(some)) for k in extra for some in combinations(sorted(maybe), k))
 
     def smallest(self, on: Mask, numbers: frozenset[Cell]) -> tuple[Mask, frozenset[Cell], frozenset[Cell]]:
@@ -181,11 +180,11 @@ def bits(mask: Mask) -> list[int]:
     return [k for k in range(mask.bit_length()) if mask >> k & 1]
 
 
-def found(sizes: Iterable[tuple[int, int]] = SIZES) -> list[Dominated]:
+def found(sizes: Mapping[tuple[int, int], int] = SIZES) -> list[Dominated]:
     """All of exchanges.txt: what no undominated answer has, without what follows from what is listed earlier."""
     listed: list[Dominated] = []
-    for rows, columns in sizes:
-        findings = Findings(window := Window(rows, columns))
+    for (rows, columns), most in sizes.items():
+        findings = Findings(window := Window(rows, columns), most)
         cells = frozenset(window.cells)
         known: list[tuple[Mask, frozenset[Cell], frozenset[Cell]]] = []
         for one in listed:

@@ -2,7 +2,8 @@
 
 Most puzzles are settled by the plain formula within a few conflicts of its solver. The others are few links on
 much room: millions of ways to fill it, most of them alike but for some corner. For these the formula gets further
-clauses: about the numbers of edges (heights.py), and that only undominated answers count (symmetry_breaking.py).
+clauses: about the numbers of edges (heights.py), and that only undominated answers count (symmetry_breaking.py,
+directions.py).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.proving import heights, symmetry_breaking
+from bookmaker.kinds.numberlink.proving import directions, heights, symmetry_breaking
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.near import missing_of
@@ -84,6 +85,7 @@ def _undominated_answers(graph: Mesh, ends: Mapping[int, int], answers: list[Edg
             return budget
         formula.add(known)
         formula.add(symmetry_breaking.clauses(graph, frozenset(ends)))
+        formula.add(directions.clauses(formula, ends))
         for answer in answers:
             formula.forbid(answer)
         while len(answers) < 2 and _another(formula, answers):

@@ -84,12 +84,14 @@ class LinkFormula:
         found = list(range(-edges - 1, -edges - 1 - cells, -1))
         for cell in ends:
             found[cell] = -found[cell]
-        spelling = edges + cells + 1
         for cell, link in ends.items():
-            for bit in range(self.bits):
-                variable = spelling + cell * self.bits + bit
-                found.append(variable if link >> bit & 1 else -variable)
+            found += [at if link >> bit & 1 else -at for bit, at in enumerate(self.spelling(cell))]
         return found
+
+    def spelling(self, cell: int) -> range:
+        """The variables that spell the index of the cell's link, the lowest bit first."""
+        first = len(self.graph.ends) + len(self.graph.at) + 1 + cell * self.bits
+        return range(first, first + self.bits)
 
     def fix(self, ends: Mapping[int, int]) -> None:
         """Let exactly these cells carry numbers, from now on."""

@@ -8,8 +8,8 @@ are exchanged in. So an answer that no exchange makes greater, called undominate
 And where only one answer is undominated, any other would come to it by such exchanges; so when that one has no window
 to be filled otherwise, it is the only answer.
 
-exchanges.txt lists small sets of edges that no undominated answer has, for the windows of SIZES with up to MOST_NUMBERS
-number cells. `python -m tests.bench.numberlink_exchanges` finds them, by filling every window in every way.
+exchanges.txt lists small sets of edges that no undominated answer has, for the windows of SIZES with few number
+cells. `python -m tests.bench.numberlink_exchanges` finds them, by filling every window in every way.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from importlib import resources
 
 from bookmaker.puzzles.toolbox.paths import Mesh
 
-SIZES = ((2, 3), (3, 2), (3, 3), (3, 4), (4, 3))  # rows and columns of the windows
-MOST_NUMBERS = 3  # in one window
+# Rows and columns of the windows -> how many number cells one may have.
+SIZES = {(2, 3): 3, (3, 2): 3, (3, 3): 3, (3, 4): 3, (4, 3): 3, (3, 5): 0, (5, 3): 0, (4, 4): 0}
 # Every window of SIZES lies within one of the squares of so many cells a side that start at every fourth cell.
-PATCH, PATCH_STEP = 7, 4
+PATCH, PATCH_STEP = 8, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def clauses(graph: Mesh, numbers: frozenset[int]) -> list[tuple[int, ...]]:
     """
     width, height = graph.width, graph.height
     across, downward = width - 1, height * (width - 1)
-    windows = {size: _windows(graph, numbers, *size) for size in SIZES}
+    windows = {size: _windows(graph, numbers, *size, most) for size, most in SIZES.items()}
     found: dict[tuple[int, ...], None] = {}
     for one in dominated():
         must, may = _bits(one.numbers, one.columns), _bits(one.numbers | one.maybe, one.columns)
@@ -119,7 +119,7 @@ def patches(graph: Mesh) -> list[frozenset[int]]:
     ]
 
 
-def _windows(graph: Mesh, numbers: frozenset[int], rows: int, columns: int) -> list[tuple[int, int, int]]:
+def _windows(graph: Mesh, numbers: frozenset[int], rows: int, columns: int, most: int) -> list[tuple[int, int, int]]:
     """Row, column and bits of number cells of every window of a size, none missing, that has few enough of these."""
     places = [(r, c) for r in range(graph.height - rows + 1) for c in range(graph.width - columns + 1)]
     found = []
@@ -128,7 +128,7 @@ def _windows(graph: Mesh, numbers: frozenset[int], rows: int, columns: int) -> l
             continue
         start = row * graph.width + column
         inside = [(r, c) for r in range(rows) for c in range(columns) if start + r * graph.width + c in numbers]
-        if len(inside) <= MOST_NUMBERS:
+        if len(inside) <= most:
             found.append((row, column, _bits(inside, columns)))
     return found
 
