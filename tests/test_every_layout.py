@@ -87,8 +87,8 @@ def small(per_page: int | None, side: int) -> Manuscript:
     """Two sections, one with clues beside its grids, and every page that can stand around them."""
     first = chapter(1, count=4, width=side, height=side, per_page=per_page, title="A section whose name is rather long")
     second = chapter(5, count=2, width=side, height=side, per_page=per_page, title="Another")
-    entries = tuple(replace(entry, puzzle=labelled(entry.puzzle)) for entry in second.entries)
-    second = replace(second, entries=entries, kind="Clues", cell_floors=(4.5, 9.0))
+    entries = tuple(replace(entry, puzzle=labelled(entry.puzzle), cell_floors=(4.5, 9.0)) for entry in second.entries)
+    second = replace(second, entries=entries, kind="Clues")
     return replace(manuscript(first, second, answers_per_page=None), surroundings=AROUND)
 
 

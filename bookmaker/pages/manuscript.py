@@ -42,14 +42,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture that points at cells, and a sentence.
-
-    Where only some can be shown, those of the lowest `rank` are.
-    """
+    """A first step of a worked example: a picture that points at cells, and a sentence."""
 
     picture: Drawing
     sentence: str
-    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)

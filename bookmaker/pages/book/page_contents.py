@@ -105,7 +105,7 @@ class PageContents:
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
-                return self.howto_spec(number, sheet, 0, 1)
+                return self.howto_spec(number, sheet)
             case PuzzleSheet():
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
             case AnswersOpenerSheet():
@@ -160,15 +160,16 @@ class PageContents:
         is_front = self.order.openers and number < self.order.openers[0]
         return roman(number) if is_front else str(number)
 
-    def howto_spec(self, number: int, sheet: HowToSheet, steps: int, columns: int) -> PageSpec:
-        """The boxes of a how-to-play page that shows so many of its first steps, with so many pictures side by side."""
-        how, ranks = _how(sheet), [step.rank for step in sheet.how_to.steps]
-        told = sorted(sorted(range(len(ranks)), key=lambda at: ranks[at])[:steps])
+    def howto_spec(self, number: int, sheet: HowToSheet) -> PageSpec:
+        """The boxes of a how-to-play page."""
+        how, shown = _how(sheet), sheet.shown
+        pictures = shown.last - shown.first + 2 * shown.has_rules
         values = {
             "section": self.sections[sheet.chapter],
-            "how": replace(how, steps=tuple(how.steps[at] for at in told)),
-            "columns": columns,
-            "rows": -(-(steps + 2) // columns),
+            "how": replace(how, steps=how.steps[shown.first : shown.last]),
+            "is_first": shown.has_rules,
+            "columns": shown.columns,
+            "rows": -(-pictures // shown.columns),
         }
         return self._render(number, "howto", values)
 
@@ -307,7 +308,7 @@ def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
 
 def _how(sheet: HowToSheet) -> How:
     how, name = sheet.how_to, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
-    steps = tuple(Step(f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
+    steps = tuple(Step(at, f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
     return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", how.puzzle.across, steps)
 
 

@@ -77,8 +77,9 @@ class EntryOf:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of `how.steps`: the name of a drawing that points at cells, and a sentence."""
+    """One of `how.steps`: its number from 1, the name of a drawing that points at cells, and a sentence."""
 
+    number: int
     picture: str
     sentence: str
 
@@ -153,7 +154,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "contents": ("introduction", "sections", "answers", "gallery", "about"),
     "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
-    "howto": ("section", "how", "columns", "rows"),
+    "howto": ("section", "how", "is_first", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
@@ -170,7 +171,7 @@ def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament", "curve")
     entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
-    how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
+    how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step(1, "puzzle", "Look."),))
     everything = {
         "section": section,
         "sections": ("Warm-up",) if page == "answers" else (section,),
