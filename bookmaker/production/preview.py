@@ -84,7 +84,7 @@ def _few(plan: Plan) -> BookPuzzles:
         again = alike[order.number % len(alike)]
         puzzles.append(replace(again, order=replace(again.order, number=order.number)))
     examples = {topic: made_of(orders[:1])[0] for topic, orders in plan.examples.items()}
-    ornaments = tuple(made_of([order])[0] for order in plan.ornaments)
+    ornaments = tuple(tuple(made_of([order])[0] for order in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 

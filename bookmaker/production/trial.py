@@ -47,7 +47,7 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
             faults += error.faults
         seconds += (clock() - start) * len(section) / max(1, len(known) - before)
         report("sections", done, len(sections))
-    for orders in (*job.plan.examples.values(), *((one,) for one in job.plan.ornaments)):
+    for orders in (*job.plan.examples.values(), *((one,) for orders in job.plan.ornaments for one in orders)):
         try:
             made_of(orders)
         except BookError as error:

@@ -158,7 +158,7 @@ class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
     `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
-    `texts` that of the introduction, of the gallery and of what is said about the book, where there are such.
+    `texts` that of each other part that the contents list, where there is one.
     """
 
     sheets: tuple[Sheet, ...]
@@ -233,7 +233,7 @@ def arrange(
     if surroundings.has_log:
         entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
         for at, some in enumerate(_pages_of(entries, log_per_page)):
-            order.add(LogSheet(some, at == 0))
+            texts.setdefault("log", order.add(LogSheet(some, at == 0)))
     for part, flow in (("about", about), ("also_by", also_by)):
         for at, pieces in enumerate(flow):
             texts.setdefault(part, order.add(TextSheet(part, pieces, at == 0)))

@@ -35,9 +35,7 @@ def _ways(steps: int) -> Iterator[tuple[tuple[bool, int, int], ...]]:
         yield ((True, 0, 0), *((False, at, min(at + each, steps)) for at in range(0, steps, each)))
 
 
-def _best(
-    fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: tuple[bool, int, int]
-) -> tuple[float, Shown]:
+def _best(fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: tuple[bool, int, int]) -> tuple[float, Shown]:
     """The cell in points of a page's pictures, and how they stand: as many side by side as keep them nearly as large.
 
     No row is nearly empty.
