@@ -63,11 +63,11 @@ def test_each_puzzle_has_a_page_that_it_fills(tablet: Composition) -> None:
 def test_answers_are_a_tap_away_and_so_is_the_way_back(tablet: Composition) -> None:
     for number, (page, answer_page) in tablet.places.items():
         there = [item for item in leaves(tablet.pages[page - 1].items) if isinstance(item, Link)]
-        assert [link.page for link in there] == [answer_page]
+        assert [link.to for link in there] == [answer_page]
         assert min(there[0].box[2:]) >= 24
         x, y, right, bottom = grids(tablet.pages[answer_page - 1])[f"answer-{number}"]
         back = [
-            link for link in leaves(tablet.pages[answer_page - 1].items) if isinstance(link, Link) and link.page == page
+            link for link in leaves(tablet.pages[answer_page - 1].items) if isinstance(link, Link) and link.to == page
         ]
         assert any(
             box[0] <= x + 2 and box[1] <= y + 2 and box[0] + box[2] >= right - 2 and box[1] + box[3] >= bottom - 2

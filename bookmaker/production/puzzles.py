@@ -26,7 +26,8 @@ Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many
 class BookPuzzles:
     """All puzzles of a book: those asked, numbered and rising within each section, and those shown solved.
 
-    `ids` are those of the puzzles, in their order; `examples` are by topic, `ornaments` for each section one of each kind.
+    `ids` are those of the puzzles, in their order; `examples` are by topic, `ornaments` for each section one of each
+    kind.
     """
 
     puzzles: tuple[Puzzle, ...]

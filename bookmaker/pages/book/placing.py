@@ -57,7 +57,7 @@ def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
         if one.per_page is not None:
             found = _best(min(one.per_page, len(rest)), cell)[1]
         else:
-            found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least)
+            found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least, left=len(rest))
         yield found
         start += found.count
 
@@ -101,19 +101,25 @@ def _extent(entry: Entry) -> tuple[float, float, tuple[float, float] | None]:
     return entry.answer.across, entry.answer.down, entry.cell_floors
 
 
-def _best(count: int, cell: Callable[[Places], float]) -> tuple[float, Places]:
+def _best(count: int, cell: Callable[[Places], float], *, has_gaps: bool = True) -> tuple[float, Places]:
     """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal."""
-    found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in candidates(count)]
+    some = (one for one in candidates(count) if has_gaps or one.columns * one.rows == count)
+    found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in some]
     return max(found, key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns))
 
 
-def _most(most: int, cell: Callable[[Places], float], *, least: float) -> Places:
-    """The most to a page that keep cells of that size; one where even that does not."""
+def _most(most: int, cell: Callable[[Places], float], *, least: float, left: int = 0) -> Places:
+    """The most to a page that keep cells of that size; one where even that does not.
+
+    Where so many are `left` for this page and the next ones, none but the last has empty places.
+    """
     best = Places(1, 1, 1)
     for count in range(2, most + 1):
         size, places = _best(count, cell)
         if size < least:
             break
-        if places.columns * places.rows - count < places.columns:
+        if count < left and places.columns * places.rows > count:
+            size, places = _best(count, cell, has_gaps=False)
+        if size >= least and places.columns * places.rows - count < places.columns:
             best = places
     return best
