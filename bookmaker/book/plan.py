@@ -10,7 +10,8 @@ from typing import Any
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
 from bookmaker.book.mixing import with_parts
 from bookmaker.book.replacing import REPLACE
-from bookmaker.book.spec import PartSpec, Spec
+from bookmaker.book.sections import PartSpec
+from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
