@@ -91,7 +91,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     as much on a page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
-    log = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
+    log = puzzles = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
     places: list[tuple[Places, ...]] = [
         (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
     ]
@@ -131,6 +131,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             continue
         fewer = _that_fit(fitting, ContentsSheet, per_page)
         ticked = _that_fit(fitting, LogSheet, log)
+        ticked = -(-puzzles // -(-puzzles // ticked))  # no page with a few more
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
         if (fewer, ticked, longer) == (per_page, log, flows):
             return fitting

@@ -58,8 +58,18 @@ def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
             found = _best(min(one.per_page, len(rest)), cell)[1]
         else:
             found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least, left=len(rest))
+            found = _shared_out(len(rest), found, cell)
         yield found
         start += found.count
+
+
+def _shared_out(left: int, most: Places, cell: Callable[[Places], float]) -> Places:
+    """Fewer than `most` where as many pages then hold all that are left, the last nearly as full; no empty places."""
+    pages = -(-left // most.count)
+    for count in range(-(-left // pages), most.count):
+        if full := [one for one in candidates(count) if one.columns * one.rows == count]:
+            return max(full, key=cell)
+    return most
 
 
 def _least(fitting: Fitting, chapter: int) -> float:
