@@ -39,7 +39,9 @@ def puzzles_placed(
     if one.per_page is not None:
         places = _best(one.per_page, cell)[1]
     else:
-        places = _most(min(before[0].count, len(one.entries)), cell, least=_least(fitting, chapter))
+        least = _least(fitting, chapter)
+        places = _most(min(before[0].count, len(one.entries)), cell, least=least)
+        places = _shared_out(len(one.entries), places, cell, least=least)
     return (places,) * -(-len(one.entries) // places.count)
 
 
@@ -58,17 +60,18 @@ def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
             found = _best(min(one.per_page, len(rest)), cell)[1]
         else:
             found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least, left=len(rest))
-            found = _shared_out(len(rest), found, cell)
+            found = _shared_out(len(rest), found, cell, least=least)
         yield found
         start += found.count
 
 
-def _shared_out(left: int, most: Places, cell: Callable[[Places], float]) -> Places:
+def _shared_out(left: int, most: Places, cell: Callable[[Places], float], *, least: float) -> Places:
     """Fewer than `most` where as many pages then hold all that are left, the last nearly as full; no empty places."""
     pages = -(-left // most.count)
     for count in range(-(-left // pages), most.count):
-        if full := [one for one in candidates(count) if one.columns * one.rows == count]:
-            return max(full, key=cell)
+        size, places = _best(count, cell, has_gaps=False)
+        if size >= least:
+            return places
     return most
 
 

@@ -36,9 +36,9 @@ def _ways(steps: int) -> Iterator[tuple[tuple[bool, int, int], ...]]:
 
 
 def _best(fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: tuple[bool, int, int]) -> tuple[float, Shown]:
-    """The cell in points of a page's pictures, and how they stand: as many side by side as keep them nearly as large.
+    """The cell in points of a page's pictures, and how they stand for it; no row is nearly empty.
 
-    No row is nearly empty.
+    With the rules as many stand side by side as keep them nearly as large as they could be, steps alone fill the page.
     """
     has_rules, first, last = page
     count = last - first + PAIR * has_rules
@@ -46,7 +46,8 @@ def _best(fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: tuple[b
     some = [Shown(has_rules, first, last, n) for n in columns]
     number = fitting.page_contents.order.openers[chapter]
     cells = [round(fitting.example_cell(number, HowToSheet(chapter, nth, how_to, shown)), 1) for shown in some]
-    return [pair for pair in zip(cells, some, strict=True) if pair[0] >= NEARLY * max(cells)][-1]
+    share = NEARLY if has_rules else 1.0
+    return [pair for pair in zip(cells, some, strict=True) if pair[0] >= share * max(cells)][-1]
 
 
 def _least(fitting: Fitting, chapter: int, last: Shown) -> float:
