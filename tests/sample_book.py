@@ -52,7 +52,7 @@ def chapter(
         how_tos=(how_to(),) if first == 1 else (),
         entries=entries,
         per_page=per_page,
-        ornament=numbers(5, 5, is_answer=True),
+        ornaments=(("Numbers", numbers(5, 5, is_answer=True)),),
         mark=Mark("book.yaml", 10 + first, 5),
         per_page_mark=Mark("book.yaml", 10 + first, 15),
     )

@@ -17,7 +17,8 @@ import yaml
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec
-from bookmaker.book.spec import SectionSpec, Spec
+from bookmaker.book.sections import SectionSpec
+from bookmaker.book.spec import Spec
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor

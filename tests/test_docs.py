@@ -15,7 +15,9 @@ import yaml
 from bookmaker.book import spec
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.matter import MatterSpec
-from bookmaker.book.spec import AnswersSpec, SectionSpec, Spec
+from bookmaker.book.on_paper import AnswersSpec
+from bookmaker.book.sections import SectionSpec
+from bookmaker.book.spec import Spec
 from bookmaker.cli.app import COMMANDS
 from bookmaker.newspaper.manifest import Delivery
 from bookmaker.puzzles.contract import abilities, registry

@@ -11,13 +11,13 @@ import pytest
 from bookmaker.drawing import Drawing, Margins, Meaning, Text
 from bookmaker.files.data import data_folder
 from bookmaker.pages.book import prose
-from bookmaker.pages.book.block import text_block
+from bookmaker.pages.book.block import screen_page, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Surroundings
-from bookmaker.pages.page import Glyphs, Page, Part
+from bookmaker.pages.page import Boxes, Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, Fault
-from tests.sample_book import chapter, manuscript, paper
+from tests.sample_book import chapter, how_to, manuscript, paper
 from tests.test_pages import check_laws, grids, leaves, lines_of_text
 
 NAMES = [name for name in layouts.names() if name != "newspaper"]
@@ -157,8 +157,7 @@ def test_pages_with_one_two_and_four_are_used_in_each_layout(name: str, trim: st
     used = [(n, fill(name, trim, n, side)) for n, side in ((1, 9), (2, 6), (4, 5))]
     assert used[0][1] is not None or name in ("large-print", "children")
     for count, shares in used:
-        # One under the floor of a cell is a fault; and the cells of a magazine, made for its columns, stay small.
-        if shares is not None and (name, count) != ("magazine", 1):
+        if shares is not None:  # one under the floor of a cell is a fault
             assert shares[0] >= (0.75 if count == 1 else 0.45), count
             assert shares[1] >= 0.65, count
             assert max(shares) >= 0.88, count
@@ -178,6 +177,42 @@ def fill(name: str, trim: str, per_page: int, side: int) -> tuple[float, float] 
     lowest = max(box[3] for box in (*boxes, *lines_of_text(page)) if box[3] < block.y + block.height + 1)
     wide = max(box[2] for box in boxes) - min(box[0] for box in boxes)
     return wide / block.width, (lowest - block.y) / block.height
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "trim"),
+    [("classic", "6x9"), ("classic", "8.25x8.25"), ("worksheet", "8.5x11"), ("magazine", "8.5x11"), ("pocket", "6x9")],
+)
+def test_pages_with_many_are_used(name: str, trim: str) -> None:
+    """The same of pages with up to twelve."""
+    used = [shares for n, side in ((3, 6), (6, 5), (8, 4), (9, 4), (12, 4)) if (shares := fill(name, trim, n, side))]
+    assert len(used) >= 3
+    for shares in used:
+        assert min(shares) >= 0.65
+        assert max(shares) >= 0.88
+
+
+TAUGHT = [name for name in NAMES if "howto" not in layouts.load(name).spec.without]
+
+
+@pytest.mark.parametrize(("name", "trim"), [*((name, AT_HOME[name]) for name in TAUGHT), ("classic", "5x8")])
+@pytest.mark.parametrize("is_screen", [False, True])
+def test_a_how_to_shows_all_first_steps_on_paper_and_tablets(name: str, trim: str, is_screen: bool) -> None:
+    layout, sheet = layouts.load(name), paper(*TRIMS[trim])
+    sheet = screen_page(layout, sheet) if is_screen else sheet
+    long = tuple(replace(step, sentence=f"{step.sentence} {'So it goes. ' * 9}") for step in how_to().steps)
+    told = replace(chapter(1, count=1), how_tos=(replace(how_to(), steps=long),))
+    book = compose(manuscript(told), layout, sheet, Edition.DIGITAL if is_screen else Edition.PRINT)
+    pages = [[part for part in page.items if isinstance(part, Part) and "how-1-1" in part.name] for page in book.pages]
+    shown = [page for page in pages if page]
+    assert sorted(part.name for page in shown for part in page) == [
+        "how-1-1-answer", "how-1-1-puzzle", "how-1-1-step-1", "how-1-1-step-2", "how-1-1-step-3",
+    ]  # fmt: skip
+    assert {"how-1-1-puzzle", "how-1-1-answer"} <= {part.name for part in shown[0]}  # side by side, before the steps
+    for part in (part for page in shown for part in page):
+        _, _, width, _ = [item for item in part.items if isinstance(item, Boxes)][-1].boxes[0]
+        assert width / 5 >= 0.4 * layout.spec.cells.example
 
 
 @pytest.mark.parametrize("per_page", [2, 4])

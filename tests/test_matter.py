@@ -104,6 +104,7 @@ def test_a_gallery_shows_what_the_answers_show_with_its_names_behind_them() -> N
     gallery = [number for number, page in enumerate(book.pages, start=1) if "Gallery" in words(page)]
     pages = [number for number in gallery if number > book.answers]
     assert [words(book.pages[number - 1]).count("Picture") for number in pages] == [6, 2]
+    assert "7 · Picture 7" in words(book.pages[pages[1] - 1])
     assert f"Gallery {pages[0]}" in words(book.pages[gallery[0] - 1])
     assert (0, "Gallery") in book.pages[pages[0] - 1].outline
     assert pages[0] > max(answer for _, answer in book.places.values())
@@ -338,6 +339,9 @@ def test_other_books_a_list_to_tick_off_and_pages_for_notes_follow_the_answers()
     assert [text.split()[0] for text in after[-5:]] == ["Solved", "Also", "Notes", "Notes", "Certificate"]
     assert after[-4].startswith("Also by A. Name • Small Nets")
     assert {str(number) for number in book.places} <= set(after[-5].split())
+    contents = words(next(page for page in book.pages if words(page).startswith("Contents")))
+    log = next(n for n in range(book.answers, len(book.pages)) if words(book.pages[n - 1]).startswith("Solved"))
+    assert f"Answers {book.answers} Solved {log} Also by A. Name {log + 1}" in contents
 
 
 def test_a_long_list_to_tick_off_goes_on_over_pages() -> None:

@@ -15,7 +15,9 @@ from bookmaker.book import plan, spec
 from bookmaker.cli import app
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.manuscript import Chapter, Edition, Entry
+from bookmaker.pages.page import Part
 from bookmaker.pages.templates import layouts
+from bookmaker.production.manuscript import sketch
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making.arranging import Hardness, arranged, first_fall
@@ -106,6 +108,16 @@ def test_a_mixed_section_out_of_order_is_noticed(change: tuple[str, str], mixed:
 SAMPLES = [sample("blank", width=5, height=5), sample("blank", width=6, height=5), sample("net", width=5, height=5)]
 
 
+def test_a_mixed_section_opens_with_a_picture_of_each_kind() -> None:
+    text = document.parse(json.dumps(MIXED), name="book.yaml")
+    checked = spec.check(text)
+    sketched = sketch(checked, text, plan.plan(checked, text))
+    assert [[kind for kind, _ in one.ornaments] for one in sketched.chapters] == [["Net", "Shikaku"], ["Net"]]
+    book = compose(sketched, layouts.load("classic"), paper(), Edition.PRINT)
+    shown = [[part.name for part in book.pages[page - 1].items if isinstance(part, Part)] for page in book.sections]
+    assert shown == [["ornament-1-1", "ornament-1-2"], ["ornament-2-1"]]
+
+
 def puzzle(which: int, grade: Grade, effort: float, number: int) -> Puzzle:
     one = SAMPLES[which]
     assert one is not None
@@ -167,6 +179,13 @@ def test_every_page_of_a_mixed_chapter_has_the_largest_cells_that_it_can() -> No
     assert cells[4] == pytest.approx(cells[5])  # they share a page
     assert min(cells.values()) == pytest.approx(book.cells[0])
     check_laws(book, paper(), Edition.PRINT)
+
+
+def test_no_page_of_a_mixed_chapter_but_its_last_has_an_empty_corner() -> None:
+    book = laid_out(sorts(9, 4, 4, 6, 6, 5, 9, 5, 4, 6), "classic", "8.5x11")
+    assert by_page(book)[1] == [4, 5, 6]
+    page = book.pages[book.places[4][0] - 1]
+    assert len({top for _, top, _, _ in grids(page, "puzzle").values()}) == 3  # below each other, not in three corners
 
 
 def width_of(book: Composition, number: int) -> float:

@@ -245,4 +245,4 @@ def test_the_example_of_a_how_to_page_stands_level_with_its_answer() -> None:
     assert isinstance(example, Puzzle)
     how_to = manuscript._how_to(example, words.words_of("nonogram", "en", {}))
     assert how_to.puzzle.margins.top > 0
-    assert how_to.answer.margins == how_to.puzzle.margins
+    assert how_to.answer.margins == how_to.puzzle.margins  # with its clues beside it

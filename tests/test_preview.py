@@ -16,6 +16,7 @@ from PIL import Image
 from bookmaker.cli import new, new_layout, preview
 from bookmaker.pages.templates import layouts
 from bookmaker.production import job
+from bookmaker.production import preview as showing
 from bookmaker.source.faults import BookError
 
 BOOK = """\
@@ -43,6 +44,15 @@ def test_a_preview_shows_all_pages_small_and_some_large(tmp_path: Path) -> None:
     with Image.open(out / "page-003.png") as image:
         assert image.height == 1350  # 9 inches at 150 dpi
         assert image.convert("L").getextrema() != (255, 255)  # the page is not empty
+
+
+def test_a_preview_shows_another_puzzle_where_one_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    (tmp_path / "other.yaml").write_text(f"{BOOK}replace: {{3: 1}}\n", encoding="utf-8")
+    before, after = (showing._few(job.prepare(tmp_path / name).plan) for name in ("book.yaml", "other.yaml"))
+    differ = [a != b for a, b in zip(before.ids, after.ids, strict=True)]
+    assert [number for number, is_other in enumerate(differ, start=1) if is_other] == [3]
+    assert [puzzle.order.number for puzzle in after.puzzles] == list(range(1, 10))
 
 
 def test_a_preview_of_a_faulty_book_says_where_the_fault_is(tmp_path: Path) -> None:

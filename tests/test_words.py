@@ -36,6 +36,17 @@ def test_a_step_fills_its_sentence_with_cells_and_facts() -> None:
     assert words_of("blank").explain(step) == "Nothing belongs in row 1, columns 1 and 2."
 
 
+@pytest.mark.parametrize(
+    ("cells", "said"), [(((0, 2),), "row 1, column 3 is"), (((0, 2), (0, 3)), "row 1, columns 3 and 4 are")]
+)
+def test_a_sentence_has_a_word_for_one_cell_and_another_for_several(
+    cells: tuple[tuple[int, int], ...], said: str
+) -> None:
+    empty = words_of("blank").techniques["empty"].model_copy(update={"sentence": "So {cells} {cells|is|are} empty."})
+    words = words_of("blank").model_copy(update={"techniques": {"empty": empty}})
+    assert words.explain(Step("empty", cells)) == f"So {said} empty."
+
+
 @pytest.mark.parametrize("tag", ["en", "en-GB"])
 def test_words_are_found_by_language_tag(tag: str) -> None:
     assert words_of("blank", tag).title == "Blank"

@@ -10,7 +10,8 @@ from typing import Any
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
 from bookmaker.book.mixing import with_parts
 from bookmaker.book.replacing import REPLACE
-from bookmaker.book.spec import PartSpec, Spec
+from bookmaker.book.sections import PartSpec
+from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
@@ -42,14 +43,14 @@ class Plan:
     """What to make: the orders of all sections in the book's order, and what is printed solved.
 
     `topics` has one for each part of each section; `examples` are by topic, some of each to choose from;
-    `ornaments` one for each section's opener; `replaced` has for the numbers of some puzzles the attempt at another
-    that takes its place, and the line that asks for it.
+    `ornaments` for each section's opener one of each kind; `replaced` has for the numbers of some puzzles the attempt
+    at another that takes its place, and the line that asks for it.
     """
 
     orders: tuple[Order, ...]
     topics: tuple[tuple[Topic, ...], ...]
     examples: dict[Topic, tuple[Order, ...]]
-    ornaments: tuple[Order, ...]
+    ornaments: tuple[tuple[Order, ...], ...]
     replaced: Mapping[int, tuple[int, Mark]]
 
     def topic(self, order: Order) -> Topic:
@@ -66,12 +67,13 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
     orders: list[Order] = []
     topics: list[tuple[Topic, ...]] = []
     examples: dict[Topic, tuple[Order, ...]] = {}
-    ornaments: list[Order] = []
+    ornaments: list[tuple[Order, ...]] = []
     root = Seed((spec.seed,))
     for index, section in enumerate(spec.sections):
         theirs = foreign[index].puzzles if index in foreign else ()
         own: list[Order] = []
         found: list[Topic] = []
+        shown: dict[str, Order] = {}
         for at, part in enumerate(section.parts):
             where = section.where(index, at)
             params, _ = read_params(part.kind, size=part.size, options=part.options)
@@ -83,9 +85,10 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 dealt = root.child(index, "dealt", *((at,) if section.mix else ()))
                 wished = replace(first, mark=text.key_mark((*where, "grade")), wishes=_wishes(part, text, where))
                 own += _orders(part, wished, dealt)
-            if at == 0:
+            if part.kind not in shown:
                 larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
-                ornaments.append(replace(first, params=larger or params, seed=root.child("ornament", index)))
+                seed = root.child("ornament", index, *([part.kind] if shown else []))
+                shown[part.kind] = replace(first, params=larger or params, seed=seed)
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
             if topic not in examples:
@@ -95,6 +98,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
         numbers = range(len(orders) + 1, len(orders) + len(own) + 1)
         orders += (replace(own[at], number=n, seed=root.child(index, at)) for n, at in zip(numbers, order, strict=True))
         topics.append(tuple(found))
+        ornaments.append(tuple(shown.values()))
     replaced = {number: (tries, text.key_mark((REPLACE, str(number)))) for number, tries in spec.replace.items()}
     return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), replaced)
 

@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, ValidationError
+from pydantic import BeforeValidator, Field, StrictBool, ValidationError
 
 from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import ANY, Keys, Line, Picture, Prose, Range, range_of, size_of, word_of
+from bookmaker.book.fields import Keys, Line, Picture, Prose, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
-from bookmaker.book.on_paper import AnswersSpec, CellsSpec, PerPage, Screen
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Screen
 from bookmaker.book.replacing import Id, Replaced, replace_faults
+from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Counted, dealt_of
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.words import languages
-from bookmaker.seeds import Seed
-from bookmaker.source.document import Source, Where
+from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.validation import complaints, keys_of, wrong
 
 DEFAULT_LAYOUT = "classic"
-_BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")
-GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
-MOST_OPENINGS = 20
 MOST_SECTIONS = 500
-MOST_PARTS = 100
-MOST_PUZZLES = 10_000  # in one book; the largest printed collections hold a tenth of that
 
 
 def _trim(value: Any) -> Any:
@@ -49,117 +39,10 @@ def _trim(value: Any) -> Any:
         raise wrong(f"is wrong: {error}", f"write 6x9in, 148x210mm, or one of: {names}") from None
 
 
-def _grades(value: Any) -> Any:
-    words = value if isinstance(value, list) else [value]
-    known = (*GRADE_WORDS, ANY)
-    for word in words:
-        if word not in known:
-            raise wrong(f"names the unknown grade '{word}'", did_you_mean(str(word), known))
-    if not words or (ANY in words and len(words) > 1):
-        raise wrong("must be a grade, 'any', or a rising list of grades", "such as [easy, medium]")
-    grades = [Grade[word.upper()] for word in words if word != ANY]
-    if grades != sorted(set(grades)):
-        raise wrong("must rise from grade to grade", "put the easier grade first, each grade once")
-    return tuple(grades) or (None,)
-
-
 def _some(value: Any) -> Any:
     if value == []:
         raise wrong("must not be empty", "a section has at least kind, size, grade and count")
     return value
-
-
-def _some_parts(value: Any) -> Any:
-    if value == []:
-        raise wrong("must not be empty", "a part of a mix has kind, size, grade and count")
-    return value
-
-
-def _with_from(schema: dict[str, Any]) -> None:
-    """What a section must have is not the same where it takes its puzzles from a file, or mixes several parts.
-
-    The parts of a mix may leave to the section what is the same for all of them.
-    """
-    schema["anyOf"] = [{"required": ["from"]}, {"required": [MIX]}, {"required": schema.pop("required")}]
-    size = schema["properties"]["size"]
-    size["anyOf"].append({"type": "array", "items": {"anyOf": list(size["anyOf"])}, "minItems": 1})
-
-
-def _shared(schema: dict[str, Any]) -> None:
-    """What the parts of a mix do not say, their section says for all of them."""
-    schema["required"] = ["count"]
-
-
-def _kind(value: Any) -> Any:
-    words = value if isinstance(value, list) else _BETWEEN_KINDS.split(value.strip()) if isinstance(value, str) else []
-    if len(words) > 1:
-        part = "{kind: %s, size: 7x7, grade: easy, count: 5}"
-        several = ", ".join(part % str(word)[:20] for word in words[:2])
-        raise wrong(f"names {len(words)} kinds", f"'mix' puts several into one section: mix: [{several}]")
-    return value
-
-
-class PartSpec(Keys):
-    """`count` puzzles of one kind and size, of one grade or rising through several: a section, or part of a mixed one.
-
-    `size` is (width, height) in cells; a grade of None means any.
-    """
-
-    model_config = ConfigDict(json_schema_extra=_shared)
-
-    kind: Annotated[Line, BeforeValidator(_kind)] = Field(
-        description="which puzzle, such as net; 'bookmaker kinds' lists them"
-    )
-    size: Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_type=str | int)] = Field(
-        description="cells, WIDTHxHEIGHT or one number for a square, such as 7x9"
-    )
-    grade: Annotated[
-        tuple[Grade | None, ...], BeforeValidator(_grades, json_schema_input_type=GradeWord | list[GradeWord])
-    ] = Field(description="easy, medium, hard, expert or any, or a rising list such as [easy, medium]")
-    count: Annotated[StrictInt, Field(ge=1, le=MOST_PUZZLES)] = Field(description="how many puzzles")
-    options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
-    openings: Annotated[StrictInt, Field(ge=1, le=MOST_OPENINGS)] | None = Field(
-        None, description="in how many parts of the grid a solution can begin, at least"
-    )
-    clues: Annotated[Range, range_of(whole=True)] | None = Field(
-        None, description="how many clues, such as 12-16, or one number"
-    )
-    effort: Annotated[Range, range_of(whole=False)] | None = Field(None, description="how much effort, such as 20-30")
-    needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
-
-
-class SectionSpec(PartSpec):
-    """One section: puzzles of one kind and size, or with `mix` several parts, of which `parts` tells.
-
-    With `from_` the puzzles are those of a file, in which kind and size, and if nobody says it how many, are found.
-    With `mix` the section's own kind, size and grade mean nothing, and its count is that of all parts.
-    """
-
-    model_config = ConfigDict(json_schema_extra=_with_from)
-
-    title: Line | None = Field(None, description="the section's title; by default the kind's")
-    from_: Line | None = Field(
-        None,
-        alias="from",
-        description="a file beside the book with others' puzzles, in any form that 'convert' reads",
-    )
-    mix: Annotated[tuple[PartSpec, ...], BeforeValidator(_some_parts)] = Field(
-        (),
-        max_length=MOST_PARTS,
-        description="several kinds, sizes or grades: a list of kind, size, grade, options and count",
-    )
-    per_page: PerPage = Field(
-        None, description="puzzles on a page, 1 to 12; auto, the default: as many as keep large cells"
-    )
-
-    @property
-    def parts(self) -> tuple[PartSpec, ...]:
-        """What the section holds: its mix, or itself."""
-        return self.mix or (self,)
-
-    def where(self, index: int, part: int) -> Where:
-        """The path in book.yaml of a part of this section, which is the one of that index."""
-        return ("sections", index, MIX, part) if self.mix else ("sections", index)
 
 
 class Spec(Keys):
@@ -239,7 +122,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
         found += [complaint.fault(text) for complaint in complaints(error, KEYS)]
     # What pydantic cannot know is checked for every part that is sound in itself, so that
     # one run shows all faults of the file.
-    found += _section_faults(text)
+    found += section_faults(text)
     found += _printer_faults(text, folders)
     found += _language_faults(text)
     found += cover.faults(text)
@@ -264,79 +147,6 @@ def _counts(text: Source) -> list[int] | None:
 
 def _by_line(one: Fault) -> tuple[str, int, int, str]:
     return (one.mark.file, one.mark.line, one.mark.column, one.message) if one.mark else ("", 0, 0, one.message)
-
-
-def _sound_parts(text: Source) -> Iterator[tuple[Where, PartSpec]]:
-    """Every section, or where it is mixed every part of it, that has a kind and a size, with its path."""
-    for where, raw in _raw_parts(text):
-        if isinstance(raw, dict) and {"kind", "size"} <= raw.keys():
-            # The keys that matter here, whatever else is wrong with the section.
-            keys = {key: raw[key] for key in ("kind", "size", "options") if key in raw}
-            try:
-                part = PartSpec.model_validate({"grade": ANY, "count": 1, **keys})
-            except ValidationError:
-                continue
-            yield where, part.model_copy(update=_sound_wishes(raw))
-
-
-def _raw_parts(text: Source) -> Iterator[tuple[Where, Any]]:
-    sections = text.value.get("sections")
-    for index, raw in enumerate(sections if isinstance(sections, list) else []):
-        mix = raw.get(MIX) if isinstance(raw, dict) else None
-        if isinstance(mix, list):
-            yield from ((("sections", index, MIX, at), part) for at, part in enumerate(mix))
-        else:
-            yield ("sections", index), raw
-
-
-def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of a section's wishes, and its grades, that are sound in themselves."""
-    sound: dict[str, Any] = {}
-    for key in ("grade", "count", "clues", "needs"):
-        if key in raw:
-            with suppress(ValidationError):
-                parts = {"kind": "x", "size": 1, "grade": ANY, "count": 1, key: raw[key]}
-                sound[key] = getattr(PartSpec.model_validate(parts), key)
-    return sound
-
-
-def _section_faults(text: Source) -> Iterator[Fault]:
-    for base, section in _sound_parts(text):
-        if not registry.has(section.kind):
-            hint = did_you_mean(section.kind, registry.names())
-            yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
-            continue
-        params, wrongs = read_params(section.kind, size=section.size, options=section.options)
-        yield from _dealing_faults(text, base, section, params)
-        wrongs += grade_complaints(section.kind, section.grade)
-        yield from (complaint.fault(text, base) for complaint in wrongs)
-        yield from _wish_faults(text, base, section)
-
-
-def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None) -> Iterator[Fault]:
-    """Where the section's options hold too little for its puzzles."""
-    if params is not None:
-        try:
-            dealt_of(registry.get(section.kind), params, section.count - 1, Seed(()).stream())
-        except ValueError as error:
-            message = f"{error} for {section.count} puzzles"
-            yield Fault(message, "ask for fewer puzzles, or add pictures", text.mark((*base, "count")))
-
-
-def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault]:
-    """What no puzzle of the section's kind and grades can have."""
-    kind = registry.get(section.kind)
-    if section.clues is not None and not isinstance(kind, Counted):
-        yield Fault(f"{section.kind} has no clues to be counted", "leave 'clues' out", text.key_mark((*base, "clues")))
-    grades = {technique.name: technique.grade for technique in kind.LADDER}
-    easiest = section.grade[0]
-    for at, name in enumerate(section.needs):
-        mark = text.mark((*base, "needs", at))
-        if name not in grades:
-            yield Fault(f"{section.kind} has no technique '{name}'", did_you_mean(name, tuple(grades)), mark)
-        elif easiest is not None and grades[name] > easiest:
-            hint = f"ask for the grade {grades[name].word}, or leave it out"
-            yield Fault(f"no {easiest.word} puzzle needs '{name}', which is {grades[name].word}", hint, mark)
 
 
 def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
@@ -368,7 +178,7 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
 
 def _language_faults(text: Source) -> Iterator[Fault]:
     language = word_of(text.value.get("language", Spec.model_fields["language"].default))
-    used = sorted({section.kind for _, section in _sound_parts(text) if registry.has(section.kind)})
+    used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
     for kind in used:
         if language is not None and nearest(language, languages(kind)) is None:
             hint = did_you_mean(language, languages(kind))

@@ -42,14 +42,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture that points at cells, and a sentence.
-
-    Where only some can be shown, those of the lowest `rank` are.
-    """
+    """A first step of a worked example: a picture that points at cells, and a sentence."""
 
     picture: Drawing
     sentence: str
-    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +65,7 @@ class HowTo:
 class Chapter:
     """A section of the book: opener, a how-to-play page for all rules that are new, puzzles.
 
+    `ornaments` has a solved grid of each kind with its title.
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
     of its `per_page`, where it has one. A `per_page` of None: as many as keep large cells. On the pages of one that
     `is_mixed` as many puzzles stand as fit there, each page with cells of its own; else all pages are alike.
@@ -80,7 +77,7 @@ class Chapter:
     how_tos: tuple[HowTo, ...]
     entries: tuple[Entry, ...]
     per_page: int | None
-    ornament: Drawing
+    ornaments: tuple[tuple[str, Drawing], ...]
     is_mixed: bool = False
     mark: Mark | None = None
     per_page_mark: Mark | None = None

@@ -25,7 +25,7 @@ EMPTY = 0.09  # radius of the dot in a cell that stays empty
 
 
 def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
-    """Some of the first steps, in the order they are taken, ranked by how much they tell."""
+    """Some of the first steps, those that tell most, in the order they are taken."""
     kind = registry.get(example.order.kind)
     steps = kind.deduce(example.clues).steps
     settling = kind.SETTLES if isinstance(kind, Settling) else frozenset()
@@ -36,7 +36,6 @@ def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
         before.append(known)
         known |= frozenset(step.cells if step.technique in settling else ())
     sentences = {at: words.explain(step) for at, step in enumerate(steps) if 0 < len(step.cells) <= STEP_CELLS}
-    ranked = _ranked(steps, sentences, settling)
     return tuple(
         FirstStep(
             so_far(
@@ -47,9 +46,8 @@ def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
                 new=frozenset(steps[at].cells if steps[at].technique in settling else ()),
             ),
             sentences[at],
-            ranked.index(at),
         )
-        for at in sorted(ranked)
+        for at in sorted(_ranked(steps, sentences, settling))
     )
 
 

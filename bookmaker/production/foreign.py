@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker.book.foreign import FROM, Foreign, ForeignPuzzle, params_for
-from bookmaker.book.spec import MOST_PUZZLES
+from bookmaker.book.sections import MOST_PUZZLES
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
 from bookmaker.puzzles.making.orders import distrust

@@ -39,7 +39,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         ],
         entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
         how_tos=_first_how_tos(plan, made, topics, spec.language),
-        ornaments=[_solved(puzzle) for puzzle in made.ornaments],
+        ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
     )
 
 
@@ -86,7 +86,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         words=[list({topic.kind: words[topic] for topic in section}.values()) for section in plan.topics],
         entries=[_empty_entry(order, words[plan.topic(order)].title) for order in plan.orders],
         how_tos=how_tos,
-        ornaments=[_empty(order) for order in plan.ornaments],
+        ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
     )
 
 
@@ -97,9 +97,9 @@ def _bound(
     words: Sequence[Sequence[Words]],
     entries: Sequence[Entry],
     how_tos: Sequence[tuple[HowTo, ...]],
-    ornaments: Sequence[Drawing],
+    ornaments: Sequence[Sequence[Drawing]],
 ) -> Manuscript:
-    """The manuscript; words (of each kind), how-to pages and ornaments are one for each section."""
+    """The manuscript; words and ornaments (of each kind) and how-to pages are one for each section."""
     chapters, rest = [], iter(entries)
     for index, section in enumerate(spec.sections):
         where = ("sections", index)
@@ -113,7 +113,7 @@ def _bound(
                 how_tos=how_tos[index],
                 entries=own,
                 per_page=section.per_page,
-                ornament=ornaments[index],
+                ornaments=tuple(zip((one.title for one in words[index]), ornaments[index], strict=True)),
                 is_mixed=len({(entry.size, entry.cell_floors) for entry in own}) > 1,
                 mark=text.mark(where),
                 per_page_mark=text.key_mark((*where, "per_page")),

@@ -18,6 +18,7 @@ from bookmaker.production import manuscript as writing
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
 from bookmaker.production.puzzles import BookPuzzles, made_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.replacing import replaced
 from bookmaker.puzzles.records.record import identity
 from bookmaker.render import pdf, pdf_pixels
 
@@ -74,7 +75,10 @@ def _pictures(
 
 
 def _few(plan: Plan) -> BookPuzzles:
-    """Puzzles for all orders: of those alike in kind, size, options and grade a few are made."""
+    """Puzzles for all orders: of those alike in kind, size, options and grade a few are made, and each replaced one.
+
+    What takes its place in the book is another again: its effort lies between those of its neighbours there.
+    """
     made: dict[tuple[object, ...], list[Puzzle]] = {}
     puzzles: list[Puzzle] = []
     for order in plan.orders:
@@ -82,9 +86,12 @@ def _few(plan: Plan) -> BookPuzzles:
         if len(alike) < STAND_INS:
             alike.append(made_of([order])[0])
         again = alike[order.number % len(alike)]
-        puzzles.append(replace(again, order=replace(again.order, number=order.number)))
+        again = replace(again, order=replace(again.order, number=order.number))
+        if order.number in plan.replaced:
+            again = replaced([again], {1: plan.replaced[order.number]}, (), None)[1]
+        puzzles.append(again)
     examples = {topic: made_of(orders[:1])[0] for topic, orders in plan.examples.items()}
-    ornaments = tuple(made_of([order])[0] for order in plan.ornaments)
+    ornaments = tuple(tuple(made_of([order])[0] for order in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TypeAlias
 
 from bookmaker.book.plan import Plan, Topic
@@ -26,13 +26,14 @@ Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many
 class BookPuzzles:
     """All puzzles of a book: those asked, numbered and rising within each section, and those shown solved.
 
-    `ids` are those of the puzzles, in their order; `examples` are by topic, `ornaments` one for each section.
+    `ids` are those of the puzzles, in their order; `examples` are by topic, `ornaments` for each section one of each
+    kind.
     """
 
     puzzles: tuple[Puzzle, ...]
     ids: tuple[str, ...]
     examples: dict[Topic, Puzzle]
-    ornaments: tuple[Puzzle, ...]
+    ornaments: tuple[tuple[Puzzle, ...], ...]
 
 
 def make_puzzles(
@@ -49,9 +50,11 @@ def make_puzzles(
     What the store holds is taken from there, and what is made is kept there.
     """
     examples = {topic: _most_telling(made_of(orders, store)) for topic, orders in plan.examples.items()}
-    ornaments = tuple(made_of([order], store)[0] for order in plan.ornaments)
+    ornaments = tuple(tuple(made_of([one], store)[0] for one in orders) for orders in plan.ornaments)
     # A puzzle that is printed solved must not be among those to solve.
-    known = [identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *ornaments)]
+    known = [
+        identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *chain.from_iterable(ornaments))
+    ]
     known += avoid
     made: list[Made[Puzzle]] = []
     count = len(plan.orders)

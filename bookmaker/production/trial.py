@@ -47,9 +47,9 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
             faults += error.faults
         seconds += (clock() - start) * len(section) / max(1, len(known) - before)
         report("sections", done, len(sections))
-    for orders in (*job.plan.examples.values(), *((one,) for one in job.plan.ornaments)):
+    for tries in (*job.plan.examples.values(), *((one,) for orders in job.plan.ornaments for one in orders)):
         try:
-            made_of(orders)
+            made_of(tries)
         except BookError as error:
             faults += error.faults
     if faults:

@@ -73,7 +73,8 @@ def _steps(state: State, name: str, found: Sequence[Found]) -> list[Step]:
 
 def _about(state: State, line: int) -> tuple[tuple[str, str | int | tuple[Cell, ...]], ...]:
     clue = " ".join(map(str, state.runs[line])) or "0"
-    return (("line", state.cells(line, (1 << state.length(line)) - 1)), ("clue", clue))
+    whole = (line, -1) if line < state.height else (-1, line - state.height)
+    return (("line", (whole,)), ("clue", clue))
 
 
 def read_whole_lines(state: State) -> Sequence[Step]:

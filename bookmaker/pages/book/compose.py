@@ -31,9 +31,11 @@ from bookmaker.pages.book.sheets import (
     OpenerSheet,
     PuzzleSheet,
     Sheet,
+    Shown,
     TextSheet,
     TitleSheet,
 )
+from bookmaker.pages.book.teaching import how_to_shown
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
@@ -85,16 +87,19 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     """The book with its pages in order.
 
     The number of pages sets the inside margin, that the width, and that how much fits on a page: of puzzles
-    and answers where nobody says how many, of contents, an introduction or an afterword. Each round puts as much on a
-    page as the one before or less, so there is a last round.
+    and answers where nobody says how many, of contents, how-tos, an introduction or an afterword. Each round puts
+    as much on a page as the one before or less, so there is a last round.
     """
     per_page = max(1, len(manuscript.chapters))
-    log = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
+    log = puzzles = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
     places: list[tuple[Places, ...]] = [
         (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
     ]
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
+    taught: list[list[tuple[Shown, ...]]] = [
+        [(Shown(True, 0, len(how_to.steps), 1),) for how_to in chapter.how_tos] for chapter in manuscript.chapters
+    ]
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     while True:
         order = sheets.arrange(
@@ -108,6 +113,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             contents_per_page=per_page,
             log_per_page=log,
             gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
+            how_tos=taught,
             **flows,
         )
         fitting = _placed(
@@ -117,8 +123,15 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         if (now, fitting.page_contents.answer_places) != (places, answers):
             places, answers = now, fitting.page_contents.answer_places
             continue
+        told = [
+            [how_to_shown(fitting, at, nth, before) for nth, before in enumerate(own)] for at, own in enumerate(taught)
+        ]
+        if told != taught:
+            taught = told
+            continue
         fewer = _that_fit(fitting, ContentsSheet, per_page)
         ticked = _that_fit(fitting, LogSheet, log)
+        ticked = -(-puzzles // -(-puzzles // ticked))  # no page with a few more
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
         if (fewer, ticked, longer) == (per_page, log, flows):
             return fitting
@@ -255,7 +268,7 @@ def _page(
     block = fitting.block(number)
     cell = cells.get(number, SMALLEST_CELL)
     if isinstance(sheet, HowToSheet):
-        spec, cell = fitting.how_to(number, sheet)
+        cell = fitting.example_cell(number, sheet) or SMALLEST_CELL
     setter = fitting.setter(number, cell)
     items = list(setter.place_stack(spec.body, 0.0, block))
     top = block.y + block.height + fitting.page_contents.layout.spec.margins.foot

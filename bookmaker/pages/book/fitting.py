@@ -19,9 +19,6 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-# Steps between an example and its answer, how many pictures stand side by side, and how large their cells must be for
-# that: a share of the layout's largest, or of two cells just large enough to write in.
-PANELS = ((4, 3, 0.5), (4, 2, 0.5), (2, 2, 0.42), (1, 3, 0.6), (0, 2, 0.4), (0, 1, 0.0))
 SLACK = 1e-6
 
 
@@ -104,19 +101,10 @@ class Fitting:
     def _floor_of(self, entry: Entry) -> float:
         return cell_floor(self.page_contents.manuscript, self.page_contents.layout, entry)
 
-    def how_to(self, number: int, sheet: HowToSheet) -> tuple[PageSpec, float]:
-        """A how-to-play page and its cell: the example, as many first steps as keep large cells, and the answer."""
-        most = self.page_contents.layout.spec.cells.example
-        usual = min(most, 2 * self.floor(sheet.chapter))
-        tried = []
-        for steps, across, least in PANELS:
-            if steps <= len(sheet.how_to.steps):
-                spec = self.page_contents.howto_spec(number, sheet, steps, across)
-                tried.append((spec, self.largest(number, spec, most=most)))
-                if tried[-1][1] >= least * usual:
-                    return tried[-1]
-        spec, cell = max(tried, key=lambda one: one[1])
-        return spec, cell or SMALLEST_CELL
+    def example_cell(self, number: int, sheet: HowToSheet) -> float:
+        """The largest cell in points with which a how-to-play page fits; 0 for none."""
+        spec = self.page_contents.howto_spec(number, sheet)
+        return self.largest(number, spec, most=self.page_contents.layout.spec.cells.example)
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]

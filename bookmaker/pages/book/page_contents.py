@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
@@ -29,20 +28,17 @@ from bookmaker.pages.book.sheets import (
     TextSheet,
     TitleSheet,
 )
+from bookmaker.pages.book.subjects import drawings_of, how_of, section_of
 from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Answers, EntryOf, How, Section, Step, TextOf, book_of
+from bookmaker.pages.templates.variables import Answers, EntryOf, Section, TextOf, book_of
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
-CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
-BAR = 0.7  # of the room that a puzzle has in it
-MOST_BARS = 20  # more of them would be thinner than printers take
-LEAST_BAR = 0.05
-MOST_LISTED = 4
+BEFORE, BEHIND = ("introduction",), ("answers", "gallery", "log", "about", "also_by")  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
     *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
@@ -97,15 +93,14 @@ class PageContents:
                 return self._render(number, "title", {"ornaments": self._ornaments()})
             case ContentsSheet():
                 shown = tuple(self.sections[at] for at in sheet.chapters)
-                answers = self.answers if sheet.is_last else None
-                first, last = 0 in sheet.chapters, sheet.is_last
-                listed = {"introduction": self._text("introduction", first)}
-                listed |= {part: self._text(part, last) for part in ("gallery", "about")}
-                return self._render(number, "contents", {"sections": shown, "answers": answers, **listed})
+                before = self._texts(BEFORE) if 0 in sheet.chapters else ()
+                behind = self._texts(BEHIND) if sheet.is_last else ()
+                values = {"sections": shown, "before": before, "behind": behind}
+                return self._render(number, "contents", values)
             case OpenerSheet():
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
-                return self.howto_spec(number, sheet, 0, 1)
+                return self.howto_spec(number, sheet)
             case PuzzleSheet():
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
             case AnswersOpenerSheet():
@@ -137,16 +132,17 @@ class PageContents:
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
-        """The title of the introduction, the gallery or a text at the end: its own, or the layout's."""
+        """The title of a part that the contents list: its own, or the layout's."""
         own = self._own_title(part)
         if part == "also_by" and not self.manuscript.author:
             part = "more_books"
         return own.text if own else str(getattr(self.words, part)).format(author=self.manuscript.author)
 
-    def _text(self, part: str, is_listed: bool) -> TextOf | None:
-        """The entry of a text in the contents; None where there is no such text or another page lists it."""
-        page = self.order.texts.get(part)
-        return TextOf(self.title_of(part), page, self._folio(page)) if page and is_listed else None
+    def _texts(self, parts: Sequence[str]) -> tuple[TextOf, ...]:
+        """The entries in the contents of those parts that the book has."""
+        found = {"answers": self.order.answers_opener, **self.order.texts}
+        pages = ((part, found.get(part)) for part in parts)
+        return tuple(TextOf(self.title_of(part), page, self._folio(page)) for part, page in pages if page)
 
     def _fonts(self, *, are_own: bool) -> str:
         """The families that the layout sets text in: those that came with the book, or the built-in ones."""
@@ -160,15 +156,16 @@ class PageContents:
         is_front = self.order.openers and number < self.order.openers[0]
         return roman(number) if is_front else str(number)
 
-    def howto_spec(self, number: int, sheet: HowToSheet, steps: int, columns: int) -> PageSpec:
-        """The boxes of a how-to-play page that shows so many of its first steps, with so many pictures side by side."""
-        how, ranks = _how(sheet), [step.rank for step in sheet.how_to.steps]
-        told = sorted(sorted(range(len(ranks)), key=lambda at: ranks[at])[:steps])
+    def howto_spec(self, number: int, sheet: HowToSheet) -> PageSpec:
+        """The boxes of a how-to-play page."""
+        how, shown = how_of(sheet), sheet.shown
+        pictures = shown.last - shown.first + 2 * shown.has_rules
         values = {
             "section": self.sections[sheet.chapter],
-            "how": replace(how, steps=tuple(how.steps[at] for at in told)),
-            "columns": columns,
-            "rows": -(-(steps + 2) // columns),
+            "how": replace(how, steps=how.steps[shown.first : shown.last]),
+            "is_first": shown.has_rules,
+            "columns": shown.columns,
+            "rows": -(-pictures // shown.columns),
         }
         return self._render(number, "howto", values)
 
@@ -215,7 +212,8 @@ class PageContents:
         """The first ornament of each kind."""
         first: dict[str, str] = {}
         for chapter, section in zip(self.manuscript.chapters, self.sections, strict=True):
-            first.setdefault(chapter.kind, section.ornament)
+            for (kind, _), name in zip(chapter.ornaments, section.ornaments, strict=True):
+                first.setdefault(kind, name)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
     def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[EntryOf | None, ...]:
@@ -253,11 +251,11 @@ def roman(number: int) -> str:
 
 def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> PageContents:
     """The contents of a book whose pages come in that order."""
-    sections = tuple(_section(manuscript, order, index) for index in range(len(manuscript.chapters)))
+    sections = tuple(section_of(manuscript, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
     scales = _scales(manuscript, layout)
-    return PageContents(manuscript, layout, words, order, _drawings(manuscript), scales, sections, answers)
+    return PageContents(manuscript, layout, words, order, drawings_of(manuscript), scales, sections, answers)
 
 
 def cell_floor(manuscript: Manuscript, layout: Layout, entry: Entry) -> float:
@@ -286,72 +284,7 @@ def candidates(count: int) -> Iterator[Places]:
             yield Places(count, columns, rows)
 
 
-def _section(manuscript: Manuscript, order: Sheets, index: int) -> Section:
-    chapter = manuscript.chapters[index]
-    numbers = [entry.number for entry in chapter.entries]
-    rising = sorted(chapter.entries, key=lambda entry: entry.puzzle.width * entry.puzzle.height)
-    return Section(
-        number=index + 1,
-        title=chapter.title,
-        kind=chapter.kind,
-        teaser=chapter.teaser,
-        first=min(numbers, default=0),
-        last=max(numbers, default=0),
-        sizes=_in_words([entry.size for entry in rising]),
-        grades=_in_words([entry.grade for entry in chapter.entries]),
-        page=order.openers[index],
-        ornament=f"ornament-{index + 1}",
-        curve=f"curve-{index + 1}",
-    )
-
-
-def _how(sheet: HowToSheet) -> How:
-    how, name = sheet.how_to, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
-    steps = tuple(Step(f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
-    return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", how.puzzle.across, steps)
-
-
-def _drawings(manuscript: Manuscript) -> dict[str, Drawing]:
-    """Every drawing of the book by the name that page specs use."""
-    found: dict[str, Drawing] = {}
-    highest = max((entry.effort for chapter in manuscript.chapters for entry in chapter.entries), default=0.0)
-    for index, chapter in enumerate(manuscript.chapters, start=1):
-        found[f"ornament-{index}"] = chapter.ornament
-        found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
-        for nth, how_to in enumerate(chapter.how_tos, start=1):
-            name = f"how-{index}-{nth}"
-            found[f"{name}-puzzle"] = how_to.puzzle
-            found[f"{name}-answer"] = how_to.answer
-            for at, step in enumerate(how_to.steps, start=1):
-                found[f"{name}-step-{at}"] = step.picture
-        for entry in chapter.entries:
-            found[f"puzzle-{entry.number}"] = entry.puzzle
-            found[f"answer-{entry.number}"] = entry.answer
-    return found
-
-
-def _curve(efforts: Sequence[float], highest: float) -> Drawing:
-    """A bar for each puzzle of a section, as high as its effort beside the hardest of the book; logarithms.
-
-    Of a long section each bar is for several puzzles in a row, and as high as for the middle one.
-    """
-    across, down = CURVE
-    count = min(MOST_BARS, len(efforts))
-    efforts = [efforts[(2 * at + 1) * len(efforts) // (2 * count)] for at in range(count)]
-    step = across / max(1, len(efforts))
-    shares = [math.log1p(effort) / math.log1p(highest) if highest else 1.0 for effort in efforts]
-    heights = [down * max(LEAST_BAR, share) for share in shares]
-    bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
-    return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
-
-
 def _named(chapter: Chapter) -> str:
     """A section's title, with its kind where it does not say that."""
     is_said = chapter.kind.lower() in chapter.title.lower()
     return chapter.title if is_said else f"{chapter.title} ({chapter.kind})"
-
-
-def _in_words(parts: Sequence[str]) -> str:
-    """Each part once, in order; of more than a few, the first and the last."""
-    once = list(dict.fromkeys(parts))
-    return ", ".join(once) if len(once) <= MOST_LISTED else f"{once[0]} – {once[-1]}"

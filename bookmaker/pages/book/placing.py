@@ -39,7 +39,9 @@ def puzzles_placed(
     if one.per_page is not None:
         places = _best(one.per_page, cell)[1]
     else:
-        places = _most(min(before[0].count, len(one.entries)), cell, least=_least(fitting, chapter))
+        least = _least(fitting, chapter)
+        places = _most(min(before[0].count, len(one.entries)), cell, least=least)
+        places = _shared_out(len(one.entries), places, cell, least=least)
     return (places,) * -(-len(one.entries) // places.count)
 
 
@@ -57,9 +59,20 @@ def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
         if one.per_page is not None:
             found = _best(min(one.per_page, len(rest)), cell)[1]
         else:
-            found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least)
+            found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least, left=len(rest))
+            found = _shared_out(len(rest), found, cell, least=least)
         yield found
         start += found.count
+
+
+def _shared_out(left: int, most: Places, cell: Callable[[Places], float], *, least: float) -> Places:
+    """Fewer than `most` where as many pages then hold all that are left, the last nearly as full; no empty places."""
+    pages = -(-left // most.count)
+    for count in range(-(-left // pages), most.count):
+        size, places = _best(count, cell, has_gaps=False)
+        if size >= least:
+            return places
+    return most
 
 
 def _least(fitting: Fitting, chapter: int) -> float:
@@ -101,19 +114,25 @@ def _extent(entry: Entry) -> tuple[float, float, tuple[float, float] | None]:
     return entry.answer.across, entry.answer.down, entry.cell_floors
 
 
-def _best(count: int, cell: Callable[[Places], float]) -> tuple[float, Places]:
+def _best(count: int, cell: Callable[[Places], float], *, has_gaps: bool = True) -> tuple[float, Places]:
     """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal."""
-    found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in candidates(count)]
+    some = (one for one in candidates(count) if has_gaps or one.columns * one.rows == count)
+    found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in some]
     return max(found, key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns))
 
 
-def _most(most: int, cell: Callable[[Places], float], *, least: float) -> Places:
-    """The most to a page that keep cells of that size; one where even that does not."""
+def _most(most: int, cell: Callable[[Places], float], *, least: float, left: int = 0) -> Places:
+    """The most to a page that keep cells of that size; one where even that does not.
+
+    Where so many are `left` for this page and the next ones, none but the last has empty places.
+    """
     best = Places(1, 1, 1)
     for count in range(2, most + 1):
         size, places = _best(count, cell)
         if size < least:
             break
-        if places.columns * places.rows - count < places.columns:
+        if count < left and places.columns * places.rows > count:
+            size, places = _best(count, cell, has_gaps=False)
+        if size >= least and places.columns * places.rows - count < places.columns:
             best = places
     return best

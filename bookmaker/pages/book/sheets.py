@@ -57,12 +57,26 @@ class OpenerSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page of a how-to shows: the rules with example and answer or not, and the steps `first` up to `last`.
+
+    Steps are counted from 0, without the last; pictures stand in so many `columns`.
+    """
+
+    has_rules: bool
+    first: int
+    last: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
 class HowToSheet:
-    """How to play some puzzles of a chapter; `nth` counts its pages of that sort from 0."""
+    """A page on how to play some puzzles of a chapter; `nth` counts its how-tos from 0."""
 
     chapter: int
     nth: int
     how_to: HowTo
+    shown: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +158,7 @@ class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
     `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
-    `texts` that of the introduction, of the gallery and of what is said about the book, where there are such.
+    `texts` that of each other part that the contents list, where there is one.
     """
 
     sheets: tuple[Sheet, ...]
@@ -168,6 +182,7 @@ def arrange(
     contents_per_page: int,
     log_per_page: int,
     gallery_per_page: int,
+    how_tos: Sequence[Sequence[Sequence[Shown]]],
     introduction: Flow = (),
     about: Flow = (),
     also_by: Flow = (),
@@ -176,7 +191,8 @@ def arrange(
 
     `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
     one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
-    paper's least is filled up with pages for notes.
+    paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
+    each of its how-tos show.
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
@@ -197,7 +213,8 @@ def arrange(
     openers: list[int] = []
     for index, chapter in enumerate(manuscript.chapters):
         own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
-        own += (HowToSheet(index, nth, how_to) for nth, how_to in enumerate(chapter.how_tos))
+        told = zip(chapter.how_tos, how_tos[index], strict=True)
+        own += (HowToSheet(index, nth, how, shown) for nth, (how, some) in enumerate(told) for shown in some)
         opening, rest = len(own), iter(chapter.entries)
         own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages[index]))
         for at, page in enumerate(own):
@@ -216,7 +233,7 @@ def arrange(
     if surroundings.has_log:
         entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
         for at, some in enumerate(_pages_of(entries, log_per_page)):
-            order.add(LogSheet(some, at == 0))
+            texts.setdefault("log", order.add(LogSheet(some, at == 0)))
     for part, flow in (("about", about), ("also_by", also_by)):
         for at, pieces in enumerate(flow):
             texts.setdefault(part, order.add(TextSheet(part, pieces, at == 0)))

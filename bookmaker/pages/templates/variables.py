@@ -36,7 +36,7 @@ class Section:
     """`section`: where the page belongs.
 
     `first` and `last` are puzzle numbers, `sizes` and `grades` what it holds in words (as "7 × 7"),
-    `page` is that of its opener, `ornament` and `curve` (of its efforts) are names of drawings.
+    `page` is that of its opener, `ornaments` (one for each kind) and `curve` (of its efforts) are names of drawings.
     """
 
     number: int
@@ -48,7 +48,7 @@ class Section:
     sizes: str
     grades: str
     page: int
-    ornament: str
+    ornaments: tuple[str, ...]
     curve: str
 
 
@@ -77,8 +77,9 @@ class EntryOf:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of `how.steps`: the name of a drawing that points at cells, and a sentence."""
+    """One of `how.steps`: its number from 1, the name of a drawing that points at cells, and a sentence."""
 
+    number: int
     picture: str
     sentence: str
 
@@ -107,7 +108,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class TextOf:
-    """`introduction`, `gallery` and `about` on the contents: a text's title, and where it begins."""
+    """One of `before` and `behind` on the contents: a part's title, and where it begins."""
 
     title: str
     page: int
@@ -150,10 +151,10 @@ PAGES: dict[str, tuple[str, ...]] = {
     "title": ("ornaments",),
     "copyright": ("imprint", "fonts", "own_fonts"),
     "dedication": ("pieces",),
-    "contents": ("introduction", "sections", "answers", "gallery", "about"),
+    "contents": ("before", "sections", "behind"),
     "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
-    "howto": ("section", "how", "columns", "rows"),
+    "howto": ("section", "how", "is_first", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
@@ -168,9 +169,9 @@ PAGES: dict[str, tuple[str, ...]] = {
 
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
-    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, "ornament", "curve")
+    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, ("ornament",), "curve")
     entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
-    how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step("puzzle", "Look."),))
+    how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step(1, "puzzle", "Look."),))
     everything = {
         "section": section,
         "sections": ("Warm-up",) if page == "answers" else (section,),
@@ -180,9 +181,8 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "how": how,
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
-        "introduction": TextOf("Before you begin", 5, "v"),
-        "gallery": TextOf("Gallery", 10, "10"),
-        "about": TextOf("About us", 12, "12"),
+        "before": (TextOf("Before you begin", 5, "v"),),
+        "behind": (TextOf("About us", 12, "12"),),
         "imprint": Imprint("First edition", "All rights reserved", "978-3-16-148410-0", "seed", "1.0"),
         "title": "Before you begin",
         "fonts": "A, B",
@@ -216,9 +216,7 @@ def names() -> tuple[str, ...]:
         "how": How,
         "answers": Answers,
         "imprint": Imprint,
-        "introduction": TextOf,
-        "gallery": TextOf,
-        "about": TextOf,
+        "part": TextOf,
         "piece": Piece,
         "cover": Cover,
         "specimen": SpecimenOf,
@@ -226,6 +224,8 @@ def names() -> tuple[str, ...]:
     return (
         *(f"{name}.{field.name}" for name, holder in holders.items() for field in fields(holder)),
         "ornaments",
+        "before",
+        "behind",
         "pieces",
         "fonts",
         "own_fonts",

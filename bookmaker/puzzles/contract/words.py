@@ -67,8 +67,10 @@ class Words(_Model):
         return (*self.rules, *self.web)
 
     def explain(self, step: Step) -> str:
-        """One sentence that says what the step does and why."""
+        """One sentence that says what the step does and why; {cells|is|are} in it tells one cell from several."""
+        several: dict[str, Any] = {"cells": step.cells, **dict(step.facts)}
         sentence = self.techniques[step.technique].sentence
+        sentence = _VALUE.sub(lambda m: m[2] if len(several[m[1]]) == 1 else m[3], sentence)
         facts = {name: name_cells(fact) if isinstance(fact, tuple) else fact for name, fact in step.facts}
         return sentence.format(cells=name_cells(step.cells), **facts)
 

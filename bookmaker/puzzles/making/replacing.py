@@ -51,7 +51,7 @@ def _another(
 ) -> Puzzle | Fault:
     old = puzzles[number - 1]
     if model_of(registry.get(old.order.kind), old.order.params):
-        return Fault(f"puzzle {number} shows a picture of its own", "change the picture", mark)
+        return Fault(f"puzzle {old.order.number} shows a picture of its own", "change the picture", mark)
     own, wide = _ranges(puzzles, number - 1)
     for bounds in (own, wide):
         wishes = replace(old.order.wishes, effort=_common(bounds, old.order.wishes.effort))
@@ -62,7 +62,7 @@ def _another(
                 break
             if identity(made.order.kind, made.clues) not in seen:
                 return replace(made, order=replace(made.order, wishes=old.order.wishes, grade=old.order.grade))
-    said = f"no other puzzle for number {number} with an effort of {wide[0]:g} to {wide[1]:g} found"
+    said = f"no other puzzle for number {old.order.number} with an effort of {wide[0]:g} to {wide[1]:g} found"
     return Fault(said, HINT, mark)
 
 
