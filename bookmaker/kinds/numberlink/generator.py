@@ -26,7 +26,7 @@ BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
 QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
 TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
 # Puzzles made of one layout at most, and bites from one to the next. Most variants have the grade of the first, so a
-# new layout is better where it costs little: up to 9x9 a tenth as much as what follows, at 10x10 as much.
+# new layout is better where it costs little: at 8x8 a tenth of a trial's time, at 10x10 a third.
 VARIANTS, BITES_A_SHAKE = 5, 2
 SINGLE_VARIANT_AREA = 81  # cells: up to here
 POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
@@ -65,7 +65,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
 
 def _join_conflicts(grade: Grade | None, cells: int) -> int:
-    """The conflicts allowed for a joint in a grid of so many cells: in a larger one the same number is harder for people."""
+    """The conflicts allowed for a joint in a grid of so many cells; the larger, the fewer for the same grade."""
     return max(FEWEST_CONFLICTS, JOIN_CONFLICTS[grade] * 10**6 // cells**3)
 
 
