@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.kinds.numberlink import Params, deduce, propose, prove
+from bookmaker.kinds.numberlink import Clues, Params, deduce, generator, propose, prove
+from bookmaker.kinds.numberlink.techniques import Climb, climbed
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
@@ -62,6 +63,28 @@ def test_what_an_attempt_proposes_for_a_grade_is_of_that_grade(size: int, grade:
 def test_most_attempts_at_8x8_find_the_grade(grade: Grade) -> None:
     found = [propose(Params(8, 8), grade, Seed(("aim", str(n))).stream()) for n in range(4)]
     assert sum(clues is not None and deduce(clues).grade is grade for clues in found) >= 3
+
+
+def test_a_hard_8x8_takes_few_puzzles_that_are_solved_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Clues] = []
+
+    def counted(clues: Clues, rungs: int) -> Climb:
+        solved.append(clues)
+        return climbed(clues, rungs)
+
+    monkeypatch.setattr(generator, "climbed", counted)
+    found = [propose(Params(8, 8), Grade.HARD, Seed(("aim", str(n))).stream()) for n in range(5)]
+    made = sum(clues is not None for clues in found)
+    assert made >= 3
+    assert len(solved) < 20 * made  # 36 for one, when variants of one layout were tried instead of new layouts
+
+
+def test_puzzles_of_any_grade_at_8x8_are_of_several_grades() -> None:
+    found = [propose(Params(8, 8), None, Seed(("any", str(n))).stream()) for n in range(16)]
+    grades = [deduce(clues).grade for clues in found if clues is not None]
+    assert len(grades) >= 12
+    assert {Grade.EASY, Grade.MEDIUM, Grade.HARD} <= set(grades)
+    assert grades.count(Grade.EASY) <= 0.7 * len(grades)  # as of the published ones; once it was 4 of 5
 
 
 @pytest.mark.parametrize("grade", [Grade.EASY, Grade.MEDIUM, Grade.HARD])

@@ -16,7 +16,7 @@ from bookmaker.puzzles.toolbox.masks import masked, missing_by
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 from bookmaker.seeds import Stream
 
-CELLS_A_GRADE = 1500  # laid out in one attempt at a named grade, at most: 30 layouts of 7x7, 4 of 18x18
+CELLS_AN_ATTEMPT = 1500  # laid out in one attempt, at most: 30 layouts of 7x7, 4 of 18x18
 LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short links are soon the only answer
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
@@ -25,16 +25,19 @@ SPLIT_CONFLICTS = 2000  # of the SAT solver, for each question while links are c
 BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
 QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
 TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
-# Puzzles made of one layout at most, of any grade and of a named one; and bites from one to the next.
-VARIANTS, VARIANTS_A_GRADE, BITES_A_SHAKE = 5, 10, 2
+# Puzzles made of one layout at most, and bites from one to the next. Most variants have the grade of the first, so a
+# new layout is better where it costs little: at 8x8 a tenth of a trial's time, at 10x10 a third.
+VARIANTS, BITES_A_SHAKE = 5, 2
+SINGLE_VARIANT_AREA = 81  # cells: up to here
 POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
 
 # No smaller grid was ever of the grade, of some 300 puzzles of 3x3, 1,400 of 4x4, 4x5 and 5x5, 700 of 5x6.
 LEAST_CELLS = {Grade.EASY: 0, Grade.MEDIUM: 16, Grade.HARD: 25, Grade.EXPERT: 30}
 
-# Conflicts of the solver allowed for the proof that a joined link leaves one answer. A proof in few
+# Conflicts of the solver allowed for the proof that a joined link leaves one answer, at 10x10. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
-JOIN_CONFLICTS = {None: 2, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 8, Grade.EXPERT: 25}
+JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 10, Grade.EXPERT: 25}
+FEWEST_CONFLICTS = 2  # on grids of any size
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -44,14 +47,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     then links whose ends meet are joined wherever the answer stays the only one. When too many are
     left, ends bite into their neighbours, and more become joinable. A unique layout is polished until it looks
     like published ones; while its puzzle is not as wanted, a few ends bite, and what comes no nearer is dropped.
-    For a named grade a few covers are repaired one after the other, in the same solver.
+    A few covers are repaired one after the other, in the same solver.
     """
     graph = mesh(params.width, params.height, missing_by(params.mask, params.width, params.height))
     room = max(len(graph.there) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
     if grade is not None and len(graph.there) < LEAST_CELLS[grade]:
         return None
     with Uniqueness(graph, room, free=params.unique == "free" or params.uniqueness) as only:
-        for _ in range(max(1, CELLS_A_GRADE // len(graph.there)) if grade else 1):
+        for _ in range(max(1, CELLS_AN_ATTEMPT // len(graph.there))):
             layout = _repaired(params, grade, graph, only, rng)
             if layout is None:
                 continue
@@ -59,6 +62,11 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             if clues is not None:
                 return clues
     return None
+
+
+def _join_conflicts(grade: Grade | None, cells: int) -> int:
+    """The conflicts allowed for a joint in a grid of so many cells; the larger, the fewer for the same grade."""
+    return max(FEWEST_CONFLICTS, JOIN_CONFLICTS[grade] * 10**6 // cells**3)
 
 
 def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness, rng: Stream) -> Layout | None:
@@ -82,7 +90,8 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     layout = Layout(graph, paths, limits, image)
     if not _split(layout, only, rng):
         return None
-    _join(layout, only, rng, wanted=wanted, most=usual, conflicts=JOIN_CONFLICTS[grade])
+    conflicts = _join_conflicts(grade, len(graph.there))
+    _join(layout, only, rng, wanted=wanted, most=usual, conflicts=conflicts)
     _divide(layout, rng, wanted=wanted, most=most)
     return layout if fewest <= len(layout.ends()) // 2 <= most else None
 
@@ -90,10 +99,11 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
 def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniqueness, rng: Stream) -> Clues | None:
     """The numbers of a layout, polished and then changed bite by bite until they are as wanted; None if never."""
     goals = Likeness.drawn(layout.graph, len(layout.ends()) // 2, rng)
-    conflicts = JOIN_CONFLICTS[grade]
+    cells = len(layout.graph.there)
+    conflicts = _join_conflicts(grade, cells)
     best: Verdict | None = None
     kept: list[Path] = []
-    for _ in range(VARIANTS if grade is None else VARIANTS_A_GRADE):
+    for _ in range(1 if cells <= SINGLE_VARIANT_AREA else VARIANTS):
         if params.style == "winding":
             _polish(layout, only, goals, rng, conflicts=conflicts)
         clues = _numbered(layout, params, rng)
