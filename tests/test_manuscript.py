@@ -39,6 +39,8 @@ def test_a_how_to_shows_four_steps_of_the_many_and_several_techniques() -> None:
     (how_to,) = chapter.how_tos
     assert len(how_to.steps) == 4 < len(steps)
     assert len({step.sentence.split(" ")[0] for step in how_to.steps}) > 1
+    (sketched,) = manuscript.sketch(spec, text, orders).chapters
+    assert len(sketched.how_tos[0].steps) == 4  # so that no page is missing when the book is checked
 
 
 PATHS = "title: T\nseed: 7\nsections:\n  - {kind: hidato, size: 6, grade: easy, count: 1}\n"

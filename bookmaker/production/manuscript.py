@@ -11,7 +11,7 @@ from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
-from bookmaker.production.first_steps import first_steps, way_in, with_labels
+from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
@@ -69,8 +69,8 @@ def _first_how_tos(
 def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
     """A manuscript like the finished one but with empty grids: what cannot fit is known before it is made.
 
-    What will be said of the puzzles is not known yet, so each word is the longest that may be needed, and
-    every topic has a page.
+    What will be said of the puzzles is not known yet, so each word is the longest that may be needed, and every topic
+    has a page, with as many first steps as there can be.
     """
     words = {topic: longest_words(topic.kind, spec.language, topic.terms) for topic in plan.examples}
     how_tos: list[tuple[HowTo, ...]] = []
@@ -79,7 +79,12 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         new = [topic for topic in dict.fromkeys(section) if topic not in told]
         told.update(new)
         grids = [_empty(plan.examples[topic][0]) for topic in new]
-        how_tos.append(tuple(_rules(words[topic], grid, grid, ()) for topic, grid in zip(new, grids, strict=True)))
+        how_tos.append(
+            tuple(
+                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 12)),) * MOST_STEPS)
+                for topic, grid in zip(new, grids, strict=True)
+            )
+        )
     return _bound(
         spec,
         text,
