@@ -69,8 +69,14 @@ def page_texts(path: Path) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory.mktemp("made"), BOOK, editions=BOTH)
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store of finished puzzles, for builds of which something else than puzzles is asked."""
+    return tmp_path_factory.mktemp("kept") / "store.sqlite"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, kept: Path) -> Path:
+    return built(tmp_path_factory.mktemp("made"), BOOK, editions=BOTH, store=kept)
 
 
 def test_a_build_writes_editions_pictures_records_and_a_manifest_of_them(made: Path) -> None:
@@ -225,7 +231,8 @@ def test_every_key_has_a_change_to_test() -> None:
 
 
 @pytest.mark.parametrize("key", CHANGES)
-def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> None:
+def test_every_key_changes_the_book(key: str, made: Path, kept: Path, tmp_path: Path) -> None:
+    quickly = {"editions": BOTH, "store": kept, "reads_back": False}
     wide = tmp_path / "layouts" / "wide"
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
@@ -235,9 +242,9 @@ def test_every_key_changes_the_book(key: str, made: Path, tmp_path: Path) -> Non
         line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
         ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
         avoid = {"avoid": [json.loads(line)["id"]]} if key == "avoid" else {}
-    before = built(tmp_path, changed(sections=PICTURES), editions=BOTH) if key == "matter.gallery" else made
+    before = built(tmp_path, changed(sections=PICTURES), **quickly) if key == "matter.gallery" else made
     old = digest(before)
-    assert digest(built(tmp_path, CHANGES[key] | avoid, editions=BOTH)) != old
+    assert digest(built(tmp_path, CHANGES[key] | avoid, **quickly)) != old
 
 
 def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
 from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
 from bookmaker.pages.book.paging import flowed
-from bookmaker.pages.book.placing import MOST_PER_PAGE, answers_placed, puzzles_placed
+from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
     AnswersOpenerSheet,
     AnswersSheet,
@@ -101,6 +101,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         [(Shown(True, 0, len(how_to.steps), 1),) for how_to in chapter.how_tos] for chapter in manuscript.chapters
     ]
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
+    known: dict[Answered, float] = {}
     while True:
         order = sheets.arrange(
             manuscript,
@@ -117,7 +118,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             **flows,
         )
         fitting = _placed(
-            Fitting(page_contents(manuscript, layout, words, order), paper, edition), places, answers.count
+            Fitting(page_contents(manuscript, layout, words, order), paper, edition), places, answers.count, known
         )
         now = list(fitting.page_contents.places)
         if (now, fitting.page_contents.answer_places) != (places, answers):
@@ -147,10 +148,12 @@ def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
     return tuple(shares)
 
 
-def _placed(fitting: Fitting, before: Sequence[tuple[Places, ...]], answers: int) -> Fitting:
+def _placed(
+    fitting: Fitting, before: Sequence[tuple[Places, ...]], answers: int, known: dict[Answered, float]
+) -> Fitting:
     """The same with places for its puzzles and answers: no more to a page than before."""
     places = tuple(puzzles_placed(fitting, at, own) for at, own in enumerate(before))
-    contents = replace(fitting.page_contents, places=places, answer_places=answers_placed(fitting, answers))
+    contents = replace(fitting.page_contents, places=places, answer_places=answers_placed(fitting, answers, known))
     return replace(fitting, page_contents=contents)
 
 

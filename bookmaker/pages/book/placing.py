@@ -5,14 +5,18 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.page_contents import Places, candidates
 from bookmaker.pages.manuscript import Entry
+from bookmaker.pages.setting.measure import Area
 
 MOST_PER_PAGE = 12
 NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
+Extent: TypeAlias = tuple[float, float, tuple[float, float] | None]  # of an answer: across, down, smallest cells
+Answered: TypeAlias = tuple[Area, Places, Extent]  # an answer on a page of that text block, in those places
 FINEST = 1  # decimals of a point: cells that differ by less are equally large
 
 
@@ -91,16 +95,23 @@ def _cell(
     return fitting.largest(number, spec, most=most, drawings={**fitting.page_contents.drawings, **drawings})
 
 
-def answers_placed(fitting: Fitting, most: int = MOST_PER_PAGE) -> Places:
-    """The places of the answers: as many as are ordered, else as many as keep the layout's `answer_auto` cells."""
+def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) -> Places:
+    """The places of the answers: as many as are ordered, else as many as keep the layout's `answer_auto` cells.
+
+    `known` has the cells that were found before, in rounds with other pages.
+    """
     manuscript = fitting.page_contents.manuscript
     entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
     sizes = Counter(_extent(entry) for entry in entries)
     of_size = {_extent(entry): entry for entry in entries}
+    area = fitting.block(1)
 
     def cell(places: Places) -> float:
         """The usual cell; 0 where one is under the layout's `answer_auto` or cannot be read."""
-        found = {size: fitting.answer_cell(entry, places) for size, entry in of_size.items()}
+        for size, entry in of_size.items():
+            if (area, places, size) not in known:
+                known[area, places, size] = fitting.answer_cell(entry, places)
+        found = {size: known[area, places, size] for size in of_size}
         least = cells.answer_auto if manuscript.answers_per_page is None else SMALLEST_CELL
         return math.fsum(count * found[size] for size, count in sizes.items()) if min(found.values()) >= least else 0.0
 
@@ -110,7 +121,7 @@ def answers_placed(fitting: Fitting, most: int = MOST_PER_PAGE) -> Places:
     return _most(most, cell, least=SMALLEST_CELL)
 
 
-def _extent(entry: Entry) -> tuple[float, float, tuple[float, float] | None]:
+def _extent(entry: Entry) -> Extent:
     return entry.answer.across, entry.answer.down, entry.cell_floors
 
 
