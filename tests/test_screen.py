@@ -99,7 +99,9 @@ def test_its_file_has_bookmarks_language_and_title_and_verify_reads_it(
     assert {f"{n} {t}" for n, t in ((1, "Net 6 × 6"), (5, "Shikaku 4 × 4"))} <= set(named)
     document.close()
     assert app.run(["verify", str(folder), "--jobs", "1", "--folder", str(tmp_path)]) == 0, capsys.readouterr().err
-    wrong = (folder / "puzzles.jsonl").read_text(encoding="utf-8").replace('"screen_page": 6', '"screen_page": 7')
+    told = f'"screen_page": {records[0]["screen_page"]}'
+    wrong = (folder / "puzzles.jsonl").read_text(encoding="utf-8").replace(told, told + "1")
+    assert told in (folder / "puzzles.jsonl").read_text(encoding="utf-8")
     other = shutil.copytree(folder, tmp_path / "other")
     (other / "puzzles.jsonl").write_text(wrong, encoding="utf-8")
     assert app.run(["verify", str(other), "--jobs", "1", "--folder", str(tmp_path)]) == 1
