@@ -13,9 +13,9 @@ from bookmaker.source.languages import nearest
 # Opening and closing marks, outer and inner; what stands within the outer ones; a dash between words.
 MARKS = {
     "en": ("“", "”", "‘", "’", "", "—"),
-    "en-GB": ("“", "”", "‘", "’", "", " – "),
-    "de": ("„", "“", "‚", "‘", "", " – "),
-    "fr": ("«", "»", "“", "”", "\u00a0", " – "),
+    "en-GB": ("“", "”", "‘", "’", "", "\u00a0– "),
+    "de": ("„", "“", "‚", "‘", "", "\u00a0– "),
+    "fr": ("«", "»", "“", "”", "\u00a0", "\u00a0– "),
     "es": ("«", "»", "“", "”", "", " — "),
 }
 APOSTROPHE = "’"
