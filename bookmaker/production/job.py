@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from pydantic import ValidationError
+
 from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
@@ -14,6 +16,7 @@ from bookmaker.book.fields import word_of
 from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
+from bookmaker.book.wording import with_words
 from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.block import screen_page
 from bookmaker.pages.book.compose import Composition
@@ -31,6 +34,7 @@ from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
+from bookmaker.source.validation import complaints
 
 _SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", "rights"), "cover": ("cover",)}
 
@@ -52,7 +56,7 @@ class Job:
 
 def prepare(path: Path) -> Job:
     """Read and check a book.yaml and its layout; BookError with the faults of both."""
-    text = document.read(path)
+    text = with_words(document.read(path))
     pdfx.date()  # a date that is none is told now
     faults: list[Fault] = []
     layout: Layout | None = None
@@ -73,6 +77,10 @@ def prepare(path: Path) -> Job:
         faults += error.faults
     if layout is not None:
         faults += _unseen(text, layout)
+        try:
+            layout = layout.saying(spec.words.pages, spec.language)
+        except ValidationError as error:
+            faults += [one.fault(text, ("words", "pages")) for one in complaints(error, layouts.FURNITURE_KEYS)]
     if layout is None or around is None or faults:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
