@@ -42,10 +42,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture of what is known by then, and a sentence; none says "your turn"."""
+    """A step of an example: a picture of what is known by then, a sentence, and the name of the technique.
+
+    One without a sentence ends the steps: how far they have led.
+    """
 
     picture: Drawing
     sentence: str
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

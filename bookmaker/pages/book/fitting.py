@@ -104,7 +104,8 @@ class Fitting:
     def example_cell(self, number: int, sheet: HowToSheet) -> float:
         """The largest cell in points with which a how-to-play page fits; 0 for none."""
         spec = self.page_contents.howto_spec(number, sheet)
-        return self.largest(number, spec, most=self.page_contents.layout.spec.cells.example)
+        most = min(sheet.shown.largest, self.page_contents.layout.spec.cells.example)
+        return self.largest(number, spec, most=most)
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]

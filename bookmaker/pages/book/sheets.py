@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -60,13 +61,15 @@ class OpenerSheet:
 class Shown:
     """What a page of a how-to shows: the rules with example and answer or not, and the steps `first` up to `last`.
 
-    Steps are counted from 0, without the last; pictures stand in so many `columns`.
+    Steps are counted from 0, without the last; pictures stand in so many `columns`, in cells of at most `largest`
+    points.
     """
 
     has_rules: bool
     first: int
     last: int
     columns: int
+    largest: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
