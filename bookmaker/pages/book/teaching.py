@@ -32,10 +32,17 @@ def how_to_shown(fitting: Fitting, chapter: int, nth: int, before: Sequence[Show
 
 
 def _ways(steps: int) -> Iterator[tuple[tuple[bool, int, int], ...]]:
-    """Ways to share steps out: (with the rules, first step, last) for each page, those with fewer pages first."""
+    """Ways to share steps out: (with the rules, first step, last) for each page, those with fewer pages first.
+
+    Of those with as many pages the ones first that have fewer steps beside the rules.
+    """
     yield ((True, 0, steps),)
-    for each in dict.fromkeys(-(-steps // pages) for pages in range(1, steps + 1)):
-        yield ((True, 0, 0), *((False, at, min(at + each, steps)) for at in range(0, steps, each)))
+    for further in range(1, steps + 1):
+        for beside in range(steps - further + 1):
+            each = -(-(steps - beside) // further)
+            starts = range(beside, steps, each)
+            if len(starts) == further:
+                yield ((True, 0, beside), *((False, at, min(at + each, steps)) for at in starts))
 
 
 def _best(
