@@ -41,7 +41,7 @@ def _named(cells: Cells, letters: dict[Cell, str], words: Words) -> str:
     for cell in told:
         if cell not in letters:
             letters[cell] = next(free)
-    names = [letters[cell] for cell in told]
+    names = sorted(letters[cell] for cell in told)
     return f"{names[0]} {words.phrases.to} {names[1]}" if is_block else words.phrases.listed(names)
 
 
