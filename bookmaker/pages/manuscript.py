@@ -22,6 +22,7 @@ class Edition(Enum):
 class Entry:
     """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
 
+    `stars` counts 1 to 5 within the grade, 0 where the kind has none.
     `caption` tells what the answer shows, beside it and nowhere else; `tip` is a first step in a sentence.
     `cell_floors` are the smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None
     for the layout's own floor.
@@ -35,6 +36,7 @@ class Entry:
     puzzle: Drawing
     answer: Drawing
     effort: float = 0.0
+    stars: int = 0
     caption: str = ""
     cell_floors: tuple[float, float] | None = None
     tip: str = ""

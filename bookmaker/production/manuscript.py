@@ -14,7 +14,7 @@ from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Ho
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, stars_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -158,7 +158,8 @@ def _entry(puzzle: Puzzle, language: str) -> Entry:
     words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
     entry = _titled(puzzle.order, words.title, grade, picture, _solved(puzzle))
     tip = way_in(puzzle, words)
-    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues), tip=tip)
+    stars = stars_of(registry.get(puzzle.order.kind), puzzle.clues, puzzle.deduction)
+    return replace(entry, effort=puzzle.deduction.effort, stars=stars, caption=caption_of(puzzle.clues), tip=tip)
 
 
 def _empty_entry(order: Order, title: str) -> Entry:

@@ -230,6 +230,7 @@ class PageContents:
             size=entry.size,
             grade=entry.grade,
             pips=entry.pips,
+            stars=entry.stars,
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
             puzzle=f"puzzle-{entry.number}",

@@ -57,7 +57,8 @@ class EntryOf:
     """One of `entries`: a puzzle with its answer.
 
     `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
-    `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers;
+    `pips` counts its grade from 1 to 4, `stars` how hard it is within that from 1 to 5, 0 where its kind does not say;
+    `ratio` is the greatest height to width in its row of answers;
     `caption` tells what the answer shows, and is often empty; `tip` is a step with which one can begin.
     """
 
@@ -66,6 +67,7 @@ class EntryOf:
     size: str
     grade: str
     pips: int
+    stars: int
     page: int
     answer_page: int
     puzzle: str
@@ -170,7 +172,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, ("ornament",), "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 3, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step(1, "puzzle", "Look."),))
     everything = {
         "section": section,
