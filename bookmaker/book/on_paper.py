@@ -56,6 +56,7 @@ class CellsSpec(Keys):
 
 
 Screen = Literal["trim", "tablet"]
+Hints = Literal["back", "none"]
 
 
 class AnswersSpec(Keys):

@@ -43,6 +43,22 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where in a grid a step is taken, and the name of its technique; it says nothing of what is found."""
+
+    place: str
+    technique: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What helps with a puzzle, by its number: where to begin, and where there is one the step that breaks it."""
+
+    puzzle: int
+    pointers: tuple[Pointer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FirstStep:
     """A first step of a worked example: a picture that points at cells, and a sentence."""
 
@@ -169,7 +185,10 @@ class CellLimits:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A whole book, ready to be laid out; the marks are lines of book.yaml to blame."""
+    """A whole book, ready to be laid out; the marks are lines of book.yaml to blame.
+
+    `hints` stand in the order in which they are printed and numbered, from 1.
+    """
 
     title: str
     author: str
@@ -185,3 +204,4 @@ class Manuscript:
     series: str = ""
     volume: str = ""
     cells: CellLimits = CellLimits()
+    hints: tuple[Hint, ...] = ()

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from typing import Any
 
 from bookmaker.pages.manuscript import Hint, Pointer
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Inspectable
 from bookmaker.puzzles.contract.grading import Cell, Step
-from bookmaker.puzzles.contract.words import Words, name_cells, words_of
+from bookmaker.puzzles.contract.words import Words, words_of
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.seeds import Seed
 
 APART = 12  # puzzles that stand as near in a book have no hints one after the other
 SPREAD = 2 / 3  # of the grid: cells farther apart than this are in no one part of it
-LARGE = ("", "", "")  # parts of a grid by thirds, in words' keys
-PLACES = (
+PLACES = (  # the keys of the words for each ninth
     ("top_left", "top", "top_right"),
     ("left", "centre", "right"),
     ("bottom_left", "bottom", "bottom_right"),
@@ -34,24 +34,59 @@ def hints_of(puzzles: Sequence[Puzzle], language: str, seed: Seed) -> tuple[Hint
     return tuple(given[at] for at in apart([hint.puzzle for hint in given], seed))
 
 
-def telling_steps(puzzle: Puzzle) -> tuple[Step, ...]:
-    """The first step of a puzzle, and the one that breaks it: the first of its hardest technique.
+def longest_hint(puzzle: int, words: Words) -> Hint:
+    """A hint that takes as much room as any in these words may: for a sketch, never to be printed."""
+    technique = max((one.title for one in words.techniques.values()), key=len)
+    return Hint(puzzle, (Pointer(words.phrases.places.bottom_right, technique),) * 2)
 
-    Where one technique does it all, the latter is the first step of the round in which fewest steps can be taken. One
-    that is the first step as well is not told twice.
+
+def telling_steps(puzzle: Puzzle) -> tuple[Step, ...]:
+    """The first step of a puzzle, and the one that breaks it: the first of the hardest technique that is needed later.
+
+    Where that is the one to begin with, too, it is taken when fewest steps can be taken by it.
     """
-    kind = registry.get(puzzle.order.kind)
-    steps = kind.deduce(puzzle.clues).steps
-    if not steps:
-        return ()
-    rungs = {technique.name: rung for rung, technique in enumerate(kind.LADDER)}
-    hardest = max(steps, key=lambda step: rungs[step.technique])  # the first of them
-    return (steps[0],) if hardest.technique == steps[0].technique else (steps[0], hardest)
+    rungs = {one.name: rung for rung, one in enumerate(registry.get(puzzle.order.kind).LADDER)}
+    rounds = [[step for step in one if _cells(step)] for one in rounds_of(puzzle.order.kind, puzzle.clues)]
+    rounds = [one for one in rounds if one]
+    if len(rounds) < 2:
+        return tuple(one[0] for one in rounds)
+    first, *later = rounds
+    hardest = max(later, key=lambda one: rungs[one[0].technique])[0].technique
+    breaking = [one for one in later if one[0].technique == hardest]
+    narrowest = breaking[0] if hardest != first[0].technique else min(breaking, key=len)
+    return first[0], narrowest[0]
+
+
+def rounds_of(name: str, clues: Any) -> Iterator[Sequence[Step]]:
+    """The steps of `deduce` that can be taken at one moment, moment by moment; nothing of a kind that cannot tell."""
+    kind = registry.get(name)
+    left = len(kind.deduce(clues).steps)
+    if not isinstance(kind, Inspectable) or not left:
+        return
+    state = kind.start(clues)
+    while left > 0:
+        found = next(steps for technique in kind.LADDER if (steps := technique.apply(state)))
+        left -= len(found)
+        yield found
+
+
+def _cells(step: Step) -> tuple[Cell, ...]:
+    """The cells that a step is about: those that it decides, or all that its sentence names."""
+    return step.cells or tuple(cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact)
+
+
+def _pointer(puzzle: Puzzle, step: Step, words: Words) -> Pointer:
+    """The place and the technique of a step, in words: the line, where the step is about a single one."""
+    lines = [fact for _, fact in step.facts if isinstance(fact, tuple) and len(fact) == 1 and min(fact[0]) < 0]
+    phrases = words.phrases
+    place = place_of(step, puzzle.order.params.height, puzzle.order.params.width)
+    where = phrases.in_line.format(line=phrases.cells(lines[0])) if len(lines) == 1 else phrases.places.of(place)
+    return Pointer(where, words.techniques[step.technique].title)
 
 
 def place_of(step: Step, height: int, width: int) -> str:
     """In which ninth of the grid the cells of a step lie, as a key of PLACES; "everywhere" where they lie in none."""
-    cells = step.cells or tuple(cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact)
+    cells = _cells(step)
     down = _third([row for row, _ in cells], height)
     across = _third([column for _, column in cells], width)
     if down is None and across is None:

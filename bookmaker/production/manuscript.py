@@ -10,8 +10,9 @@ from itertools import islice
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing
-from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Manuscript
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
+from bookmaker.production.hints import hints_of, longest_hint
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, stars_of
@@ -19,6 +20,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.records.spoken import Spoken, spoken_of, spoken_together
+from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
 
 
@@ -40,6 +42,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
         how_tos=_first_how_tos(plan, made, topics, spec.language),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
+        hints=hints_of(made.puzzles, spec.language, Seed((spec.seed, "hints"))) if spec.hints == "back" else (),
     )
 
 
@@ -92,6 +95,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         entries=[_empty_entry(order, words[plan.topic(order)].title) for order in plan.orders],
         how_tos=how_tos,
         ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
+        hints=[longest_hint(order.number, words[plan.topic(order)]) for order in plan.orders if spec.hints == "back"],
     )
 
 
@@ -103,6 +107,7 @@ def _bound(
     entries: Sequence[Entry],
     how_tos: Sequence[tuple[HowTo, ...]],
     ornaments: Sequence[Sequence[Drawing]],
+    hints: Sequence[Hint],
 ) -> Manuscript:
     """The manuscript; words and ornaments (of each kind) and how-to pages are one for each section."""
     chapters, rest = [], iter(entries)
@@ -137,6 +142,7 @@ def _bound(
         subtitle=spec.subtitle or spec.cover.subtitle or "",
         series=spec.series or "",
         volume=spec.volume or "",
+        hints=tuple(hints),
         cells=CellLimits(spec.cells.largest, spec.cells.smallest),
     )
 

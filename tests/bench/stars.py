@@ -1,6 +1,6 @@
 """`python -m tests.bench.stars KIND`: the scales of a kind's stars, as its stars.py has them.
 
-In a grade, effort grows as a power of the number of cells: the exponent is the slope of the line through the logarithms.
+Within a grade effort grows as a power of the number of cells; the exponent is the slope of a line through logarithms.
 The bounds of the stars are the quintiles of effort divided by that power, all sizes together.
 """
 

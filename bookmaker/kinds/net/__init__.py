@@ -11,6 +11,7 @@ from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
+from bookmaker.kinds.net.stars import STARS
 from bookmaker.kinds.net.symmetries import twins
 from bookmaker.kinds.net.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.net.telling import told
@@ -21,6 +22,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",

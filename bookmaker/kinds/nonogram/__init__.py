@@ -10,6 +10,7 @@ from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, ex
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
+from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, start
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",

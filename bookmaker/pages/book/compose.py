@@ -25,6 +25,7 @@ from bookmaker.pages.book.sheets import (
     Flow,
     GallerySheet,
     HalfTitleSheet,
+    HintsSheet,
     HowToSheet,
     LogSheet,
     NotesSheet,
@@ -95,6 +96,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     places: list[tuple[Places, ...]] = [
         (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
     ]
+    hinted = max(1, len(manuscript.hints))
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
     taught: list[list[tuple[Shown, ...]]] = [
@@ -113,6 +115,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             answers_across=answers.columns,
             contents_per_page=per_page,
             log_per_page=log,
+            hints_per_page=hinted,
             gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
             how_tos=taught,
             **flows,
@@ -133,10 +136,11 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         fewer = _that_fit(fitting, ContentsSheet, per_page)
         ticked = _that_fit(fitting, LogSheet, log)
         ticked = -(-puzzles // -(-puzzles // ticked))  # no page with a few more
+        helped = _that_fit(fitting, HintsSheet, hinted)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
-        if (fewer, ticked, longer) == (per_page, log, flows):
+        if (fewer, ticked, helped, longer) == (per_page, log, hinted, flows):
             return fitting
-        per_page, log, flows = fewer, ticked, longer
+        per_page, log, hinted, flows = fewer, ticked, helped, longer
 
 
 def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
@@ -339,6 +343,8 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():
             return ((0, book.words.answers),)
+        case HintsSheet(first=first):
+            return ((0, book.words.hints),) if first == 1 else ()
         case LogSheet(is_first=is_first):
             return ((0, book.words.log),) if is_first else ()
         case GallerySheet(is_first=is_first):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
-from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, HowTo, Manuscript, Paper, Piece
 
 LEAST_NAMED = 4  # pictures make a gallery
 
@@ -109,6 +109,14 @@ class GallerySheet:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsSheet:
+    """Some hints, in the order of their numbers; `first` is that of the first of them."""
+
+    hints: tuple[Hint, ...]
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
 class NotesSheet:
     """A page to write on, at the end of a book that would be too short to be bound."""
 
@@ -145,6 +153,7 @@ Sheet: TypeAlias = (
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
+    | HintsSheet
     | GallerySheet
     | NotesSheet
     | LogSheet
@@ -157,13 +166,14 @@ Sheet: TypeAlias = (
 class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
-    `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
-    `texts` that of each other part that the contents list, where there is one.
+    `puzzles` and `answers` give a puzzle's page by its number, `hints` the number and the page of its hint,
+    `openers` a chapter's first page, `texts` that of each other part that the contents list, where there is one.
     """
 
     sheets: tuple[Sheet, ...]
     puzzles: dict[int, int]
     answers: dict[int, int]
+    hints: dict[int, tuple[int, int]]
     openers: tuple[int, ...]
     answers_opener: int
     texts: dict[str, int]
@@ -182,6 +192,7 @@ def arrange(
     contents_per_page: int,
     log_per_page: int,
     gallery_per_page: int,
+    hints_per_page: int,
     how_tos: Sequence[Sequence[Sequence[Shown]]],
     introduction: Flow = (),
     about: Flow = (),
@@ -222,6 +233,13 @@ def arrange(
             is_recto = is_start or (at >= opening and surroundings.is_one_sided)
             number = order.add_recto(page) if is_recto else order.add(page)
             openers += [number] if at == 0 else []
+    if manuscript.hints:
+        if order.faces_the_last() and not surroundings.is_one_sided:
+            order.add_notes()  # no hint can be seen from the puzzle that it is for
+        for at in range(0, len(manuscript.hints), hints_per_page):
+            hints = HintsSheet(manuscript.hints[at : at + hints_per_page], at + 1)
+            is_recto = at == 0 and surroundings.is_one_sided
+            texts.setdefault("hints", order.add_recto(hints) if is_recto else order.add(hints))
     rows = _in_rows(manuscript.chapters, answers_across)
     solved: list[Sheet] = [AnswersOpenerSheet()] if surroundings.has_answers_opener else []
     solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
@@ -237,8 +255,8 @@ def arrange(
     for part, flow in (("about", about), ("also_by", also_by)):
         for at, pieces in enumerate(flow):
             texts.setdefault(part, order.add(TextSheet(part, pieces, at == 0)))
-    for at in range(surroundings.notes):
-        order.add(NotesSheet(is_first=at == 0))
+    for _ in range(surroundings.notes):
+        order.add_notes()
     if surroundings.has_certificate:
         order.add_recto(CertificateSheet())
     order.fill_up(paper)
@@ -246,6 +264,7 @@ def arrange(
         tuple(order.sheets),
         _places(order.sheets, PuzzleSheet),
         _places(order.sheets, AnswersSheet),
+        _hints(order.sheets),
         tuple(openers),
         answers_opener,
         texts,
@@ -270,11 +289,19 @@ class _Order:
             self.add(BlankSheet())
         return self.add(sheet)
 
+    def add_notes(self) -> None:
+        """Add a page for notes."""
+        self.add(NotesSheet(is_first=not any(isinstance(one, NotesSheet) for one in self.sheets)))
+
+    def faces_the_last(self) -> bool:
+        """Whether the next page lies open beside the last one."""
+        return self.has_sides and len(self.sheets) % 2 == 0
+
     def fill_up(self, paper: Paper) -> None:
         """Add pages for notes up to the paper's least number, and empty ones that it asks for at the end."""
         least = paper.pages[0] + paper.pages[0] % 2 * paper.even - paper.last_blank
-        for at in range(least - len(self.sheets)):
-            self.add(NotesSheet(is_first=at == 0 and not any(isinstance(one, NotesSheet) for one in self.sheets)))
+        for _ in range(least - len(self.sheets)):
+            self.add_notes()
         if paper.last_blank:
             self.add(BlankSheet())
         if paper.even and len(self.sheets) % 2:
@@ -310,6 +337,16 @@ def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ..
         found += chapter.entries
         before = chapter.kind
     return tuple(found)
+
+
+def _hints(sheets: Sequence[Sheet]) -> dict[int, tuple[int, int]]:
+    """The number and the page of the hint for each puzzle."""
+    return {
+        hint.puzzle: (number, page)
+        for page, sheet in enumerate(sheets, start=1)
+        if isinstance(sheet, HintsSheet)
+        for number, hint in enumerate(sheet.hints, start=sheet.first)
+    }
 
 
 def _places(sheets: Sequence[Sheet], kind: type[PuzzleSheet] | type[AnswersSheet]) -> dict[int, int]:

@@ -67,8 +67,13 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         about=pieces(around.about),
         also_by=pieces(around.also_by),
     )
+    hints = tuple(
+        replace(hint, pointers=tuple(replace(one, technique=said(one.technique)) for one in hint.pointers))
+        for hint in manuscript.hints
+    )
     return replace(
         manuscript,
+        hints=hints,
         title=said(manuscript.title),
         subtitle=said(manuscript.subtitle),
         author=said(manuscript.author),

@@ -57,6 +57,7 @@ class EntryOf:
     """One of `entries`: a puzzle with its answer.
 
     `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
+    `hint` is its hint's number, on `hint_page`; both are 0 where there is none;
     `pips` counts its grade from 1 to 4, `stars` how hard it is within that from 1 to 5, 0 where its kind does not say;
     `ratio` is the greatest height to width in its row of answers;
     `caption` tells what the answer shows, and is often empty; `tip` is a step with which one can begin.
@@ -70,6 +71,8 @@ class EntryOf:
     stars: int
     page: int
     answer_page: int
+    hint: int
+    hint_page: int
     puzzle: str
     answer: str
     ratio: float
@@ -97,6 +100,16 @@ class How:
     answer: str
     width: float
     steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HintOf:
+    """One of `hints`: its own number, the puzzle that it is for and that one's page; `sentences` are one or two."""
+
+    number: int
+    puzzle: int
+    page: int
+    sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +174,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
     "gallery": ("entries", "columns", "rows", "is_first"),
+    "hints": ("hints", "is_first"),
     "notes": (),
     "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
@@ -172,7 +186,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, ("ornament",), "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 3, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 3, 5, 9, 1, 7, "puzzle", "answer", 1.0, "A cat", "Look.")
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step(1, "puzzle", "Look."),))
     everything = {
         "section": section,
@@ -181,6 +195,7 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "last": 2,
         "entries": (entry,),
         "how": how,
+        "hints": (HintOf(1, 1, 5, ("Begin at the top.", "Look in the middle.")),),
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
         "before": (TextOf("Before you begin", 5, "v"),),
@@ -216,6 +231,7 @@ def names() -> tuple[str, ...]:
         "entry": EntryOf,
         "step": Step,
         "how": How,
+        "hint": HintOf,
         "answers": Answers,
         "imprint": Imprint,
         "part": TextOf,

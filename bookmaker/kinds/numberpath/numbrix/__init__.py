@@ -6,6 +6,7 @@ from bookmaker.kinds.numberpath.board import RookParams as Params
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
+from bookmaker.kinds.numberpath.numbrix.stars import STARS
 from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reading import as_printed, read_answer
 from bookmaker.kinds.numberpath.reading import read_rook_clues as read_clues
@@ -20,6 +21,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",
