@@ -9,6 +9,7 @@ from bookmaker.kinds.net.likeness import features
 from bookmaker.kinds.net.picture import draw
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
+from bookmaker.kinds.net.reasoning.marks import marks
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.stars import STARS
@@ -36,6 +37,7 @@ __all__ = [
     "faults",
     "faults_many",
     "features",
+    "marks",
     "propose",
     "propose_many",
     "prove",

@@ -7,6 +7,7 @@ from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw
 from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.numberlink.reasoning.marks import marks
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.symmetries import twins
@@ -30,6 +31,7 @@ __all__ = [
     "deduce",
     "draw",
     "faults",
+    "marks",
     "propose",
     "prove",
     "read_answer",

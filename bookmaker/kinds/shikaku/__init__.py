@@ -7,6 +7,7 @@ from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw
 from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.shikaku.reasoning.marks import marks
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
@@ -32,6 +33,7 @@ __all__ = [
     "deduce",
     "draw",
     "faults",
+    "marks",
     "propose",
     "prove",
     "read_answer",
