@@ -173,6 +173,7 @@ CHANGES = {
     "cells.smallest": changed(cells={"smallest": "14.5mm"}),
     "answers": changed(answers={"per_page": 2}),
     "answers.per_page": changed(answers={"per_page": 4}),
+    "techniques": changed(techniques="inline"),
     "hints": changed(hints="back"),
     "edition": changed(edition="First edition"),
     "rights": changed(rights="© 2026 A. Name"),

@@ -56,6 +56,7 @@ class CellsSpec(Keys):
 
 
 Screen = Literal["trim", "tablet"]
+Techniques = Literal["inline", "appendix", "none"]
 Hints = Literal["back", "none"]
 
 

@@ -79,9 +79,31 @@ class HowTo:
     teaser: str = ""
 
 
+class Moment(Enum):
+    """What a picture of a technique shows: the position, what follows from it, one in which nothing follows yet."""
+
+    BEFORE = "before"
+    AFTER = "after"
+    NEAR_MISS = "near miss"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it."""
+
+    technique: str
+    kind: str
+    grade: str
+    pips: int
+    pattern: str
+    why: str
+    pictures: tuple[tuple[Moment, Drawing], ...]
+    puzzles: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section of the book: opener, a how-to-play page for all rules that are new, puzzles.
+    """A section of the book: opener, how-to-play pages for all rules that are new, lessons, puzzles.
 
     `ornaments` has a solved grid of each kind with its title.
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
@@ -96,6 +118,7 @@ class Chapter:
     entries: tuple[Entry, ...]
     per_page: int | None
     ornaments: tuple[tuple[str, Drawing], ...]
+    lessons: tuple[Lesson, ...] = ()
     is_mixed: bool = False
     mark: Mark | None = None
     per_page_mark: Mark | None = None
@@ -187,7 +210,8 @@ class CellLimits:
 class Manuscript:
     """A whole book, ready to be laid out; the marks are lines of book.yaml to blame.
 
-    `hints` stand in the order in which they are printed and numbered, from 1.
+    `hints` stand in the order in which they are printed and numbered, from 1; `lessons` are those
+    behind the puzzles.
     """
 
     title: str
@@ -205,3 +229,4 @@ class Manuscript:
     volume: str = ""
     cells: CellLimits = CellLimits()
     hints: tuple[Hint, ...] = ()
+    lessons: tuple[Lesson, ...] = ()

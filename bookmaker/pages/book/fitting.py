@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.page_contents import PageContents, Places, candidates, cell_floor
-from bookmaker.pages.book.sheets import HowToSheet, PuzzleSheet
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, PuzzleSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
@@ -101,9 +101,11 @@ class Fitting:
     def _floor_of(self, entry: Entry) -> float:
         return cell_floor(self.page_contents.manuscript, self.page_contents.layout, entry)
 
-    def example_cell(self, number: int, sheet: HowToSheet) -> float:
-        """The largest cell in points with which a how-to-play page fits; 0 for none."""
-        spec = self.page_contents.howto_spec(number, sheet)
+    def example_cell(self, number: int, sheet: HowToSheet | LessonSheet) -> float:
+        """The largest cell in points with which a how-to-play page, or one of a lesson, fits; 0 for none."""
+        contents = self.page_contents
+        is_lesson = isinstance(sheet, LessonSheet)
+        spec = contents.lesson_spec(number, sheet) if is_lesson else contents.howto_spec(number, sheet)
         return self.largest(number, spec, most=self.page_contents.layout.spec.cells.example)
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:

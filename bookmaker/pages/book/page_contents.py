@@ -20,6 +20,7 @@ from bookmaker.pages.book.sheets import (
     HalfTitleSheet,
     HintsSheet,
     HowToSheet,
+    LessonSheet,
     LogSheet,
     NotesSheet,
     OpenerSheet,
@@ -29,7 +30,7 @@ from bookmaker.pages.book.sheets import (
     TextSheet,
     TitleSheet,
 )
-from bookmaker.pages.book.subjects import drawings_of, how_of, section_of
+from bookmaker.pages.book.subjects import drawings_of, how_of, lesson_of, section_of
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
@@ -39,7 +40,7 @@ from bookmaker.pages.templates.variables import Sheet as SheetVariables
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
-BEFORE, BEHIND = ("introduction",), ("hints", "answers", "gallery", "log", "about", "also_by")  # the puzzles, in order
+BEFORE, BEHIND = ("introduction",), ("techniques", "hints", "answers", "gallery", "log", "about", "also_by")  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
     *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
@@ -102,6 +103,8 @@ class PageContents:
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
                 return self.howto_spec(number, sheet)
+            case LessonSheet():
+                return self.lesson_spec(number, sheet)
             case PuzzleSheet():
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
             case AnswersOpenerSheet():
@@ -172,6 +175,25 @@ class PageContents:
             "rows": -(-pictures // shown.columns),
         }
         return self._render(number, "howto", values)
+
+    def lesson_spec(self, number: int, sheet: LessonSheet) -> PageSpec:
+        """The boxes of a page about a technique."""
+        shown, own = sheet.portion, lesson_of(sheet.lesson)
+        pages = ((number, self.order.puzzles[number]) for number in sheet.lesson.puzzles)
+        label = self.words.techniques if sheet.chapter is None else self.sections[sheet.chapter].title
+        values = {
+            "label": label,
+            "lesson": replace(
+                own,
+                pictures=own.pictures[shown.first : shown.last],
+                puzzles=", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages),
+            ),
+            "is_first": shown.first == 0,
+            "is_last": shown.last == len(own.pictures),
+            "columns": shown.columns,
+            "rows": -(-(shown.last - shown.first) // shown.columns),
+        }
+        return self._render(number, "technique", values)
 
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:
         """The boxes of a page with these puzzles in those places."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
-from bookmaker.pages.manuscript import Chapter, Entry, Hint, HowTo, Manuscript, Paper, Piece
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, HowTo, Lesson, Manuscript, Paper, Piece
 
 LEAST_NAMED = 4  # pictures make a gallery
 
@@ -77,6 +77,25 @@ class HowToSheet:
     nth: int
     how_to: HowTo
     shown: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """What a page of a lesson shows: its pictures `first` up to `last`, without the last, in so many `columns`."""
+
+    first: int
+    last: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSheet:
+    """A page about a technique; `is_first` of those behind the puzzles. `chapter` is None there."""
+
+    lesson: Lesson
+    portion: Portion
+    chapter: int | None
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +169,7 @@ Sheet: TypeAlias = (
     | ContentsSheet
     | OpenerSheet
     | HowToSheet
+    | LessonSheet
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
@@ -194,6 +214,7 @@ def arrange(
     gallery_per_page: int,
     hints_per_page: int,
     how_tos: Sequence[Sequence[Sequence[Shown]]],
+    portions: Mapping[Lesson, Sequence[Portion]],
     introduction: Flow = (),
     about: Flow = (),
     also_by: Flow = (),
@@ -203,7 +224,7 @@ def arrange(
     `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
     one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
     paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
-    each of its how-tos show.
+    each of its how-tos show, `portions` for each lesson what its pages do.
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
@@ -226,6 +247,7 @@ def arrange(
         own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
         told = zip(chapter.how_tos, how_tos[index], strict=True)
         own += (HowToSheet(index, nth, how, shown) for nth, (how, some) in enumerate(told) for shown in some)
+        own += (LessonSheet(one, portion, index) for one in chapter.lessons for portion in portions[one])
         opening, rest = len(own), iter(chapter.entries)
         own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages[index]))
         for at, page in enumerate(own):
@@ -233,8 +255,12 @@ def arrange(
             is_recto = is_start or (at >= opening and surroundings.is_one_sided)
             number = order.add_recto(page) if is_recto else order.add(page)
             openers += [number] if at == 0 else []
+    lessons = [(one, portion) for one in manuscript.lessons for portion in portions[one]]
+    for at, (lesson, portion) in enumerate(lessons):
+        page = LessonSheet(lesson, portion, None, at == 0)
+        texts.setdefault("techniques", order.add(page) if at else order.add_recto(page))
     if manuscript.hints:
-        if order.faces_the_last() and not surroundings.is_one_sided:
+        if order.faces_the_last() and not lessons and not surroundings.is_one_sided:
             order.add_notes()  # no hint can be seen from the puzzle that it is for
         for at in range(0, len(manuscript.hints), hints_per_page):
             hints = HintsSheet(manuscript.hints[at : at + hints_per_page], at + 1)

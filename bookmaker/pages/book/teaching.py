@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bookmaker.pages.book.fitting import Fitting
-from bookmaker.pages.book.sheets import HowToSheet, Shown
-from bookmaker.pages.manuscript import HowTo
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Portion, Shown
+from bookmaker.pages.manuscript import HowTo, Lesson
 
 CLEAR = 0.5  # of the layout's largest example, or of two cells just large enough to write in: what pictures keep
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
@@ -55,3 +55,25 @@ def _least(fitting: Fitting, chapter: int, last: Shown) -> float:
     is_last_way = last.last - last.first <= 1 and not last.has_rules
     usual = min(fitting.page_contents.layout.spec.cells.example, 2 * fitting.floor(chapter))
     return 0.0 if is_last_way else CLEAR * usual
+
+
+def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] = ()) -> tuple[Portion, ...]:
+    """What the pages of a lesson show: all pictures on one where they stay clear, else fewer on each of some.
+
+    There are no fewer pages than `before`.
+    """
+    count = len(lesson.pictures)
+    least = CLEAR * fitting.page_contents.layout.spec.cells.example
+    for each in range(count, 0, -1):
+        pages = [_roomiest(fitting, lesson, at, min(at + each, count)) for at in range(0, count, each)]
+        found = tuple(portion for _, portion in pages)
+        if len(found) >= len(before) and min(cell for cell, _ in pages) >= least:
+            break
+    return found
+
+
+def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[float, Portion]:
+    """The largest cell in points of a page with these pictures of a lesson, and how they stand for it."""
+    some = [Portion(first, last, columns) for columns in range(1, last - first + 1)]
+    cells = [round(fitting.example_cell(1, LessonSheet(lesson, one, None)), 1) for one in some]
+    return max(zip(cells, some, strict=True), key=lambda pair: pair[0])

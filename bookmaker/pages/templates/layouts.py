@@ -29,7 +29,7 @@ from bookmaker.source.validation import complaints, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique"),
+    *("hint", "place", "technique", "numbers"),
 )
 
 
@@ -91,6 +91,10 @@ class Furniture(_Model):
     answers: str = Field(description="title of the answers")
     answers_range: str = Field(description="head of an answer page: {first}, {last}")
     answer_range_of_one: str = Field(description="the same for a single one: {first}")
+    techniques: str = Field(description="title of the pages about techniques")
+    technique_before: str = Field(description="under the position of a technique")
+    technique_near: str = Field(description="under a position in which a technique finds nothing")
+    technique_puzzles: str = Field(description="puzzles that need a technique: {numbers}")
     hints: str = Field(description="title of the hints")
     hints_about: str = Field(description="how the hints are meant, under their title")
     hint_on_page: str = Field(description="under a puzzle: {hint}, {page}")

@@ -103,6 +103,31 @@ class How:
 
 
 @dataclass(frozen=True, slots=True)
+class PictureOf:
+    """One of `lesson.pictures`: its `moment` ("before", "after" or "near miss") and the name of a drawing."""
+
+    moment: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonOf:
+    """`lesson`: a technique; `pattern` (often nothing) says what to look for, `why` what follows in the pictures.
+
+    `puzzles` names some that need it by number and page; `pips` counts its grade from 1 to 4.
+    """
+
+    technique: str
+    kind: str
+    grade: str
+    pips: int
+    pattern: str
+    why: str
+    pictures: tuple[PictureOf, ...]
+    puzzles: str
+
+
+@dataclass(frozen=True, slots=True)
 class HintOf:
     """One of `hints`: its own number, the puzzle that it is for and that one's page; `sentences` are one or two."""
 
@@ -170,6 +195,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
     "howto": ("section", "how", "is_first", "columns", "rows"),
+    "technique": ("lesson", "label", "is_first", "is_last", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
@@ -195,6 +221,13 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "last": 2,
         "entries": (entry,),
         "how": how,
+        "lesson": LessonOf(
+            *("A loop", "Blank", "easy", 1, "Look for it.", "So it is."),
+            (PictureOf("before", "puzzle"), PictureOf("after", "answer"), PictureOf("near miss", "puzzle")),
+            "1 (p. 5)",
+        ),
+        "label": "Techniques",
+        "is_last": number % 2 == 0,
         "hints": (HintOf(1, 1, 5, ("Begin at the top.", "Look in the middle.")),),
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
@@ -232,6 +265,8 @@ def names() -> tuple[str, ...]:
         "step": Step,
         "how": How,
         "hint": HintOf,
+        "lesson": LessonOf,
+        "shown": PictureOf,
         "answers": Answers,
         "imprint": Imprint,
         "part": TextOf,
@@ -249,6 +284,8 @@ def names() -> tuple[str, ...]:
         "own_fonts",
         "title",
         "is_first",
+        "is_last",
+        "label",
         "has_portrait",
         "first",
         "last",
