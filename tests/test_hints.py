@@ -57,7 +57,7 @@ def test_a_hint_names_a_part_of_the_grid_or_a_line_and_a_technique_and_nothing_e
     words = words_of(name, "en")
     parts = set(phrases()["en"].places.model_dump().values())
     lines = {f"in {line} {number}" for line in ("row", "column") for number in range(1, 10)}
-    hints = hints_of(puzzles(name), "en", Seed(("order",)))
+    hints = hints_of([(puzzle, words) for puzzle in puzzles(name)], "order")
     assert sorted(hint.puzzle for hint in hints) == [1, 2, 3]
     for pointer in (one for hint in hints for one in hint.pointers):
         assert pointer.place in parts | lines

@@ -1,4 +1,4 @@
-"""The newspaper's own words, by language: heads, grades, the buttons of web play; from words.toml."""
+"""The newspaper's own words, by language: heads, dates, the buttons of web play; from words.toml."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ class Words(_Model):
 
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
-    grades: dict[str, str]
     weekdays: tuple[str, ...]  # short, Monday first
     play: PlayWords
 

@@ -9,9 +9,8 @@ from bookmaker.pages.manuscript import Hint, Pointer
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Inspectable
 from bookmaker.puzzles.contract.grading import Cell, Step
-from bookmaker.puzzles.contract.words import Words, words_of
+from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.seeds import Seed
 
 APART = 12  # puzzles that stand as near in a book have no hints one after the other
@@ -23,15 +22,14 @@ PLACES = (  # the keys of the words for each ninth
 )
 
 
-def hints_of(puzzles: Sequence[Puzzle], language: str, seed: Seed) -> tuple[Hint, ...]:
-    """The hints of all puzzles whose steps are known, in an order that does not show a neighbour's."""
+def hints_of(puzzles: Sequence[tuple[Puzzle, Words]], seed: str) -> tuple[Hint, ...]:
+    """The hints of all puzzles whose steps are known, in their words, in an order that does not show a neighbour's."""
     given = []
-    for puzzle in puzzles:
-        words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
+    for puzzle, words in puzzles:
         steps = telling_steps(puzzle)
         if steps:
             given.append(Hint(puzzle.order.number, tuple(_pointer(puzzle, step, words) for step in steps)))
-    return tuple(given[at] for at in apart([hint.puzzle for hint in given], seed))
+    return tuple(given[at] for at in apart([hint.puzzle for hint in given], Seed((seed, "hints"))))
 
 
 def longest_hint(puzzle: int, words: Words) -> Hint:

@@ -30,9 +30,7 @@ def needing(kind: str, sizes: list[str], options: dict[str, Any], count: int) ->
             continue
         for grade in Grade:
             seed = Seed(("positions", size, json.dumps(options, sort_keys=True)))
-            orders = [
-                Order(n, 0, kind, params, grade, seed.child(n), attempts=60) for n in range(count)
-            ]
+            orders = [Order(n, 0, kind, params, grade, seed.child(n), attempts=60) for n in range(count)]
             for at in range(0, count, 20):
                 yield from (made for made in generate_many(orders[at : at + 20]) if isinstance(made, Puzzle))
 

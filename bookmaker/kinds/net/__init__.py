@@ -6,7 +6,7 @@ from bookmaker.kinds.net.engines import ENGINES
 from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.likeness import features
-from bookmaker.kinds.net.picture import draw
+from bookmaker.kinds.net.picture import draw, draw_midway
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.reasoning.marks import marks
@@ -34,6 +34,7 @@ __all__ = [
     "deduce",
     "deduce_many",
     "draw",
+    "draw_midway",
     "faults",
     "faults_many",
     "features",

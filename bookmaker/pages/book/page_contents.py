@@ -40,7 +40,10 @@ from bookmaker.pages.templates.variables import Sheet as SheetVariables
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
-BEFORE, BEHIND = ("introduction",), ("techniques", "hints", "answers", "gallery", "log", "about", "also_by")  # the puzzles, in order
+BEFORE, BEHIND = (
+    ("introduction",),
+    ("techniques", "hints", "answers", "gallery", "log", "about", "also_by"),
+)  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
     *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
@@ -186,7 +189,9 @@ class PageContents:
             "lesson": replace(
                 own,
                 pictures=own.pictures[shown.first : shown.last],
-                puzzles=", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages),
+                puzzles=", ".join(
+                    f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages
+                ),
             ),
             "is_first": shown.first == 0,
             "is_last": shown.last == len(own.pictures),

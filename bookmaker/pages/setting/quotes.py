@@ -69,6 +69,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         about=pieces(around.about),
         also_by=pieces(around.also_by),
     )
+
     def lessons(given: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
         return tuple(
             replace(

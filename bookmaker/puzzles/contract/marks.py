@@ -1,7 +1,7 @@
 """Marks: what one step of solving looks at and concludes, as data of no kind; and pictures of what is known by then.
 
-A kind says of its steps what they mark (`Marking`) and draws what is known (`Midway`); neither costs the ladder anything,
-for both are asked only where a step is to be shown.
+A kind says of its steps what they mark (`Marking`) and draws what is known (`Midway`); neither costs the ladder
+anything, for both are asked only where a step is to be shown.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, Protocol, runtime_checkable
 
 from bookmaker.drawing import Drawing, Meaning, Rect
-from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.grading import Cell, Step, Technique
 
 
 class Sort(Enum):
@@ -48,7 +48,8 @@ class Marks:
 
     `looks_at` are the cells that give the reason, `concludes` what is known from now on. Where a step supposes
     something, `supposes` says what, `forces` what follows, first things first, and `fails` where that breaks a rule.
-    `candidates` are what may still be, where the reason lies in that. `facts` go into the step's sentence beside its own.
+    `candidates` are what may still be, where the reason lies in that. `facts` go into the step's sentence beside its
+    own.
     `rests_on` are the cells of which all that is known was needed for the step; None where it took the whole grid.
     """
 
@@ -65,6 +66,8 @@ class Marks:
 @runtime_checkable
 class Marking(Protocol):
     """A kind whose ladder can be watched climbing (see Inspectable), and that says what each step marks."""
+
+    LADDER: tuple[Technique[Any], ...]
 
     def start(self, clues: Any) -> Any:
         """The state that `deduce` begins with."""

@@ -1,7 +1,7 @@
 """Walking: clues -> the steps of their deduction one by one, each with its marks, in an order that a person can follow.
 
-The ladder takes all steps of one technique that can be taken at a moment. Which of them comes first is free, and one that
-rests on few cells need not wait for what is found elsewhere: so of the steps of one grade the nearest comes next.
+The ladder takes all steps of one technique that can be taken at a moment. Which of them comes first is free, and one
+that rests on few cells need not wait for what is found elsewhere: so of the steps of one grade the nearest comes next.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def _parted(state: State, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 def _followed(known: Knowledge, supposed: Finding) -> tuple[tuple[Finding, ...], tuple[Cell, ...]]:
     """What is forced round by round when an edge is supposed, and the nearest cell where that fails."""
     grid = known.tiles.grid
-    (row, column), (to_row, to_column) = supposed.cells
+    (row, column), (to_row, _) = supposed.cells
     axis, side = "across" if row == to_row else "down", "on" if supposed.holds else "off"
     after = replace(known, **{f"{axis}_{side}": getattr(known, f"{axis}_{side}") | grid.bit(row, column)})
     forced: dict[Finding, None] = {}

@@ -32,7 +32,7 @@ def marks(state: State, step: Step) -> Marks:
         return Marks((*cells, *ends), (Finding(Sort.EDGE, cells, holds=step.technique == "passage"),))
     is_unused = step.technique in UNUSED or step.technique.endswith(CLOSED)
     supposed = Finding(Sort.EDGE, cells, holds=not is_unused)
-    forces = _followed(known, supposed, facts["moves"], trusting=step.technique.startswith("shorter"))
+    forces = _followed(known, supposed, trusting=step.technique.startswith("shorter"), rounds=int(str(facts["moves"])))
     return Marks(cells, (supposed.otherwise(),), (supposed,), forces, told["where"])
 
 
@@ -62,7 +62,7 @@ def _edges(known: Knowledge, h: int, v: int) -> Iterator[Finding]:
         yield Finding(Sort.EDGE, (known.cell(one), known.cell(other)))
 
 
-def _followed(known: Knowledge, supposed: Finding, rounds: int, *, trusting: bool) -> tuple[Finding, ...]:
+def _followed(known: Knowledge, supposed: Finding, *, trusting: bool, rounds: int) -> tuple[Finding, ...]:
     """The ways that are drawn, round by round, once a way is supposed drawn or closed, until that fails."""
     after = TrustingKnowledge.like(known) if trusting else known.copy()
     (row, column), (to_row, _) = supposed.cells

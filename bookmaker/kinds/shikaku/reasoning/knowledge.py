@@ -16,7 +16,7 @@ from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 # The most rectangles a number, on average, that a person would list.
 MOST_FITS = 500
 
-Facts: TypeAlias = tuple[tuple[str, str | int], ...]
+Facts: TypeAlias = tuple[tuple[str, str | int | tuple[Cell, ...]], ...]
 
 
 class TooManyFits(Exception):

@@ -30,10 +30,11 @@ def marks(state: State, step: Step) -> Marks:
         case "taken":
             return Marks((*clues[1:], *step.cells), (_said(step),), rests_on=step.cells)
         case "pocket":
-            kept = {pair[k > others[0]] for pair in useful_pairs(state, *sorted((k, *others)), cells)}
+            first, second = min(k, others[0]), max(k, others[0])
+            kept = {pair[k == second] for pair in useful_pairs(state, first, second, cells)}
             out = _areas(state, k, [fit for fit in state.fits[k] if fit not in kept])
-            left = _areas(state, k, [fit for fit in state.fits[k] if fit in kept])
-            return Marks((*clues, *step.cells), tuple(one.otherwise() for one in out), candidates=left)
+            may = _areas(state, k, [fit for fit in state.fits[k] if fit in kept])
+            return Marks((*clues, *step.cells), tuple(one.otherwise() for one in out), candidates=may)
         case "share":
             barred = tuple(
                 Finding(Sort.PART, state.cells(state.reach[third] & cells), holds=False, clue=_clue(state, third))
@@ -76,7 +77,7 @@ def _trial(state: State, k: int, cells: int, supposed: Finding) -> Marks:
 
 
 def _failing(state: State) -> int:
-    """The cells where a state contradicts itself: no number reaches them, two need them, or a number has no rectangle."""
+    """Where a state contradicts itself: a number has no rectangle, no number reaches cells, or two need them."""
     reached, needed, twice, lost = state.drawn, 0, 0, 0
     for k, fits in enumerate(state.fits):
         if k in state.settled:
