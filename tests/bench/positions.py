@@ -1,7 +1,7 @@
-"""`python -m tests.bench.positions KIND`: small puzzles that stall without a technique, for its page, as positions.py has them.
+"""`python -m tests.bench.positions KIND`: small puzzles that stall without a technique, for the pages about techniques.
 
-For each technique puzzles are made that need it; the one whose position shows most with least is kept: a small grid, few
-steps open at once, and a moment before at which the technique finds nothing there.
+Puzzles are made that need it. The one whose position shows most with least is kept: stalled by all the rest of the ladder,
+with a moment before at which the technique finds nothing there, a small grid, and few steps open at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.lessons import Lesson, lesson_of
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
@@ -57,10 +57,7 @@ def main() -> None:
     best: dict[str, tuple[tuple[bool, bool, int, int, int], str]] = {}
     for puzzle in needing(chosen.kind, chosen.sizes.split(","), json.loads(chosen.options), chosen.count):
         for name, _ in puzzle.deduction.techniques:
-            try:
-                lesson = lesson_of(kind, name, puzzle.clues)
-            except Contradiction:
-                continue
+            lesson = lesson_of(kind, name, puzzle.clues)
             if lesson is not None:
                 found = (merit(lesson, puzzle.clues), puzzle.clues.code())
                 best[name] = min(found, best.get(name, found))

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from bookmaker.puzzles.contract.grading import Step, Technique
+from bookmaker.puzzles.contract.grading import Contradiction, Step, Technique
+from bookmaker.puzzles.contract.marks import Finding
 
 Ladder: TypeAlias = Sequence[Technique[Any]]
 
@@ -39,16 +40,38 @@ def lesson_of(kind: Any, technique: str, clues: Any) -> Lesson | None:
 
     The others are all the rest of the ladder or, where harder techniques find the same, those that are easier.
     """
-    rung = next(at for at, one in enumerate(kind.LADDER) if one.name == technique)
-    own: Technique[Any] = kind.LADDER[rung]
-    for others, is_strict in (((*kind.LADDER[:rung], *kind.LADDER[rung + 1 :]), True), (kind.LADDER[:rung], False)):
+    own: Technique[Any] = next(one for one in kind.LADDER if one.name == technique)
+    for is_strict in (True, False):
+        others = others_than(kind, technique, is_strict=is_strict)
         state = kind.start(clues)
-        moments = climbed(others, state)
-        found = tuple(own.apply(state))
+        try:
+            moments = climbed(others, state)
+            found = tuple(own.apply(state))
+        except Contradiction:  # of a ladder that does not hold without it
+            continue
         if any(step.cells for step in found):
             step = min((one for one in found if one.cells), key=lambda one: (len(one.cells), one.cells))
             return Lesson(moments, found, step, _near_miss(kind, own, others, clues, len(moments), step), is_strict)
     return None
+
+
+def others_than(kind: Any, technique: str, *, is_strict: bool) -> Ladder:
+    """The rest of a ladder; where not `is_strict` only what is easier."""
+    names = [one.name for one in kind.LADDER]
+    rung = names.index(technique)
+    return (*kind.LADDER[:rung], *(kind.LADDER[rung + 1 :] if is_strict else ()))
+
+
+def stepped(kind: Any, clues: Any, ladder: Ladder, moments: int) -> tuple[Any, tuple[Finding, ...]]:
+    """The state after so many moments, and all that is known then, first things first."""
+    state, behind = kind.start(clues), kind.start(clues)
+    known: dict[Finding, None] = {}
+    for _ in range(moments):
+        (found,) = climbed(ladder, state, 1)
+        for step in found:
+            known |= dict.fromkeys(kind.marks(behind, step).concludes)
+        climbed(ladder, behind, 1)
+    return state, tuple(known)
 
 
 def climbed(ladder: Ladder, state: Any, most: int | None = None) -> tuple[Sequence[Step], ...]:
