@@ -60,7 +60,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture that points at cells, and a sentence."""
+    """A first step of a worked example: a picture of what is known by then, and a sentence; none says "your turn"."""
 
     picture: Drawing
     sentence: str

@@ -90,7 +90,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         grids = [_empty(plan.examples[topic][0]) for topic in new]
         how_tos.append(
             tuple(
-                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 24)),) * MOST_STEPS)
+                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 24)),) * (MOST_STEPS + 1))
                 for topic, grid in zip(new, grids, strict=True)
             )
         )

@@ -107,6 +107,7 @@ class Furniture(_Model):
     example: str = Field(description="under the example")
     example_answer: str = Field(description="under the example's answer")
     first_steps: str = Field(description="title of a first step, on a cover's back")
+    your_turn: str = Field(description="under the last picture of a how-to: how far the first steps lead")
     introduction: str = Field(description="title of the introduction, where it has none of its own")
     about: str = Field(description="title of what is said about the book, where it has none of its own")
     also_by: str = Field(description="title of the other books, where they have none of their own: {author}")

@@ -47,6 +47,15 @@ def taken(kind: Any, clues: Any) -> tuple[Taken, ...]:
     return tuple(found)
 
 
+def first_of(kind: Any, clues: Any) -> Step | None:
+    """A step with which one can begin, by the easiest technique that finds any; None where the kind does not say."""
+    if not isinstance(kind, Marking):
+        return None
+    state = kind.start(clues)
+    step = next((found[0] for technique in kind.LADDER if (found := technique.apply(state))), None)
+    return step and replace(step, facts=(*step.facts, *kind.marks(kind.start(clues), step).facts))
+
+
 def _moments(kind: Any, clues: Any) -> Iterator[Marked]:
     """The steps with their marks, moment by moment.
 
