@@ -56,6 +56,8 @@ class CellsSpec(Keys):
 
 
 Screen = Literal["trim", "tablet"]
+Techniques = Literal["inline", "appendix", "none"]
+Hints = Literal["back", "none"]
 
 
 class AnswersSpec(Keys):

@@ -16,7 +16,7 @@ from bookmaker.book.fields import Keys, Line, Picture, Prose, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
-from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Screen
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Hints, Screen, Techniques
 from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
 from bookmaker.book.wording import WordsSpec, word_faults
@@ -83,6 +83,14 @@ class Spec(Keys):
     avoid: tuple[Id, ...] = Field((), description="ids of puzzles that must not be in the book")
     cells: CellsSpec = Field(CellsSpec(), description="how large the cells of puzzles may be")
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
+    techniques: Techniques = Field(
+        "none",
+        description="pages about the techniques that puzzles need: inline, before the section that first needs each;"
+        " appendix, behind the puzzles; none, the default",
+    )
+    hints: Hints = Field(
+        "none", description="back: one or two lines of help with each puzzle, behind the puzzles; none, the default"
+    )
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
     dedication: Prose | None = Field(None, description="to whom the book is given; text, or a .md file beside the book")

@@ -12,6 +12,7 @@ from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.reasoning.marks import marks
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
+from bookmaker.kinds.net.stars import STARS
 from bookmaker.kinds.net.symmetries import twins
 from bookmaker.kinds.net.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.net.telling import told
@@ -22,6 +23,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",

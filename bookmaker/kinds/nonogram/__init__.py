@@ -11,6 +11,7 @@ from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.nonogram.reasoning.marks import marks
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
+from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, start
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",

@@ -10,6 +10,7 @@ from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.shikaku.reasoning.marks import marks
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
+from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.symmetries import twins
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.shikaku.telling import told
@@ -20,6 +21,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",

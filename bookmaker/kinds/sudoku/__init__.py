@@ -11,6 +11,7 @@ from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.sudoku.reasoning.marks import marks
 from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
+from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.sudoku.telling import told
@@ -21,6 +22,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 
 from bookmaker.pages.book.fitting import Fitting
-from bookmaker.pages.book.sheets import HowToSheet, Shown
-from bookmaker.pages.manuscript import HowTo
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Portion, Shown
+from bookmaker.pages.manuscript import HowTo, Lesson
 from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_CELL = 8.5  # mm: the least cell of a picture that could have a further page instead
@@ -60,3 +60,25 @@ def _best(
     cells = [round(fitting.example_cell(number, HowToSheet(chapter, nth, how_to, shown)), 1) for shown in some]
     share = NEARLY if has_rules else 1.0
     return [pair for pair in zip(cells, some, strict=True) if pair[0] >= share * max(cells)][-1]
+
+
+def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] = ()) -> tuple[Portion, ...]:
+    """What the pages of a lesson show: all pictures on one where they stay clear, else fewer on each of some.
+
+    There are no fewer pages than `before`.
+    """
+    count = len(lesson.pictures)
+    least = round(LEAST_CELL * POINTS_PER_MM, 1)
+    for each in range(count, 0, -1):
+        pages = [_roomiest(fitting, lesson, at, min(at + each, count)) for at in range(0, count, each)]
+        found = tuple(portion for _, portion in pages)
+        if len(found) >= len(before) and min(cell for cell, _ in pages) >= least:
+            break
+    return found
+
+
+def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[float, Portion]:
+    """The largest cell in points of a page with these pictures of a lesson, and how they stand for it."""
+    some = [Portion(first, last, columns) for columns in range(1, last - first + 1)]
+    cells = [round(fitting.example_cell(1, LessonSheet(lesson, one, None)), 1) for one in some]
+    return max(zip(cells, some, strict=True), key=lambda pair: pair[0])

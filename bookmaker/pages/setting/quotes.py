@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bookmaker.pages.manuscript import Chapter, Edition, HowTo, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import Chapter, Edition, HowTo, Lesson, Manuscript, Piece, Surroundings
 from bookmaker.pages.setting import voices
 from bookmaker.source.languages import nearest
 
@@ -57,7 +57,9 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     def chapter(given: Chapter) -> Chapter:
         how_tos = tuple(map(how_to, given.how_tos))
         entries = tuple(replace(entry, tip=said(entry.tip)) for entry in given.entries)
-        return replace(given, title=said(given.title), teaser=said(given.teaser), how_tos=how_tos, entries=entries)
+        own = lessons(given.lessons)
+        title, teaser = said(given.title), said(given.teaser)
+        return replace(given, title=title, teaser=teaser, how_tos=how_tos, entries=entries, lessons=own)
 
     around = manuscript.surroundings
     texts: Surroundings = replace(
@@ -67,8 +69,27 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         about=pieces(around.about),
         also_by=pieces(around.also_by),
     )
+
+    def lessons(given: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
+        return tuple(
+            replace(
+                one,
+                technique=said(one.technique),
+                kind=said(one.kind),
+                pattern=said(one.pattern),
+                why=said(one.why),
+            )
+            for one in given
+        )
+
+    hints = tuple(
+        replace(hint, pointers=tuple(replace(one, technique=said(one.technique)) for one in hint.pointers))
+        for hint in manuscript.hints
+    )
     return replace(
         manuscript,
+        hints=hints,
+        lessons=lessons(manuscript.lessons),
         title=said(manuscript.title),
         subtitle=said(manuscript.subtitle),
         author=said(manuscript.author),

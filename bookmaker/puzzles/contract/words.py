@@ -38,10 +38,11 @@ class _Model(BaseModel):
 
 
 class TechniqueWords(_Model):
-    """A technique's name for readers and the sentence that explains one step of it."""
+    """A technique's name for readers, the sentence that explains one step of it, and what to look for, if that is said."""
 
     title: str
     sentence: str
+    pattern: str = ""
 
 
 class Words(_Model):
