@@ -71,6 +71,17 @@ class FirstStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Walkthrough:
+    """Every step of the solving of a puzzle, in order; `number` is the puzzle's."""
+
+    number: int
+    title: str
+    size: str
+    grade: str
+    steps: tuple[FirstStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HowTo:
     """A how-to-play page: the kind's rules in words and a small worked example."""
 
@@ -234,3 +245,4 @@ class Manuscript:
     cells: CellLimits = CellLimits()
     hints: tuple[Hint, ...] = ()
     lessons: tuple[Lesson, ...] = ()
+    walkthroughs: tuple[Walkthrough, ...] = ()

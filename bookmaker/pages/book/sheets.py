@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
+from bookmaker.pages.book.walkthroughs import Walked, WalkthroughSheet
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, HowTo, Lesson, Manuscript, Paper, Piece
 
 LEAST_NAMED = 4  # pictures make a gallery
@@ -176,6 +177,7 @@ Sheet: TypeAlias = (
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
+    | WalkthroughSheet
     | HintsSheet
     | GallerySheet
     | NotesSheet
@@ -218,6 +220,7 @@ def arrange(
     hints_per_page: int,
     how_tos: Sequence[Sequence[Sequence[Shown]]],
     portions: Mapping[Lesson, Sequence[Portion]],
+    walked: Walked = (),
     introduction: Flow = (),
     about: Flow = (),
     also_by: Flow = (),
@@ -227,7 +230,8 @@ def arrange(
     `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
     one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
     paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
-    each of its how-tos show, `portions` for each lesson what its pages do.
+    each of its how-tos show, `portions` for each lesson what its pages do. `walked` are the
+    pages of walkthroughs.
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
@@ -275,6 +279,8 @@ def arrange(
     answers_opener = order.add_recto(solved[0])
     for answers in solved[1:]:
         order.add(answers)
+    for step in walked:
+        texts.setdefault("walkthroughs", order.add(step))
     for at, named in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
         texts.setdefault("gallery", order.add(GallerySheet(named, at == 0)))
     if surroundings.has_log:

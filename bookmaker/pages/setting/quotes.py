@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bookmaker.pages.manuscript import Chapter, Edition, HowTo, Lesson, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import Chapter, Edition, FirstStep, HowTo, Lesson, Manuscript, Piece, Surroundings
 from bookmaker.pages.setting import voices
 from bookmaker.source.languages import nearest
 
@@ -47,11 +47,13 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
         return tuple(replace(piece, text=said(piece.text)) for piece in given)
 
+    def steps(given: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:
+        return tuple(replace(step, sentence=said(step.sentence), title=said(step.title)) for step in given)
+
     def how_to(given: HowTo) -> HowTo:
-        steps = tuple(replace(step, sentence=said(step.sentence)) for step in given.steps)
-        rules = tuple(map(said, given.rules))
+        rules, told = tuple(map(said, given.rules)), steps(given.steps)
         return replace(
-            given, title=said(given.title), goal=said(given.goal), rules=rules, steps=steps, teaser=said(given.teaser)
+            given, title=said(given.title), goal=said(given.goal), rules=rules, steps=told, teaser=said(given.teaser)
         )
 
     def chapter(given: Chapter) -> Chapter:
@@ -90,6 +92,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         manuscript,
         hints=hints,
         lessons=lessons(manuscript.lessons),
+        walkthroughs=tuple(replace(one, steps=steps(one.steps)) for one in manuscript.walkthroughs),
         title=said(manuscript.title),
         subtitle=said(manuscript.subtitle),
         author=said(manuscript.author),
