@@ -24,7 +24,7 @@ from bookmaker.drawing import (
 from bookmaker.puzzles.contract.grading import Cell
 
 AROUND = 2  # cells that are shown around those that matter
-SMALL = 8  # a side of so many cells or fewer is shown whole
+SMALL = 9  # a side of so many cells or fewer is shown whole
 LEAST = 6  # cells of a side that are shown at least
 LABEL = 0.36  # the em of a row's or column's number, in cells
 ROOM = 0.6  # that such a number takes beside the grid

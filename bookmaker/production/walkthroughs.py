@@ -32,9 +32,9 @@ def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str
 
 
 def walkthrough(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
-    """All steps of the deduction; of large grids only the part that a step is about."""
+    """All steps of the deduction that are about cells; of large grids only the part that a step is about."""
     steps = []
-    for one in taken(kind, clues):
+    for one in (one for one in taken(kind, clues) if one.step.cells):
         step = drawn(kind, clues, one, words)
         steps.append(replace(step, picture=around(step.picture, _cells(one))))
     return tuple(steps)

@@ -10,7 +10,7 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.page_contents import PageContents, Places, candidates, cell_floor
 from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, PuzzleSheet
-from bookmaker.pages.book.walkthroughs import WalkthroughSheet
+from bookmaker.pages.book.walkthroughs import LARGEST_CELL, WalkthroughSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
@@ -109,6 +109,7 @@ class Fitting:
         if isinstance(sheet, LessonSheet):
             return self.largest(number, contents.lesson_spec(number, sheet), most=most)
         if isinstance(sheet, WalkthroughSheet):
+            most = LARGEST_CELL * POINTS_PER_MM
             return self.largest(number, contents.walkthrough_spec(number, sheet), most=most)
         return self.largest(number, contents.howto_spec(number, sheet), most=min(most, sheet.shown.largest))
 

@@ -276,7 +276,7 @@ def arrange(
     rows = _in_rows(manuscript.chapters, answers_across)
     solved: list[Sheet] = [AnswersOpenerSheet()] if surroundings.has_answers_opener else []
     solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
-    answers_opener = order.add_recto(solved[0])
+    answers_opener = order.add_recto(solved[0]) if solved else 0
     for answers in solved[1:]:
         order.add(answers)
     for step in walked:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bookmaker.pages.book.fitting import Fitting
 
 LEAST_CELL = 5.0  # mm, in which a reader who follows with a pencil can still see every mark
+LARGEST_CELL = 7.0  # mm
 MOST = 12  # steps on a page
 MOST_COLUMNS = 4
 
