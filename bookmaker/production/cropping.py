@@ -1,4 +1,4 @@
-"""Cropping: a drawing of a large grid -> the part of it around some cells, its rows and columns numbered as they are."""
+"""Cropping: a drawing of a large grid -> the part of it around some cells, its rows and columns numbered as before."""
 
 from __future__ import annotations
 
