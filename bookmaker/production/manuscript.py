@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from bookmaker.book.plan import Plan, Topic
@@ -42,7 +43,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         hints=hints_of([(one, _words(spec, one.order.kind, spoken_of(one))) for one in made.puzzles], spec.seed)
         if spec.hints == "back"
         else (),
-        lessons=_lessons(spec, plan, lambda some: lessons_of([made.puzzles[at] for at in some], spec.language, spec.words.own)),
+        lessons=_lessons(spec, plan, partial(_taught, spec, made.puzzles)),
     )
 
 
@@ -102,13 +103,11 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         how_tos=how_tos,
         ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
         hints=[longest_hint(order.number, words[plan.topic(order)]) for order in plan.orders if spec.hints == "back"],
-        lessons=_lessons(spec, plan, lambda some: longest_lessons([plan.orders[at] for at in some], spec.language, spec.words.own)),
+        lessons=_lessons(spec, plan, partial(_perhaps_taught, spec, plan.orders)),
     )
 
 
-def _lessons(
-    spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Lesson, ...]]
-) -> list[tuple[Lesson, ...]]:
+def _lessons(spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Lesson, ...]]) -> list[tuple[Lesson, ...]]:
     """For each section its lessons, but for those of sections before, and last the lessons behind the puzzles.
 
     `taught` gives the lessons of some puzzles, which are told by their places, from 0.
@@ -125,6 +124,14 @@ def _lessons(
         told.update(new)
         found.append(tuple(everything[name] for name in new))
     return [*found, ()]
+
+
+def _taught(spec: Spec, puzzles: Sequence[Puzzle], places: Sequence[int]) -> tuple[Lesson, ...]:
+    return lessons_of([puzzles[at] for at in places], spec.language, spec.words.own)
+
+
+def _perhaps_taught(spec: Spec, orders: Sequence[Order], places: Sequence[int]) -> tuple[Lesson, ...]:
+    return longest_lessons([orders[at] for at in places], spec.language, spec.words.own)
 
 
 def _bound(

@@ -104,8 +104,10 @@ class Fitting:
     def example_cell(self, number: int, sheet: HowToSheet | LessonSheet) -> float:
         """The largest cell in points with which a how-to-play page, or one of a lesson, fits; 0 for none."""
         contents = self.page_contents
-        is_lesson = isinstance(sheet, LessonSheet)
-        spec = contents.lesson_spec(number, sheet) if is_lesson else contents.howto_spec(number, sheet)
+        if isinstance(sheet, LessonSheet):
+            spec = contents.lesson_spec(number, sheet)
+        else:
+            spec = contents.howto_spec(number, sheet)
         return self.largest(number, spec, most=self.page_contents.layout.spec.cells.example)
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
