@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import tomllib
 from importlib.resources import files
@@ -34,8 +35,16 @@ class Words(_Model):
 
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
+    date: str  # {day}, {month}, {year}
+    first_of_month: str | None = None  # where that is said otherwise
+    months: tuple[str, ...]
     weekdays: tuple[str, ...]  # short, Monday first
     play: PlayWords
+
+    def day(self, date: datetime.date) -> str:
+        """A date as readers write it, such as "1 May 2027"."""
+        form = self.first_of_month if self.first_of_month and date.day == 1 else self.date
+        return form.format(day=date.day, month=self.months[date.month - 1], year=date.year)
 
 
 def _all() -> dict[str, Words]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import hashlib
 import json
@@ -15,6 +16,7 @@ from bookmaker.drawing import Drawing
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption, Format
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
@@ -247,15 +249,17 @@ def _ipuz(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
 
 def _play(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
     caption, given = wanted.caption, given_of(record)
-    words = words_of(given.kind, wanted.look.language, spoken_by(given))
+    language = wanted.look.language
+    words = words_of(given.kind, language, spoken_by(given))
+    day = words_in(language).day(datetime.date.fromisoformat(wanted.date))
     sheet = Sheet(
-        language=wanted.look.language,
+        language=language,
         title=f"{caption.title} {caption.number}".strip(),
-        subtitle=f"{wanted.look.publication}, {wanted.date}, {caption.grade}",
+        subtitle=f"{wanted.look.publication}, {day}, {caption.grade}",
         credit=caption.credit,
-        rules=(words.goal, *words.web_rules),
-        labels=words_in(wanted.look.language).play.model_dump(),
-        faults=words.faults,
+        rules=[typographic(rule, language) for rule in (words.goal, *words.web_rules)],
+        labels={name: typographic(text, language) for name, text in words_in(language).play.model_dump().items()},
+        faults={name: typographic(text, language) for name, text in words.faults.items()},
     )
     return html(record, sheet, script=script_of(given.kind))
 

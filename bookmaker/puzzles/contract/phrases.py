@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.source.languages import nearest
 
 Noun = tuple[str, str]  # of one, and of several
 
@@ -115,5 +116,8 @@ def told_phrases() -> dict[str, dict[str, Any]]:
 
 
 def phrases_in(language: str) -> Phrases:
-    """The phrases of one of those languages."""
-    return Phrases.model_validate(told_phrases()[language])
+    """The phrases of the nearest of those languages; LookupError where there is none."""
+    found = nearest(language, told_phrases())
+    if found is None:
+        raise LookupError(f"no phrases in '{language}'")
+    return Phrases.model_validate(told_phrases()[found])
