@@ -1,13 +1,15 @@
 """Numbrix: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
 
 POSITIONS = {
-    "forced": "5x5:15a11j6f25a21_2_1",
-    "close": "5x5:c4_1a7c11a25_22f15_16c",
-    "between": "5x5:17b22d1e25b4b11d",
-    "filler": "5x5:1b14b11b16d19g25_22a",
+    "forced": "5x5:13c19g7g1c25",
+    "left": "5x5:13c19g7g1c25",
+    "last": "5x5:13c19g7g1c25",
+    "close": "5x5:13c19g7g1c25",
+    "between": "5x5:15a11h18a6f25b2_1",
+    "filler": "5x5:19c25a17a23g9e1b",
     "routes": "5x5:25c7_22l1_12e",
-    "cut-off": "5x5:b1a25a7i13a19f",
-    "many-routes": "6x6:a27_30f32a36c1g10g18d",
+    "cut-off": "5x5:13c19g7g1c25",
+    "many-routes": "5x5:b7g25a1f16a22c",
     "trial": "5x5:1f22d25c7a13f",
     "wide-trial": "5x5:h11a25a19i1b",
 }
