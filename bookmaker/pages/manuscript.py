@@ -60,10 +60,25 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture of what is known by then, and a sentence; none says "your turn"."""
+    """A step of an example: a picture of what is known by then, a sentence, and the name of the technique.
+
+    One without a sentence ends the steps: how far they have led.
+    """
 
     picture: Drawing
     sentence: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walkthrough:
+    """Every step of the solving of a puzzle, in order; `number` is the puzzle's."""
+
+    number: int
+    title: str
+    size: str
+    grade: str
+    steps: tuple[FirstStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +245,4 @@ class Manuscript:
     cells: CellLimits = CellLimits()
     hints: tuple[Hint, ...] = ()
     lessons: tuple[Lesson, ...] = ()
+    walkthroughs: tuple[Walkthrough, ...] = ()

@@ -16,6 +16,7 @@ from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_
 from bookmaker.production.hints import hints_of, longest_hint
 from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
+from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, stars_of
 from bookmaker.puzzles.contract.grading import Grade
@@ -33,18 +34,18 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         spoken, order = spoken_of(puzzle), puzzle.order
         sections[order.section][order.kind].append(spoken)
         topics[plan.topic(order)].append(spoken)
-    return _bound(
+    spoken_of_each = [(puzzle, _words(spec, puzzle.order.kind, spoken_of(puzzle))) for puzzle in made.puzzles]
+    manuscript = _bound(
         spec,
         text,
         words=[[_words(spec, kind, spoken_together(found)) for kind, found in kinds.items()] for kinds in sections],
-        entries=[_entry(puzzle, _words(spec, puzzle.order.kind, spoken_of(puzzle))) for puzzle in made.puzzles],
+        entries=[_entry(puzzle, words) for puzzle, words in spoken_of_each],
         how_tos=_first_how_tos(spec, plan, made, topics),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
-        hints=hints_of([(one, _words(spec, one.order.kind, spoken_of(one))) for one in made.puzzles], spec.seed)
-        if spec.hints == "back"
-        else (),
+        hints=hints_of(spoken_of_each, spec.seed) if spec.hints == "back" else (),
         lessons=_lessons(spec, plan, partial(_taught, spec, made.puzzles)),
     )
+    return replace(manuscript, walkthroughs=walkthroughs(spoken_of_each, spec.answers.walked))
 
 
 def _words(spec: Spec, kind: str, spoken: Spoken) -> Words:

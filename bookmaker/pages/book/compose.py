@@ -39,6 +39,7 @@ from bookmaker.pages.book.sheets import (
     TitleSheet,
 )
 from bookmaker.pages.book.teaching import how_to_shown, lesson_portions
+from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted, walked
 from bookmaker.pages.manuscript import Edition, Lesson, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
@@ -105,6 +106,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         [(Shown(True, 0, len(how_to.steps), 1),) for how_to in chapter.how_tos] for chapter in manuscript.chapters
     ]
     lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
+    steps = unfitted(manuscript.walkthroughs)
     portions: dict[Lesson, tuple[Portion, ...]] = {one: (Portion(0, len(one.pictures), 1),) for one in lessons}
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     known: dict[Answered, float] = {}
@@ -123,6 +125,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
             how_tos=taught,
             portions=portions,
+            walked=steps,
             **flows,
         )
         fitting = _placed(
@@ -141,6 +144,10 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         shown = {one: lesson_portions(fitting, one, before) for one, before in portions.items()}
         if shown != portions:
             portions = shown
+            continue
+        further = walked(fitting, manuscript.walkthroughs, steps)
+        if further != steps:
+            steps = further
             continue
         fewer = _that_fit(fitting, ContentsSheet, per_page)
         ticked = _that_fit(fitting, LogSheet, log)
@@ -283,7 +290,7 @@ def _page(
         return Page(width, height, ()), []
     block = fitting.block(number)
     cell = cells.get(number, SMALLEST_CELL)
-    if isinstance(sheet, HowToSheet | LessonSheet):
+    if isinstance(sheet, HowToSheet | LessonSheet | WalkthroughSheet):
         cell = fitting.example_cell(number, sheet) or SMALLEST_CELL
     setter = fitting.setter(number, cell)
     items = list(setter.place_stack(spec.body, 0.0, block))
@@ -319,6 +326,8 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
             return book.manuscript.chapters[chapter].mark
         case LessonSheet():
             return marks.get("techniques")
+        case WalkthroughSheet():
+            return book.manuscript.answers_mark
         case HalfTitleSheet() | TitleSheet():
             return book.manuscript.title_mark
         case CopyrightSheet():
@@ -334,6 +343,8 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
 def _outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, str], ...]:
     """The bookmarks of a page; where nothing opens a chapter or the answers, their first page has that bookmark."""
     own = _own_outline(book, sheet)
+    if isinstance(sheet, WalkthroughSheet):
+        return ((0, book.words.walkthroughs), *own) if sheet.is_first else own
     if isinstance(sheet, LessonSheet) and sheet.chapter is None:
         return ((0, book.words.techniques), *own) if sheet.is_first else own
     chapter = sheet.chapter if isinstance(sheet, HowToSheet | LessonSheet | PuzzleSheet) else None
@@ -357,6 +368,8 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
             return ((1, book.words.how_to_play if is_one else f"{book.words.how_to_play}: {how_to.title}"),)
         case LessonSheet(lesson=lesson, portion=portion):
             return ((1, f"{lesson.kind}: {lesson.technique}"),) if portion.first == 0 else ()
+        case WalkthroughSheet(walkthrough=one, first=first):
+            return () if first else ((1, f"{one.number} {one.title} {one.size}"),)
         case PuzzleSheet():
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():

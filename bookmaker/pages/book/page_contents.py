@@ -31,18 +31,19 @@ from bookmaker.pages.book.sheets import (
     TitleSheet,
 )
 from bookmaker.pages.book.subjects import drawings_of, how_of, lesson_of, section_of
+from bookmaker.pages.book.walkthroughs import WalkthroughSheet, picture_name
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Answers, EntryOf, HintOf, Section, TextOf, book_of
+from bookmaker.pages.templates.variables import Answers, EntryOf, HintOf, Section, Step, TextOf, WalkthroughOf, book_of
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
 BEFORE, BEHIND = (
     ("introduction",),
-    ("techniques", "hints", "answers", "gallery", "log", "about", "also_by"),
+    ("techniques", "hints", "answers", "walkthroughs", "gallery", "log", "about", "also_by"),
 )  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -117,6 +118,8 @@ class PageContents:
             case HintsSheet():
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.hints, start=sheet.first))
                 return self._render(number, "hints", {"hints": hints, "is_first": sheet.first == 1})
+            case WalkthroughSheet():
+                return self.walkthrough_spec(number, sheet)
             case NotesSheet():
                 return self._render(number, "notes", {})
             case LogSheet():
@@ -199,6 +202,21 @@ class PageContents:
             "rows": -(-(shown.last - shown.first) // shown.columns),
         }
         return self._render(number, "technique", values)
+
+    def walkthrough_spec(self, number: int, sheet: WalkthroughSheet) -> PageSpec:
+        """The boxes of a page with steps of a puzzle."""
+        one = sheet.walkthrough
+        steps = tuple(
+            Step(at + 1, picture_name(one, at + 1), one.steps[at].sentence, one.steps[at].title)
+            for at in range(sheet.first, sheet.last)
+        )
+        values = {
+            "walkthrough": WalkthroughOf(one.number, one.title, one.size, one.grade, steps),
+            "is_first": sheet.first == 0,
+            "columns": sheet.columns,
+            "rows": -(-len(steps) // sheet.columns),
+        }
+        return self._render(number, "walkthrough", values)
 
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:
         """The boxes of a page with these puzzles in those places."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
+from bookmaker.pages.book.walkthroughs import Walked, WalkthroughSheet
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, HowTo, Lesson, Manuscript, Paper, Piece
 
 LEAST_NAMED = 4  # pictures make a gallery
@@ -60,13 +62,15 @@ class OpenerSheet:
 class Shown:
     """What a page of a how-to shows: the rules with example and answer or not, and the steps `first` up to `last`.
 
-    Steps are counted from 0, without the last; pictures stand in so many `columns`.
+    Steps are counted from 0, without the last; pictures stand in so many `columns`, in cells of at most `largest`
+    points.
     """
 
     has_rules: bool
     first: int
     last: int
     columns: int
+    largest: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +177,7 @@ Sheet: TypeAlias = (
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
+    | WalkthroughSheet
     | HintsSheet
     | GallerySheet
     | NotesSheet
@@ -215,6 +220,7 @@ def arrange(
     hints_per_page: int,
     how_tos: Sequence[Sequence[Sequence[Shown]]],
     portions: Mapping[Lesson, Sequence[Portion]],
+    walked: Walked = (),
     introduction: Flow = (),
     about: Flow = (),
     also_by: Flow = (),
@@ -224,7 +230,8 @@ def arrange(
     `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
     one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
     paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
-    each of its how-tos show, `portions` for each lesson what its pages do.
+    each of its how-tos show, `portions` for each lesson what its pages do. `walked` are the
+    pages of walkthroughs.
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
@@ -269,9 +276,11 @@ def arrange(
     rows = _in_rows(manuscript.chapters, answers_across)
     solved: list[Sheet] = [AnswersOpenerSheet()] if surroundings.has_answers_opener else []
     solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
-    answers_opener = order.add_recto(solved[0])
+    answers_opener = order.add_recto(solved[0]) if solved else 0
     for answers in solved[1:]:
         order.add(answers)
+    for step in walked:
+        texts.setdefault("walkthroughs", order.add(step))
     for at, named in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
         texts.setdefault("gallery", order.add(GallerySheet(named, at == 0)))
     if surroundings.has_log:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.sheets import HowToSheet, Sheets
+from bookmaker.pages.book.walkthroughs import picture_name
 from bookmaker.pages.manuscript import Lesson, Manuscript, Moment
 from bookmaker.pages.templates.variables import How, LessonOf, PictureOf, Section, Step
 
@@ -40,7 +41,9 @@ def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Section:
 def how_of(sheet: HowToSheet) -> How:
     """What templates know of a how-to, with all its steps."""
     how, name = sheet.how_to, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
-    steps = tuple(Step(at, f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
+    steps = tuple(
+        Step(at, f"{name}-step-{at}", step.sentence, step.title) for at, step in enumerate(how.steps, start=1)
+    )
     return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", how.puzzle.across, steps)
 
 
@@ -62,6 +65,11 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     highest = max((entry.effort for chapter in manuscript.chapters for entry in chapter.entries), default=0.0)
     lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
     found |= {_name(one, moment): drawing for one in lessons for moment, drawing in one.pictures}
+    found |= {
+        picture_name(one, at): step.picture
+        for one in manuscript.walkthroughs
+        for at, step in enumerate(one.steps, start=1)
+    }
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found |= {f"ornament-{index}-{nth}": one for nth, (_, one) in enumerate(chapter.ornaments, start=1)}
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)

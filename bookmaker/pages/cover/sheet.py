@@ -17,8 +17,8 @@ from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.flow import Setter
 from bookmaker.pages.setting.fonts import Typeface
-from bookmaker.pages.setting.measure import Area, Measure, Setting
 from bookmaker.pages.setting.hyphens import hyphenated
+from bookmaker.pages.setting.measure import Area, Measure, Setting
 from bookmaker.pages.setting.quotes import typeset, typographic
 from bookmaker.pages.setting.theme import LEAST_TYPE
 from bookmaker.pages.templates.layouts import Layout

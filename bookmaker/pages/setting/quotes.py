@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bookmaker.pages.manuscript import Chapter, Edition, HowTo, Lesson, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import Chapter, Edition, FirstStep, HowTo, Lesson, Manuscript, Piece, Surroundings
 from bookmaker.pages.setting import voices
 from bookmaker.pages.setting.hyphens import hyphenated
 from bookmaker.source.languages import nearest
@@ -73,11 +73,13 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
         return tuple(replace(piece, text=(said if piece.sort == "heading" else told)(piece.text)) for piece in given)
 
+    def steps(given: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:
+        return tuple(replace(step, sentence=told(step.sentence), title=said(step.title)) for step in given)
+
     def how_to(given: HowTo) -> HowTo:
-        steps = tuple(replace(step, sentence=told(step.sentence)) for step in given.steps)
-        rules = tuple(map(told, given.rules))
+        rules, own = tuple(map(told, given.rules)), steps(given.steps)
         return replace(
-            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=steps, teaser=told(given.teaser)
+            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=own, teaser=told(given.teaser)
         )
 
     def chapter(given: Chapter) -> Chapter:
@@ -116,6 +118,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         manuscript,
         hints=hints,
         lessons=lessons(manuscript.lessons),
+        walkthroughs=tuple(replace(one, steps=steps(one.steps)) for one in manuscript.walkthroughs),
         title=said(manuscript.title),
         subtitle=said(manuscript.subtitle),
         author=said(manuscript.author),

@@ -82,11 +82,26 @@ class EntryOf:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of `how.steps`: its number from 1, the name of a drawing that points at cells, and a sentence."""
+    """One of `how.steps` or `walkthrough.steps`: its number from 1, the name of a drawing, a sentence, a technique.
+
+    The last of `how.steps` has no sentence and no technique: the reader goes on from there.
+    """
 
     number: int
     picture: str
     sentence: str
+    technique: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkthroughOf:
+    """`walkthrough`: the number of a puzzle, and steps of its solving, one after the other."""
+
+    number: int
+    title: str
+    size: str
+    grade: str
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +216,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
     "gallery": ("entries", "columns", "rows", "is_first"),
     "hints": ("hints", "is_first"),
+    "walkthrough": ("walkthrough", "is_first", "columns", "rows"),
     "notes": (),
     "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
@@ -227,6 +243,7 @@ def sample(page: str, number: int) -> dict[str, Any]:
             "1 (p. 5)",
         ),
         "label": "Techniques",
+        "walkthrough": WalkthroughOf(1, "Blank", "7 × 7", "easy", (Step(1, "puzzle", "Look.", "A look"),)),
         "is_last": number % 2 == 0,
         "hints": (HintOf(1, 1, 5, ("Begin at the top.", "Look in the middle.")),),
         "answers": Answers(1, 2, 7),
@@ -266,6 +283,7 @@ def names() -> tuple[str, ...]:
         "how": How,
         "hint": HintOf,
         "lesson": LessonOf,
+        "walkthrough": WalkthroughOf,
         "shown": PictureOf,
         "answers": Answers,
         "imprint": Imprint,

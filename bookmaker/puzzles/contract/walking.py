@@ -110,8 +110,8 @@ def _before(run: Sequence[Marked]) -> list[int]:
     """For each step the others that must come first, as bits: all of earlier moments, or those at cells it rests on."""
     about: dict[Cell, int] = {}
     before = []
-    for at, (_, _, marks) in enumerate(run):
-        for cell in {cell for found in marks.concludes for cell in found.cells}:
+    for at, (_, step, marks) in enumerate(run):
+        for cell in {cell for found in marks.concludes for cell in found.cells} or step.cells:
             about[cell] = about.get(cell, 0) | 1 << at
     first = 0
     for at, (moment, _, marks) in enumerate(run):
