@@ -1,4 +1,4 @@
-"""Lessons: a book's puzzles -> for each technique that they need a position that stalls without it, drawn and explained."""
+"""Lessons: a book's puzzles -> for each technique that they need a position that stalls without, drawn."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from bookmaker.production.lettering import drawn
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import spoken_variant
 from bookmaker.puzzles.contract.grading import Grade, Technique
-from bookmaker.puzzles.contract.lessons import Taught, lesson_of, others_than, stepped
+from bookmaker.puzzles.contract.lessons import Taught, lesson_of, stepped
 from bookmaker.puzzles.contract.marks import Marking, midway
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 
 MOST_NAMED = 3  # puzzles that need a technique
-WIDE_NUMBER = 8888  # in a sketch
 
 
 def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple[Lesson, ...]:
@@ -47,7 +46,7 @@ def longest_lessons(orders: Sequence[Order], language: str, own: OwnWords) -> tu
     for order in orders:
         hardest[order.kind] = max(hardest[order.kind], order.grade or Grade.EXPERT)
     return tuple(
-        replace(_drawn(kind, technique.name, code, language, own), puzzles=(WIDE_NUMBER,) * MOST_NAMED)
+        replace(_drawn(kind, technique.name, code, language, own), puzzles=(orders[-1].number,) * MOST_NAMED)
         for kind, grade in hardest.items()
         for technique, code in _positions(kind)
         if technique.grade <= grade
@@ -71,12 +70,11 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     """The lesson of a technique, with no puzzles yet."""
     kind = registry.get(name)
     assert isinstance(kind, Marking)
-    clues = kind.Clues.parse(code)  # type: ignore[attr-defined]
+    clues = kind.Clues.parse(code)
     lesson = lesson_of(kind, technique, clues)
     assert lesson is not None, f"{code} teaches no {technique}"
     words = words_of(name, language, spoken_variant(kind, clues, {}), own=own)
-    others = others_than(kind, technique, is_strict=lesson.is_strict)
-    state, known = stepped(kind, clues, others, len(lesson.moments))
+    state, known = stepped(kind, clues, lesson.ladder, lesson.moments)
     marks = kind.marks(state, lesson.step)
     told = replace(lesson.step, facts=(*lesson.step.facts, *marks.facts))
     after = drawn(kind, clues, Taken(told, marks, known), words)
@@ -86,7 +84,7 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
         (Moment.AFTER, after.picture),
     ]
     if lesson.near_miss is not None:
-        _, less = stepped(kind, clues, others, lesson.near_miss)
+        _, less = stepped(kind, clues, lesson.ladder, lesson.near_miss)
         pictures.append((Moment.NEAR_MISS, midway(kind, clues, less, replace(seen, candidates=()))))
     grade = next(one.grade for one in kind.LADDER if one.name == technique)
     return _lesson(words, technique, grade, after.sentence, tuple(pictures))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from bookmaker.book.plan import Plan, Topic
@@ -42,9 +43,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         how_tos=_first_how_tos(spec, plan, made, topics),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
         hints=hints_of(spoken_of_each, spec.seed) if spec.hints == "back" else (),
-        lessons=_lessons(
-            spec, plan, lambda some: lessons_of([made.puzzles[at] for at in some], spec.language, spec.words.own)
-        ),
+        lessons=_lessons(spec, plan, partial(_taught, spec, made.puzzles)),
     )
     return replace(manuscript, walkthroughs=walkthroughs(spoken_of_each, spec.answers.walked))
 
@@ -105,9 +104,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         how_tos=how_tos,
         ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
         hints=[longest_hint(order.number, words[plan.topic(order)]) for order in plan.orders if spec.hints == "back"],
-        lessons=_lessons(
-            spec, plan, lambda some: longest_lessons([plan.orders[at] for at in some], spec.language, spec.words.own)
-        ),
+        lessons=_lessons(spec, plan, partial(_perhaps_taught, spec, plan.orders)),
     )
 
 
@@ -128,6 +125,14 @@ def _lessons(spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Les
         told.update(new)
         found.append(tuple(everything[name] for name in new))
     return [*found, ()]
+
+
+def _taught(spec: Spec, puzzles: Sequence[Puzzle], places: Sequence[int]) -> tuple[Lesson, ...]:
+    return lessons_of([puzzles[at] for at in places], spec.language, spec.words.own)
+
+
+def _perhaps_taught(spec: Spec, orders: Sequence[Order], places: Sequence[int]) -> tuple[Lesson, ...]:
+    return longest_lessons([orders[at] for at in places], spec.language, spec.words.own)
 
 
 def _bound(

@@ -1,7 +1,7 @@
 """`python -m tests.bench.positions KIND`: small puzzles that stall without a technique, for the pages about techniques.
 
-Puzzles are made that need it. The one whose position shows most with least is kept: stalled by all the rest of the ladder,
-with a moment before at which the technique finds nothing there, a small grid, and few steps open at once.
+Puzzles are made that need it. The one whose position shows most with least is kept: where all the rest of the ladder
+stalls, the technique found nothing a moment before, the grid is small and few steps are open.
 """
 
 from __future__ import annotations

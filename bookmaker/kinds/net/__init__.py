@@ -7,6 +7,7 @@ from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.likeness import features
 from bookmaker.kinds.net.picture import draw, draw_midway
+from bookmaker.kinds.net.positions import POSITIONS
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.reasoning.marks import marks
@@ -22,6 +23,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "POSITIONS",
     "SETTLES",
     "STARS",
     "Answer",

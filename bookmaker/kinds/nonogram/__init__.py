@@ -7,6 +7,7 @@ from bookmaker.kinds.nonogram.exchange import NOTATIONS
 from bookmaker.kinds.nonogram.generator import propose
 from bookmaker.kinds.nonogram.making.dealt import dealt, model
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
+from bookmaker.kinds.nonogram.positions import POSITIONS
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.nonogram.reasoning.marks import marks
 from bookmaker.kinds.nonogram.rules import faults
@@ -20,6 +21,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "POSITIONS",
     "SETTLES",
     "STARS",
     "Answer",

@@ -5,6 +5,7 @@ from bookmaker.kinds.numberlink.engines import ENGINES
 from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.picture import draw, draw_midway
+from bookmaker.kinds.numberlink.positions import POSITIONS
 from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberlink.reasoning.marks import marks
@@ -19,6 +20,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "POSITIONS",
     "SETTLES",
     "Answer",
     "Clues",

@@ -6,6 +6,7 @@ from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw, draw_midway
+from bookmaker.kinds.shikaku.positions import POSITIONS
 from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.shikaku.reasoning.marks import marks
 from bookmaker.kinds.shikaku.rules import faults
@@ -20,6 +21,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "POSITIONS",
     "SETTLES",
     "STARS",
     "Answer",

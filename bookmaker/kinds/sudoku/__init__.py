@@ -7,6 +7,7 @@ from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import propose
 from bookmaker.kinds.sudoku.params import Params
 from bookmaker.kinds.sudoku.picture import draw, draw_midway
+from bookmaker.kinds.sudoku.positions import POSITIONS
 from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.sudoku.reasoning.marks import marks
 from bookmaker.kinds.sudoku.rules import faults
@@ -21,6 +22,7 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "POSITIONS",
     "SETTLES",
     "STARS",
     "Answer",

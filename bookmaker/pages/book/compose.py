@@ -347,8 +347,9 @@ def _outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, 
         return ((0, book.words.walkthroughs), *own) if sheet.is_first else own
     if isinstance(sheet, LessonSheet) and sheet.chapter is None:
         return ((0, book.words.techniques), *own) if sheet.is_first else own
-    if isinstance(sheet, HowToSheet | LessonSheet | PuzzleSheet) and number == book.order.openers[sheet.chapter]:
-        return ((0, book.sections[sheet.chapter].title), *own)
+    chapter = sheet.chapter if isinstance(sheet, HowToSheet | LessonSheet | PuzzleSheet) else None
+    if chapter is not None and number == book.order.openers[chapter]:
+        return ((0, book.sections[chapter].title), *own)
     if isinstance(sheet, AnswersSheet) and number == book.order.answers_opener:
         return ((0, book.words.answers), *own)
     return own

@@ -78,7 +78,7 @@ def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] 
 
 
 def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[float, Portion]:
-    """The largest cell in points of a page with these pictures of a lesson, and how they stand for it."""
+    """The cell in points of a page with these pictures, as many side by side as keep them nearly as large as can be."""
     some = [Portion(first, last, columns) for columns in range(1, last - first + 1)]
     cells = [round(fitting.example_cell(1, LessonSheet(lesson, one, None)), 1) for one in some]
-    return max(zip(cells, some, strict=True), key=lambda pair: pair[0])
+    return [pair for pair in zip(cells, some, strict=True) if pair[0] >= NEARLY * max(cells)][-1]

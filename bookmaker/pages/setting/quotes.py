@@ -104,8 +104,8 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
                 one,
                 technique=said(one.technique),
                 kind=said(one.kind),
-                pattern=said(one.pattern),
-                why=said(one.why),
+                pattern=told(one.pattern),
+                why=told(one.why),
             )
             for one in given
         )

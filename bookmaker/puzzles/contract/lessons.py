@@ -1,8 +1,8 @@
-"""Lessons: a puzzle and one technique -> the position that stalls without it, and what it finds there."""
+"""Lessons: a puzzle and one technique -> a position that stalls without it, and what it finds there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -23,12 +23,13 @@ class Taught(Protocol):
 class Lesson:
     """A position in which one technique goes on where others stall.
 
-    `moments` are the steps taken until then, moment by moment; `found` what the technique finds, of which `step` is
-    shown. `near_miss` is how many of the moments are over when it last found nothing there, None where it always found
-    that. It `is_strict` where even the harder techniques stall.
+    It comes after so many `moments` of solving by `ladder`; `found` is what the technique finds, of which `step` is
+    shown. `near_miss` is after how many moments it last found nothing there, None where it always found something.
+    Where it `is_strict` all the rest of the ladder stalls; else all that is easier, for something harder finds the same.
     """
 
-    moments: tuple[Sequence[Step], ...]
+    ladder: Ladder
+    moments: int
     found: tuple[Step, ...]
     step: Step
     near_miss: int | None
@@ -36,30 +37,76 @@ class Lesson:
 
 
 def lesson_of(kind: Any, technique: str, clues: Any) -> Lesson | None:
-    """The lesson that a puzzle gives of a technique; None where others never stall, or it does not help then.
+    """The lesson that a puzzle gives of a technique, if it can with a near miss; None where it is never needed."""
+    lessons = [*_where_the_rest_stalls(kind, technique, clues), *_on_the_way(kind, technique, clues)]
+    return min(lessons, key=lambda one: one.near_miss is None, default=None)
 
-    The others are all the rest of the ladder or, where harder techniques find the same, those that are easier.
-    """
-    own: Technique[Any] = next(one for one in kind.LADDER if one.name == technique)
-    for is_strict in (True, False):
-        others = others_than(kind, technique, is_strict=is_strict)
+
+def _where_the_rest_stalls(kind: Any, technique: str, clues: Any) -> Iterator[Lesson]:
+    """The lesson in which all other techniques stall, if they do."""
+    own = next(one for one in kind.LADDER if one.name == technique)
+    others = tuple(one for one in kind.LADDER if one is not own)
+    state = kind.start(clues)
+    try:
+        moments = len(climbed(others, state))
+        found = tuple(own.apply(state))
+    except Contradiction:  # of a ladder that does not hold without it
+        return
+    if any(step.cells for step in found):
+        yield _lesson(kind, own, others, clues, moments, found, is_strict=True)
+
+
+def _on_the_way(kind: Any, technique: str, clues: Any) -> Iterator[Lesson]:
+    """The first lesson on the way of the whole ladder, and the first that has a near miss."""
+    own = next(one for one in kind.LADDER if one.name == technique)
+    state = kind.start(clues)
+    moments = 0
+    while taken := climbed(kind.LADDER, state, 1):
+        (found,) = taken
+        if any(step.technique == technique and step.cells for step in found):
+            lesson = _lesson(kind, own, kind.LADDER, clues, moments, tuple(found), is_strict=False)
+            yield lesson
+            if lesson.near_miss is not None:
+                return
+        moments += 1
+
+
+def _lesson(
+    kind: Any,
+    own: Technique[Any],
+    ladder: Ladder,
+    clues: Any,
+    moments: int,
+    found: tuple[Step, ...],
+    *,
+    is_strict: bool,
+) -> Lesson:
+    """The lesson at that moment, about the step with fewest cells that has a near miss, if one has."""
+    steps = sorted((one for one in found if one.cells), key=lambda one: (len(one.cells), one.cells))
+    near = _near_misses(kind, own, ladder, clues, moments, steps)
+    step = next((one for one, at in zip(steps, near, strict=True) if at is not None), steps[0])
+    return Lesson(ladder, moments, found, step, near[steps.index(step)], is_strict)
+
+
+def _near_misses(
+    kind: Any, own: Technique[Any], ladder: Ladder, clues: Any, moments: int, steps: Sequence[Step]
+) -> list[int | None]:
+    """For each step the last moment at which the technique finds nothing in any of its cells."""
+    near: list[int | None] = [None] * len(steps)
+    for at in range(moments - 1, -1, -1):
         state = kind.start(clues)
+        climbed(ladder, state, at)
         try:
-            moments = climbed(others, state)
-            found = tuple(own.apply(state))
-        except Contradiction:  # of a ladder that does not hold without it
+            there = {cell for one in own.apply(state) for cell in one.cells}
+        except Contradiction:  # of one that rests on what the easier ones have not yet found
             continue
-        if any(step.cells for step in found):
-            step = min((one for one in found if one.cells), key=lambda one: (len(one.cells), one.cells))
-            return Lesson(moments, found, step, _near_miss(kind, own, others, clues, len(moments), step), is_strict)
-    return None
-
-
-def others_than(kind: Any, technique: str, *, is_strict: bool) -> Ladder:
-    """The rest of a ladder; where not `is_strict` only what is easier."""
-    names = [one.name for one in kind.LADDER]
-    rung = names.index(technique)
-    return (*kind.LADDER[:rung], *(kind.LADDER[rung + 1 :] if is_strict else ()))
+        near = [
+            at if last is None and there.isdisjoint(step.cells) else last
+            for last, step in zip(near, steps, strict=True)
+        ]
+        if None not in near:
+            break
+    return near
 
 
 def stepped(kind: Any, clues: Any, ladder: Ladder, moments: int) -> tuple[Any, tuple[Finding, ...]]:
@@ -83,13 +130,3 @@ def climbed(ladder: Ladder, state: Any, most: int | None = None) -> tuple[Sequen
             break
         moments.append(tuple(found))
     return tuple(moments)
-
-
-def _near_miss(kind: Any, own: Technique[Any], others: Ladder, clues: Any, moments: int, step: Step) -> int | None:
-    """The last moment at which the technique finds nothing in any of the step's cells."""
-    for most in range(moments - 1, -1, -1):
-        state = kind.start(clues)
-        climbed(others, state, most)
-        if not any(set(one.cells) & set(step.cells) for one in own.apply(state)):
-            return most
-    return None

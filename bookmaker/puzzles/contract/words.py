@@ -38,7 +38,7 @@ class _Model(BaseModel):
 
 
 class TechniqueWords(_Model):
-    """A technique's name for readers, the sentence that explains one step of it, and what to look for, if that is said."""
+    """A technique's name for readers, a sentence that explains a step of it, and perhaps what to look for."""
 
     title: str
     sentence: str

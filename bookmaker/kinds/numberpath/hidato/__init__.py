@@ -4,6 +4,7 @@ from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
+from bookmaker.kinds.numberpath.hidato.positions import POSITIONS
 from bookmaker.kinds.numberpath.hidato.stars import STARS
 from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clues
@@ -18,6 +19,7 @@ __all__ = [
     "CLAIMS",
     "ENGINES",
     "LADDER",
+    "POSITIONS",
     "SETTLES",
     "STARS",
     "Answer",

@@ -6,6 +6,7 @@ from bookmaker.kinds.numberpath.board import RookParams as Params
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
+from bookmaker.kinds.numberpath.numbrix.positions import POSITIONS
 from bookmaker.kinds.numberpath.numbrix.stars import STARS
 from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import as_printed, read_answer
@@ -21,6 +22,7 @@ __all__ = [
     "CLAIMS",
     "ENGINES",
     "LADDER",
+    "POSITIONS",
     "SETTLES",
     "STARS",
     "Answer",
