@@ -56,6 +56,9 @@ class CellsSpec(Keys):
 
 
 Screen = Literal["trim", "tablet"]
+Techniques = Literal["inline", "appendix", "none"]
+Hints = Literal["back", "none"]
+GradeName = Literal["easy", "medium", "hard", "expert"]
 
 
 class AnswersSpec(Keys):
@@ -64,3 +67,11 @@ class AnswersSpec(Keys):
     per_page: PerPage = Field(
         None, description="answers on a page, 1 to 12; auto, the default: as many as stay easy to read"
     )
+    walkthrough: tuple[GradeName, ...] | GradeName = Field(
+        (), description="grades, one or a list: of their puzzles every step is drawn and told behind the answers"
+    )
+
+    @property
+    def walked(self) -> tuple[str, ...]:
+        """The grades of the puzzles that are told step by step."""
+        return (self.walkthrough,) if isinstance(self.walkthrough, str) else self.walkthrough

@@ -16,11 +16,13 @@ from bookmaker.book.fields import Keys, Line, Picture, Prose, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
-from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Screen
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Hints, Screen, Techniques
 from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Inspectable
+from bookmaker.puzzles.contract.lessons import Taught
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, did_you_mean
@@ -83,6 +85,14 @@ class Spec(Keys):
     avoid: tuple[Id, ...] = Field((), description="ids of puzzles that must not be in the book")
     cells: CellsSpec = Field(CellsSpec(), description="how large the cells of puzzles may be")
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
+    techniques: Techniques = Field(
+        "none",
+        description="pages about the techniques that puzzles need: inline, before the section that first needs each;"
+        " appendix, behind the puzzles; none, the default",
+    )
+    hints: Hints = Field(
+        "none", description="back: one or two lines of help with each puzzle, behind the puzzles; none, the default"
+    )
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
     dedication: Prose | None = Field(None, description="to whom the book is given; text, or a .md file beside the book")
@@ -132,6 +142,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
     found += _language_faults(text, used)
     found += word_faults(text, used)
+    found += _teaching_faults(text)
     found += cover.faults(text)
     found += matter.faults(text)
     found += replace_faults(text, _counts(text), foreign)
@@ -181,6 +192,19 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
             (w_low, w_high), (h_low, h_high) = printer.custom.width, printer.custom.height
             hint = f"it cuts {w_low:g} to {w_high:g} in wide and {h_low:g} to {h_high:g} in high"
         yield Fault(f"{name} does not cut '{trim}'", hint, text.mark(("trim",)))
+
+
+def _teaching_faults(text: Source) -> Iterator[Fault]:
+    """Hints or pages about techniques that none of the book's kinds has anything for."""
+    kinds = [registry.get(part.kind) for _, part in sound_parts(text) if registry.has(part.kind)]
+    abilities: tuple[tuple[str, type[Any], str], ...] = (
+        ("hints", Inspectable, "no kind of this book tells its steps, so there can be no hints"),
+        ("techniques", Taught, "no kind of this book has pages about its techniques"),
+    )
+    for key, ability, message in abilities:
+        is_asked = text.value.get(key, "none") != "none"
+        if is_asked and kinds and not any(isinstance(kind, ability) for kind in kinds):
+            yield Fault(message, f"leave '{key}' out", text.mark((key,)))
 
 
 def _language_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:

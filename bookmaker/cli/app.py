@@ -32,6 +32,7 @@ COMMANDS = {
     "store": "The finished puzzles that builds keep, so that none is made twice; any of it may be deleted at any time.",
     "generate": "Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds.",
     "solve": "Solve the puzzles in FILE (or standard input), records or any form that 'convert' reads.",
+    "explain": "Draw and tell every step of solving the puzzles of FILE (or -, standard input): 0001.pdf and so on.",
     "grade": "Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.",
     "convert": "Rewrite the puzzles of FILE (or -, standard input) in another form.",
     "render": "Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.",

@@ -22,6 +22,7 @@ class Edition(Enum):
 class Entry:
     """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
 
+    `stars` counts 1 to 5 within the grade, 0 where the kind has none.
     `caption` tells what the answer shows, beside it and nowhere else; `tip` is a first step in a sentence.
     `cell_floors` are the smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None
     for the layout's own floor.
@@ -35,17 +36,49 @@ class Entry:
     puzzle: Drawing
     answer: Drawing
     effort: float = 0.0
+    stars: int = 0
     caption: str = ""
     cell_floors: tuple[float, float] | None = None
     tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where in a grid a step is taken, and the name of its technique; it says nothing of what is found."""
+
+    place: str
+    technique: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What helps with a puzzle, by its number: where to begin, and where there is one the step that breaks it."""
+
+    puzzle: int
+    pointers: tuple[Pointer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A first step of a worked example: a picture that points at cells, and a sentence."""
+    """A step of an example: a picture of what is known by then, a sentence, and the name of the technique.
+
+    One without a sentence ends the steps: how far they have led.
+    """
 
     picture: Drawing
     sentence: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walkthrough:
+    """Every step of the solving of a puzzle, in order; `number` is the puzzle's."""
+
+    number: int
+    title: str
+    size: str
+    grade: str
+    steps: tuple[FirstStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +94,31 @@ class HowTo:
     teaser: str = ""
 
 
+class Moment(Enum):
+    """What a picture of a technique shows: the position, what follows from it, one in which nothing follows yet."""
+
+    BEFORE = "before"
+    AFTER = "after"
+    NEAR_MISS = "near miss"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it."""
+
+    technique: str
+    kind: str
+    grade: str
+    pips: int
+    pattern: str
+    why: str
+    pictures: tuple[tuple[Moment, Drawing], ...]
+    puzzles: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section of the book: opener, a how-to-play page for all rules that are new, puzzles.
+    """A section of the book: opener, how-to-play pages for all rules that are new, lessons, puzzles.
 
     `ornaments` has a solved grid of each kind with its title.
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
@@ -78,6 +133,7 @@ class Chapter:
     entries: tuple[Entry, ...]
     per_page: int | None
     ornaments: tuple[tuple[str, Drawing], ...]
+    lessons: tuple[Lesson, ...] = ()
     is_mixed: bool = False
     mark: Mark | None = None
     per_page_mark: Mark | None = None
@@ -167,7 +223,11 @@ class CellLimits:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A whole book, ready to be laid out; the marks are lines of book.yaml to blame."""
+    """A whole book, ready to be laid out; the marks are lines of book.yaml to blame.
+
+    `hints` stand in the order in which they are printed and numbered, from 1; `lessons` are those
+    behind the puzzles.
+    """
 
     title: str
     author: str
@@ -183,3 +243,6 @@ class Manuscript:
     series: str = ""
     volume: str = ""
     cells: CellLimits = CellLimits()
+    hints: tuple[Hint, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
+    walkthroughs: tuple[Walkthrough, ...] = ()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing
-from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
+from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Lesson, Manuscript
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
+from bookmaker.production.hints import hints_of, longest_hint
+from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
+from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, stars_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -30,14 +34,18 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         spoken, order = spoken_of(puzzle), puzzle.order
         sections[order.section][order.kind].append(spoken)
         topics[plan.topic(order)].append(spoken)
-    return _bound(
+    spoken_of_each = [(puzzle, _words(spec, puzzle.order.kind, spoken_of(puzzle))) for puzzle in made.puzzles]
+    manuscript = _bound(
         spec,
         text,
         words=[[_words(spec, kind, spoken_together(found)) for kind, found in kinds.items()] for kinds in sections],
-        entries=[_entry(puzzle, _words(spec, puzzle.order.kind, spoken_of(puzzle))) for puzzle in made.puzzles],
+        entries=[_entry(puzzle, words) for puzzle, words in spoken_of_each],
         how_tos=_first_how_tos(spec, plan, made, topics),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
+        hints=hints_of(spoken_of_each, spec.seed) if spec.hints == "back" else (),
+        lessons=_lessons(spec, plan, partial(_taught, spec, made.puzzles)),
     )
+    return replace(manuscript, walkthroughs=walkthroughs(spoken_of_each, spec.answers.walked))
 
 
 def _words(spec: Spec, kind: str, spoken: Spoken) -> Words:
@@ -84,7 +92,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         grids = [_empty(plan.examples[topic][0]) for topic in new]
         how_tos.append(
             tuple(
-                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 24)),) * MOST_STEPS)
+                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 24)),) * (MOST_STEPS + 1))
                 for topic, grid in zip(new, grids, strict=True)
             )
         )
@@ -95,7 +103,36 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         entries=[_empty_entry(order, words[plan.topic(order)]) for order in plan.orders],
         how_tos=how_tos,
         ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
+        hints=[longest_hint(order.number, words[plan.topic(order)]) for order in plan.orders if spec.hints == "back"],
+        lessons=_lessons(spec, plan, partial(_perhaps_taught, spec, plan.orders)),
     )
+
+
+def _lessons(spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Lesson, ...]]) -> list[tuple[Lesson, ...]]:
+    """For each section its lessons, but for those of sections before, and last the lessons behind the puzzles.
+
+    `taught` gives the lessons of some puzzles, which are told by their places, from 0.
+    """
+    numbers = range(len(plan.orders))
+    if spec.techniques != "inline":
+        return [() for _ in spec.sections] + [taught(numbers) if spec.techniques == "appendix" else ()]
+    told: set[tuple[str, str]] = set()
+    found = []
+    everything = {(one.kind, one.technique): one for one in taught(numbers)}
+    for index, _ in enumerate(spec.sections):
+        own = taught([at for at in numbers if plan.orders[at].section == index])
+        new = [(one.kind, one.technique) for one in own if (one.kind, one.technique) not in told]
+        told.update(new)
+        found.append(tuple(everything[name] for name in new))
+    return [*found, ()]
+
+
+def _taught(spec: Spec, puzzles: Sequence[Puzzle], places: Sequence[int]) -> tuple[Lesson, ...]:
+    return lessons_of([puzzles[at] for at in places], spec.language, spec.words.own)
+
+
+def _perhaps_taught(spec: Spec, orders: Sequence[Order], places: Sequence[int]) -> tuple[Lesson, ...]:
+    return longest_lessons([orders[at] for at in places], spec.language, spec.words.own)
 
 
 def _bound(
@@ -106,8 +143,13 @@ def _bound(
     entries: Sequence[Entry],
     how_tos: Sequence[tuple[HowTo, ...]],
     ornaments: Sequence[Sequence[Drawing]],
+    hints: Sequence[Hint],
+    lessons: Sequence[tuple[Lesson, ...]],
 ) -> Manuscript:
-    """The manuscript; words and ornaments (of each kind) and how-to pages are one for each section."""
+    """The manuscript; words and ornaments (of each kind), how-to pages and lessons are one for each section.
+
+    The last of the lessons are those behind the puzzles.
+    """
     chapters, rest = [], iter(entries)
     for index, section in enumerate(spec.sections):
         where = ("sections", index)
@@ -121,6 +163,7 @@ def _bound(
                 how_tos=how_tos[index],
                 entries=own,
                 per_page=section.per_page,
+                lessons=lessons[index],
                 ornaments=tuple(zip((one.title for one in words[index]), ornaments[index], strict=True)),
                 is_mixed=len({(entry.size, entry.cell_floors) for entry in own}) > 1,
                 mark=text.mark(where),
@@ -140,6 +183,8 @@ def _bound(
         subtitle=spec.subtitle or spec.cover.subtitle or "",
         series=spec.series or "",
         volume=spec.volume or "",
+        hints=tuple(hints),
+        lessons=lessons[-1],
         cells=CellLimits(spec.cells.largest, spec.cells.smallest),
     )
 
@@ -163,6 +208,7 @@ def _entry(puzzle: Puzzle, words: Words) -> Entry:
     return replace(
         entry,
         effort=puzzle.deduction.effort,
+        stars=stars_of(registry.get(puzzle.order.kind), puzzle.clues, puzzle.deduction),
         caption=words.captions.get(caption, caption),
         tip=way_in(puzzle, words),
     )

@@ -14,7 +14,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 TEXTS = ("dedication", "introduction", "about", "also_by")
-MARKED = (*TEXTS, "rights", "edition", "one_sided")
+MARKED = (*TEXTS, "rights", "edition", "one_sided", "techniques")
 
 
 def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:

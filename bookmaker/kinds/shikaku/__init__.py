@@ -5,10 +5,13 @@ from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
-from bookmaker.kinds.shikaku.picture import draw
+from bookmaker.kinds.shikaku.picture import draw, draw_midway
+from bookmaker.kinds.shikaku.positions import POSITIONS
 from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.shikaku.reasoning.marks import marks
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
+from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.symmetries import twins
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.shikaku.telling import told
@@ -18,7 +21,9 @@ __all__ = [
     "ENGINES",
     "LADDER",
     "NOTATIONS",
+    "POSITIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",
@@ -29,7 +34,9 @@ __all__ = [
     "clue_count",
     "deduce",
     "draw",
+    "draw_midway",
     "faults",
+    "marks",
     "propose",
     "prove",
     "read_answer",

@@ -25,18 +25,22 @@ from bookmaker.pages.book.sheets import (
     Flow,
     GallerySheet,
     HalfTitleSheet,
+    HintsSheet,
     HowToSheet,
+    LessonSheet,
     LogSheet,
     NotesSheet,
     OpenerSheet,
+    Portion,
     PuzzleSheet,
     Sheet,
     Shown,
     TextSheet,
     TitleSheet,
 )
-from bookmaker.pages.book.teaching import how_to_shown
-from bookmaker.pages.manuscript import Edition, Manuscript, Paper
+from bookmaker.pages.book.teaching import how_to_shown, lesson_portions
+from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted, walked
+from bookmaker.pages.manuscript import Edition, Lesson, Manuscript, Paper
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
@@ -95,11 +99,15 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     places: list[tuple[Places, ...]] = [
         (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
     ]
+    hinted = max(1, len(manuscript.hints))
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
     taught: list[list[tuple[Shown, ...]]] = [
         [(Shown(True, 0, len(how_to.steps), 1),) for how_to in chapter.how_tos] for chapter in manuscript.chapters
     ]
+    lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
+    steps = unfitted(manuscript.walkthroughs)
+    portions: dict[Lesson, tuple[Portion, ...]] = {one: (Portion(0, len(one.pictures), 1),) for one in lessons}
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     known: dict[Answered, float] = {}
     while True:
@@ -113,8 +121,11 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             answers_across=answers.columns,
             contents_per_page=per_page,
             log_per_page=log,
+            hints_per_page=hinted,
             gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
             how_tos=taught,
+            portions=portions,
+            walked=steps,
             **flows,
         )
         fitting = _placed(
@@ -130,13 +141,22 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         if told != taught:
             taught = told
             continue
+        shown = {one: lesson_portions(fitting, one, before) for one, before in portions.items()}
+        if shown != portions:
+            portions = shown
+            continue
+        further = walked(fitting, manuscript.walkthroughs, steps)
+        if further != steps:
+            steps = further
+            continue
         fewer = _that_fit(fitting, ContentsSheet, per_page)
         ticked = _that_fit(fitting, LogSheet, log)
         ticked = -(-puzzles // -(-puzzles // ticked))  # no page with a few more
+        helped = _that_fit(fitting, HintsSheet, hinted)
         longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
-        if (fewer, ticked, longer) == (per_page, log, flows):
+        if (fewer, ticked, helped, longer) == (per_page, log, hinted, flows):
             return fitting
-        per_page, log, flows = fewer, ticked, longer
+        per_page, log, hinted, flows = fewer, ticked, helped, longer
 
 
 def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
@@ -270,7 +290,7 @@ def _page(
         return Page(width, height, ()), []
     block = fitting.block(number)
     cell = cells.get(number, SMALLEST_CELL)
-    if isinstance(sheet, HowToSheet):
+    if isinstance(sheet, HowToSheet | LessonSheet | WalkthroughSheet):
         cell = fitting.example_cell(number, sheet) or SMALLEST_CELL
     setter = fitting.setter(number, cell)
     items = list(setter.place_stack(spec.body, 0.0, block))
@@ -302,6 +322,12 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
     match sheet:
         case OpenerSheet() | HowToSheet() | PuzzleSheet():
             return book.manuscript.chapters[sheet.chapter].mark
+        case LessonSheet(chapter=chapter) if chapter is not None:
+            return book.manuscript.chapters[chapter].mark
+        case LessonSheet():
+            return marks.get("techniques")
+        case WalkthroughSheet():
+            return book.manuscript.answers_mark
         case HalfTitleSheet() | TitleSheet():
             return book.manuscript.title_mark
         case CopyrightSheet():
@@ -317,8 +343,13 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
 def _outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, str], ...]:
     """The bookmarks of a page; where nothing opens a chapter or the answers, their first page has that bookmark."""
     own = _own_outline(book, sheet)
-    if isinstance(sheet, HowToSheet | PuzzleSheet) and number == book.order.openers[sheet.chapter]:
-        return ((0, book.sections[sheet.chapter].title), *own)
+    if isinstance(sheet, WalkthroughSheet):
+        return ((0, book.words.walkthroughs), *own) if sheet.is_first else own
+    if isinstance(sheet, LessonSheet) and sheet.chapter is None:
+        return ((0, book.words.techniques), *own) if sheet.is_first else own
+    chapter = sheet.chapter if isinstance(sheet, HowToSheet | LessonSheet | PuzzleSheet) else None
+    if chapter is not None and number == book.order.openers[chapter]:
+        return ((0, book.sections[chapter].title), *own)
     if isinstance(sheet, AnswersSheet) and number == book.order.answers_opener:
         return ((0, book.words.answers), *own)
     return own
@@ -335,10 +366,16 @@ def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...
         case HowToSheet(how_to=how_to):
             is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
             return ((1, book.words.how_to_play if is_one else f"{book.words.how_to_play}: {how_to.title}"),)
+        case LessonSheet(lesson=lesson, portion=portion):
+            return ((1, f"{lesson.kind}: {lesson.technique}"),) if portion.first == 0 else ()
+        case WalkthroughSheet(walkthrough=one, first=first):
+            return () if first else ((1, f"{one.number} {one.title} {one.size}"),)
         case PuzzleSheet():
             return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
         case AnswersOpenerSheet():
             return ((0, book.words.answers),)
+        case HintsSheet(first=first):
+            return ((0, book.words.hints),) if first == 1 else ()
         case LogSheet(is_first=is_first):
             return ((0, book.words.log),) if is_first else ()
         case GallerySheet(is_first=is_first):

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.page_contents import PageContents, Places, candidates, cell_floor
-from bookmaker.pages.book.sheets import HowToSheet, PuzzleSheet
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, PuzzleSheet
+from bookmaker.pages.book.walkthroughs import LARGEST_CELL, WalkthroughSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
@@ -101,10 +102,16 @@ class Fitting:
     def _floor_of(self, entry: Entry) -> float:
         return cell_floor(self.page_contents.manuscript, self.page_contents.layout, entry)
 
-    def example_cell(self, number: int, sheet: HowToSheet) -> float:
-        """The largest cell in points with which a how-to-play page fits; 0 for none."""
-        spec = self.page_contents.howto_spec(number, sheet)
-        return self.largest(number, spec, most=self.page_contents.layout.spec.cells.example)
+    def example_cell(self, number: int, sheet: HowToSheet | LessonSheet | WalkthroughSheet) -> float:
+        """The largest cell in points with which a page of teaching fits; 0 for none."""
+        contents = self.page_contents
+        most = contents.layout.spec.cells.example
+        if isinstance(sheet, LessonSheet):
+            return self.largest(number, contents.lesson_spec(number, sheet), most=most)
+        if isinstance(sheet, WalkthroughSheet):
+            most = LARGEST_CELL * POINTS_PER_MM
+            return self.largest(number, contents.walkthrough_spec(number, sheet), most=most)
+        return self.largest(number, contents.howto_spec(number, sheet), most=min(most, sheet.shown.largest))
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]

@@ -18,7 +18,9 @@ from bookmaker.pages.book.sheets import (
     DedicationSheet,
     GallerySheet,
     HalfTitleSheet,
+    HintsSheet,
     HowToSheet,
+    LessonSheet,
     LogSheet,
     NotesSheet,
     OpenerSheet,
@@ -28,17 +30,21 @@ from bookmaker.pages.book.sheets import (
     TextSheet,
     TitleSheet,
 )
-from bookmaker.pages.book.subjects import drawings_of, how_of, section_of
-from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Piece
+from bookmaker.pages.book.subjects import drawings_of, how_of, lesson_of, section_of
+from bookmaker.pages.book.walkthroughs import WalkthroughSheet, picture_name
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Answers, EntryOf, Section, TextOf, book_of
+from bookmaker.pages.templates.variables import Answers, EntryOf, HintOf, Section, Step, TextOf, WalkthroughOf, book_of
 from bookmaker.pages.templates.variables import Sheet as SheetVariables
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
-BEFORE, BEHIND = ("introduction",), ("answers", "gallery", "log", "about", "also_by")  # the puzzles, in order
+BEFORE, BEHIND = (
+    ("introduction",),
+    ("techniques", "hints", "answers", "walkthroughs", "gallery", "log", "about", "also_by"),
+)  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
     *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
@@ -101,12 +107,19 @@ class PageContents:
                 return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
             case HowToSheet():
                 return self.howto_spec(number, sheet)
+            case LessonSheet():
+                return self.lesson_spec(number, sheet)
             case PuzzleSheet():
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
             case AnswersOpenerSheet():
                 return self._render(number, "answers-opener", {"answers": self.answers})
             case GallerySheet():
                 return self._gallery_spec(number, sheet)
+            case HintsSheet():
+                hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.hints, start=sheet.first))
+                return self._render(number, "hints", {"hints": hints, "is_first": sheet.first == 1})
+            case WalkthroughSheet():
+                return self.walkthrough_spec(number, sheet)
             case NotesSheet():
                 return self._render(number, "notes", {})
             case LogSheet():
@@ -169,6 +182,42 @@ class PageContents:
         }
         return self._render(number, "howto", values)
 
+    def lesson_spec(self, number: int, sheet: LessonSheet) -> PageSpec:
+        """The boxes of a page about a technique."""
+        shown, own = sheet.portion, lesson_of(sheet.lesson)
+        pages = ((number, self.order.puzzles[number]) for number in sheet.lesson.puzzles)
+        label = self.words.techniques if sheet.chapter is None else self.sections[sheet.chapter].title
+        values = {
+            "label": label,
+            "lesson": replace(
+                own,
+                pictures=own.pictures[shown.first : shown.last],
+                puzzles=", ".join(
+                    f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages
+                ),
+            ),
+            "is_first": shown.first == 0,
+            "is_last": shown.last == len(own.pictures),
+            "columns": shown.columns,
+            "rows": -(-(shown.last - shown.first) // shown.columns),
+        }
+        return self._render(number, "technique", values)
+
+    def walkthrough_spec(self, number: int, sheet: WalkthroughSheet) -> PageSpec:
+        """The boxes of a page with steps of a puzzle."""
+        one = sheet.walkthrough
+        steps = tuple(
+            Step(at + 1, picture_name(one, at + 1), one.steps[at].sentence, one.steps[at].title)
+            for at in range(sheet.first, sheet.last)
+        )
+        values = {
+            "walkthrough": WalkthroughOf(one.number, one.title, one.size, one.grade, steps),
+            "is_first": sheet.first == 0,
+            "columns": sheet.columns,
+            "rows": -(-len(steps) // sheet.columns),
+        }
+        return self._render(number, "walkthrough", values)
+
     def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:
         """The boxes of a page with these puzzles in those places."""
         values = {
@@ -216,6 +265,12 @@ class PageContents:
                 first.setdefault(kind, name)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
+    def _hint(self, number: int, hint: Hint) -> HintOf:
+        """A hint in the layout's words: where to begin, and what breaks it."""
+        said = zip((self.words.hint_begin, self.words.hint_stuck), hint.pointers, strict=False)
+        sentences = tuple(text.format(place=one.place, technique=one.technique) for text, one in said)
+        return HintOf(number, hint.puzzle, self.order.puzzles[hint.puzzle], sentences)
+
     def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[EntryOf | None, ...]:
         ratios = [entry.answer.down / entry.answer.across if entry else 0.0 for entry in entries]
         return tuple(
@@ -224,14 +279,18 @@ class PageContents:
         )
 
     def _entry(self, entry: Entry, ratio: float) -> EntryOf:
+        hint, hint_page = self.order.hints.get(entry.number, (0, 0))
         return EntryOf(
             number=entry.number,
             title=entry.title,
             size=entry.size,
             grade=entry.grade,
             pips=entry.pips,
+            stars=entry.stars,
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
+            hint=hint,
+            hint_page=hint_page,
             puzzle=f"puzzle-{entry.number}",
             answer=f"answer-{entry.number}",
             ratio=ratio,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
-from bookmaker.pages.manuscript import Chapter, Entry, HowTo, Manuscript, Paper, Piece
+from bookmaker.pages.book.walkthroughs import Walked, WalkthroughSheet
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, HowTo, Lesson, Manuscript, Paper, Piece
 
 LEAST_NAMED = 4  # pictures make a gallery
 
@@ -60,13 +62,15 @@ class OpenerSheet:
 class Shown:
     """What a page of a how-to shows: the rules with example and answer or not, and the steps `first` up to `last`.
 
-    Steps are counted from 0, without the last; pictures stand in so many `columns`.
+    Steps are counted from 0, without the last; pictures stand in so many `columns`, in cells of at most `largest`
+    points.
     """
 
     has_rules: bool
     first: int
     last: int
     columns: int
+    largest: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,25 @@ class HowToSheet:
     nth: int
     how_to: HowTo
     shown: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """What a page of a lesson shows: its pictures `first` up to `last`, without the last, in so many `columns`."""
+
+    first: int
+    last: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSheet:
+    """A page about a technique; `is_first` of those behind the puzzles. `chapter` is None there."""
+
+    lesson: Lesson
+    portion: Portion
+    chapter: int | None
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +129,14 @@ class GallerySheet:
 
     entries: tuple[Entry, ...]
     is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HintsSheet:
+    """Some hints, in the order of their numbers; `first` is that of the first of them."""
+
+    hints: tuple[Hint, ...]
+    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +173,12 @@ Sheet: TypeAlias = (
     | ContentsSheet
     | OpenerSheet
     | HowToSheet
+    | LessonSheet
     | PuzzleSheet
     | AnswersOpenerSheet
     | AnswersSheet
+    | WalkthroughSheet
+    | HintsSheet
     | GallerySheet
     | NotesSheet
     | LogSheet
@@ -157,13 +191,14 @@ Sheet: TypeAlias = (
 class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
-    `puzzles` and `answers` give a puzzle's page by its number, `openers` a chapter's first page,
-    `texts` that of each other part that the contents list, where there is one.
+    `puzzles` and `answers` give a puzzle's page by its number, `hints` the number and the page of its hint,
+    `openers` a chapter's first page, `texts` that of each other part that the contents list, where there is one.
     """
 
     sheets: tuple[Sheet, ...]
     puzzles: dict[int, int]
     answers: dict[int, int]
+    hints: dict[int, tuple[int, int]]
     openers: tuple[int, ...]
     answers_opener: int
     texts: dict[str, int]
@@ -182,7 +217,10 @@ def arrange(
     contents_per_page: int,
     log_per_page: int,
     gallery_per_page: int,
+    hints_per_page: int,
     how_tos: Sequence[Sequence[Sequence[Shown]]],
+    portions: Mapping[Lesson, Sequence[Portion]],
+    walked: Walked = (),
     introduction: Flow = (),
     about: Flow = (),
     also_by: Flow = (),
@@ -192,7 +230,8 @@ def arrange(
     `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
     one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
     paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
-    each of its how-tos show.
+    each of its how-tos show, `portions` for each lesson what its pages do. `walked` are the
+    pages of walkthroughs.
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     if surroundings.has_half_title:
@@ -215,6 +254,7 @@ def arrange(
         own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
         told = zip(chapter.how_tos, how_tos[index], strict=True)
         own += (HowToSheet(index, nth, how, shown) for nth, (how, some) in enumerate(told) for shown in some)
+        own += (LessonSheet(one, portion, index) for one in chapter.lessons for portion in portions[one])
         opening, rest = len(own), iter(chapter.entries)
         own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages[index]))
         for at, page in enumerate(own):
@@ -222,12 +262,25 @@ def arrange(
             is_recto = is_start or (at >= opening and surroundings.is_one_sided)
             number = order.add_recto(page) if is_recto else order.add(page)
             openers += [number] if at == 0 else []
+    lessons = [(one, portion) for one in manuscript.lessons for portion in portions[one]]
+    for at, (lesson, portion) in enumerate(lessons):
+        page = LessonSheet(lesson, portion, None, at == 0)
+        texts.setdefault("techniques", order.add(page) if at else order.add_recto(page))
+    if manuscript.hints:
+        if order.faces_the_last() and not lessons and not surroundings.is_one_sided:
+            order.add_notes()  # no hint can be seen from the puzzle that it is for
+        for at in range(0, len(manuscript.hints), hints_per_page):
+            hints = HintsSheet(manuscript.hints[at : at + hints_per_page], at + 1)
+            is_recto = at == 0 and surroundings.is_one_sided
+            texts.setdefault("hints", order.add_recto(hints) if is_recto else order.add(hints))
     rows = _in_rows(manuscript.chapters, answers_across)
     solved: list[Sheet] = [AnswersOpenerSheet()] if surroundings.has_answers_opener else []
     solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
-    answers_opener = order.add_recto(solved[0])
+    answers_opener = order.add_recto(solved[0]) if solved else 0
     for answers in solved[1:]:
         order.add(answers)
+    for step in walked:
+        texts.setdefault("walkthroughs", order.add(step))
     for at, named in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
         texts.setdefault("gallery", order.add(GallerySheet(named, at == 0)))
     if surroundings.has_log:
@@ -237,8 +290,8 @@ def arrange(
     for part, flow in (("about", about), ("also_by", also_by)):
         for at, pieces in enumerate(flow):
             texts.setdefault(part, order.add(TextSheet(part, pieces, at == 0)))
-    for at in range(surroundings.notes):
-        order.add(NotesSheet(is_first=at == 0))
+    for _ in range(surroundings.notes):
+        order.add_notes()
     if surroundings.has_certificate:
         order.add_recto(CertificateSheet())
     order.fill_up(paper)
@@ -246,6 +299,7 @@ def arrange(
         tuple(order.sheets),
         _places(order.sheets, PuzzleSheet),
         _places(order.sheets, AnswersSheet),
+        _hints(order.sheets),
         tuple(openers),
         answers_opener,
         texts,
@@ -270,11 +324,19 @@ class _Order:
             self.add(BlankSheet())
         return self.add(sheet)
 
+    def add_notes(self) -> None:
+        """Add a page for notes."""
+        self.add(NotesSheet(is_first=not any(isinstance(one, NotesSheet) for one in self.sheets)))
+
+    def faces_the_last(self) -> bool:
+        """Whether the next page lies open beside the last one."""
+        return self.has_sides and len(self.sheets) % 2 == 0
+
     def fill_up(self, paper: Paper) -> None:
         """Add pages for notes up to the paper's least number, and empty ones that it asks for at the end."""
         least = paper.pages[0] + paper.pages[0] % 2 * paper.even - paper.last_blank
-        for at in range(least - len(self.sheets)):
-            self.add(NotesSheet(is_first=at == 0 and not any(isinstance(one, NotesSheet) for one in self.sheets)))
+        for _ in range(least - len(self.sheets)):
+            self.add_notes()
         if paper.last_blank:
             self.add(BlankSheet())
         if paper.even and len(self.sheets) % 2:
@@ -310,6 +372,16 @@ def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ..
         found += chapter.entries
         before = chapter.kind
     return tuple(found)
+
+
+def _hints(sheets: Sequence[Sheet]) -> dict[int, tuple[int, int]]:
+    """The number and the page of the hint for each puzzle."""
+    return {
+        hint.puzzle: (number, page)
+        for page, sheet in enumerate(sheets, start=1)
+        if isinstance(sheet, HintsSheet)
+        for number, hint in enumerate(sheet.hints, start=sheet.first)
+    }
 
 
 def _places(sheets: Sequence[Sheet], kind: type[PuzzleSheet] | type[AnswersSheet]) -> dict[int, int]:

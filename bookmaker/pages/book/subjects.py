@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.sheets import HowToSheet, Sheets
-from bookmaker.pages.manuscript import Manuscript
-from bookmaker.pages.templates.variables import How, Section, Step
+from bookmaker.pages.book.walkthroughs import picture_name
+from bookmaker.pages.manuscript import Lesson, Manuscript, Moment
+from bookmaker.pages.templates.variables import How, LessonOf, PictureOf, Section, Step
 
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
 BAR = 0.7  # of the room that a puzzle has in it
@@ -40,14 +41,35 @@ def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Section:
 def how_of(sheet: HowToSheet) -> How:
     """What templates know of a how-to, with all its steps."""
     how, name = sheet.how_to, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
-    steps = tuple(Step(at, f"{name}-step-{at}", step.sentence) for at, step in enumerate(how.steps, start=1))
+    steps = tuple(
+        Step(at, f"{name}-step-{at}", step.sentence, step.title) for at, step in enumerate(how.steps, start=1)
+    )
     return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", how.puzzle.across, steps)
+
+
+def lesson_of(lesson: Lesson) -> LessonOf:
+    """What templates know of a lesson, with all its pictures; the places of its puzzles are not known here."""
+    pictures = tuple(PictureOf(moment.value, _name(lesson, moment)) for moment, _ in lesson.pictures)
+    about = (lesson.technique, lesson.kind, lesson.grade, lesson.pips, lesson.pattern, lesson.why)
+    return LessonOf(*about, pictures, "")
+
+
+def _name(lesson: Lesson, moment: Moment) -> str:
+    """The name of a picture of a lesson, the same in all books."""
+    return f"lesson-{lesson.kind}-{lesson.technique}-{moment.value}"
 
 
 def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     """Every drawing of the book by the name that page specs use."""
     found: dict[str, Drawing] = {}
     highest = max((entry.effort for chapter in manuscript.chapters for entry in chapter.entries), default=0.0)
+    lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
+    found |= {_name(one, moment): drawing for one in lessons for moment, drawing in one.pictures}
+    found |= {
+        picture_name(one, at): step.picture
+        for one in manuscript.walkthroughs
+        for at, step in enumerate(one.steps, start=1)
+    }
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found |= {f"ornament-{index}-{nth}": one for nth, (_, one) in enumerate(chapter.ornaments, start=1)}
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)

@@ -278,7 +278,8 @@ def _specimens(manuscript: Manuscript, layout: Layout) -> Mapping[str, tuple[str
     words = layout.words(manuscript.language)
     how_tos = [how for chapter in manuscript.chapters for how in chapter.how_tos]
     found = [(how.title, how.teaser, how.puzzle) for how in how_tos]
-    steps = [(words.first_steps, how.steps[-1].sentence, how.steps[-1].picture) for how in how_tos if how.steps]
+    told = [[step for step in how.steps if step.sentence] for how in how_tos]
+    steps = [(words.first_steps, some[-1].sentence, some[-1].picture) for some in told if some]
     answers = [(how.title, words.example_answer, how.answer) for how in how_tos]
     few = [*found, *(steps[:1] if len(found) == 1 else []), *answers][:SPECIMENS]
     return {f"specimen-{at}": (title, about, _card(drawing)) for at, (title, about, drawing) in enumerate(few, start=1)}

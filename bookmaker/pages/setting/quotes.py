@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bookmaker.pages.manuscript import Chapter, Edition, HowTo, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import Chapter, Edition, FirstStep, HowTo, Lesson, Manuscript, Piece, Surroundings
 from bookmaker.pages.setting import voices
 from bookmaker.pages.setting.hyphens import hyphenated
 from bookmaker.source.languages import nearest
@@ -73,17 +73,21 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
         return tuple(replace(piece, text=(said if piece.sort == "heading" else told)(piece.text)) for piece in given)
 
+    def steps(given: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:
+        return tuple(replace(step, sentence=told(step.sentence), title=said(step.title)) for step in given)
+
     def how_to(given: HowTo) -> HowTo:
-        steps = tuple(replace(step, sentence=told(step.sentence)) for step in given.steps)
-        rules = tuple(map(told, given.rules))
+        rules, shown = tuple(map(told, given.rules)), steps(given.steps)
         return replace(
-            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=steps, teaser=told(given.teaser)
+            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=shown, teaser=told(given.teaser)
         )
 
     def chapter(given: Chapter) -> Chapter:
         how_tos = tuple(map(how_to, given.how_tos))
         entries = tuple(replace(entry, tip=told(entry.tip)) for entry in given.entries)
-        return replace(given, title=said(given.title), teaser=told(given.teaser), how_tos=how_tos, entries=entries)
+        own = lessons(given.lessons)
+        title, teaser = said(given.title), told(given.teaser)
+        return replace(given, title=title, teaser=teaser, how_tos=how_tos, entries=entries, lessons=own)
 
     around = manuscript.surroundings
     texts: Surroundings = replace(
@@ -93,8 +97,28 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         about=pieces(around.about),
         also_by=pieces(around.also_by),
     )
+
+    def lessons(given: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
+        return tuple(
+            replace(
+                one,
+                technique=said(one.technique),
+                kind=said(one.kind),
+                pattern=told(one.pattern),
+                why=told(one.why),
+            )
+            for one in given
+        )
+
+    hints = tuple(
+        replace(hint, pointers=tuple(replace(one, technique=said(one.technique)) for one in hint.pointers))
+        for hint in manuscript.hints
+    )
     return replace(
         manuscript,
+        hints=hints,
+        lessons=lessons(manuscript.lessons),
+        walkthroughs=tuple(replace(one, steps=steps(one.steps)) for one in manuscript.walkthroughs),
         title=said(manuscript.title),
         subtitle=said(manuscript.subtitle),
         author=said(manuscript.author),

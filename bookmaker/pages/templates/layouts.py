@@ -28,7 +28,10 @@ from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import complaints, keys_of, wrong
 
-FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author")
+FURNITURE_PLACES = (
+    *("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author"),
+    *("hint", "place", "technique", "numbers"),
+)
 
 
 def _length(value: object) -> float:
@@ -89,11 +92,24 @@ class Furniture(_Model):
     answers: str = Field(description="title of the answers")
     answers_range: str = Field(description="head of an answer page: {first}, {last}")
     answer_range_of_one: str = Field(description="the same for a single one: {first}")
+    techniques: str = Field(description="title of the pages about techniques")
+    walkthroughs: str = Field(description="title of the pages with every step of some puzzles")
+    walkthrough_of: str = Field(description="over the steps of a puzzle: {first} is its number")
+    technique_before: str = Field(description="under the position of a technique")
+    technique_near: str = Field(description="under a position in which a technique finds nothing")
+    technique_puzzles: str = Field(description="puzzles that need a technique: {numbers}")
+    hints: str = Field(description="title of the hints")
+    hints_about: str = Field(description="how the hints are meant, under their title")
+    hint_on_page: str = Field(description="under a puzzle: {hint}, {page}")
+    hint_for: str = Field(description="beside a hint's number: {first}, {page}")
+    hint_begin: str = Field(description="where to begin: {place}, {technique}")
+    hint_stuck: str = Field(description="what helps who is stuck: {place}, {technique}")
     puzzle_on_page: str = Field(description="beside an answer's number: {page}")
     how_to_play: str = Field(description="above a how-to-play page's title")
     example: str = Field(description="under the example")
     example_answer: str = Field(description="under the example's answer")
     first_steps: str = Field(description="title of a first step, on a cover's back")
+    your_turn: str = Field(description="under the last picture of a how-to: how far the first steps lead")
     introduction: str = Field(description="title of the introduction, where it has none of its own")
     about: str = Field(description="title of what is said about the book, where it has none of its own")
     also_by: str = Field(description="title of the other books, where they have none of their own: {author}")

@@ -57,7 +57,9 @@ class EntryOf:
     """One of `entries`: a puzzle with its answer.
 
     `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
-    `pips` counts its grade from 1 to 4; `ratio` is the greatest height to width in its row of answers;
+    `hint` is its hint's number, on `hint_page`; both are 0 where there is none;
+    `pips` counts its grade from 1 to 4, `stars` how hard it is within that from 1 to 5, 0 where its kind does not say;
+    `ratio` is the greatest height to width in its row of answers;
     `caption` tells what the answer shows, and is often empty; `tip` is a step with which one can begin.
     """
 
@@ -66,8 +68,11 @@ class EntryOf:
     size: str
     grade: str
     pips: int
+    stars: int
     page: int
     answer_page: int
+    hint: int
+    hint_page: int
     puzzle: str
     answer: str
     ratio: float
@@ -77,11 +82,26 @@ class EntryOf:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of `how.steps`: its number from 1, the name of a drawing that points at cells, and a sentence."""
+    """One of `how.steps` or `walkthrough.steps`: its number from 1, the name of a drawing, a sentence, a technique.
+
+    The last of `how.steps` has no sentence and no technique: the reader goes on from there.
+    """
 
     number: int
     picture: str
     sentence: str
+    technique: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkthroughOf:
+    """`walkthrough`: the number of a puzzle, and steps of its solving, one after the other."""
+
+    number: int
+    title: str
+    size: str
+    grade: str
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +115,41 @@ class How:
     answer: str
     width: float
     steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureOf:
+    """One of `lesson.pictures`: its `moment` ("before", "after" or "near miss") and the name of a drawing."""
+
+    moment: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonOf:
+    """`lesson`: a technique; `pattern` (often nothing) says what to look for, `why` what follows in the pictures.
+
+    `puzzles` names some that need it by number and page; `pips` counts its grade from 1 to 4.
+    """
+
+    technique: str
+    kind: str
+    grade: str
+    pips: int
+    pattern: str
+    why: str
+    pictures: tuple[PictureOf, ...]
+    puzzles: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintOf:
+    """One of `hints`: its own number, the puzzle that it is for and that one's page; `sentences` are one or two."""
+
+    number: int
+    puzzle: int
+    page: int
+    sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +210,13 @@ PAGES: dict[str, tuple[str, ...]] = {
     "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
     "howto": ("section", "how", "is_first", "columns", "rows"),
+    "technique": ("lesson", "label", "is_first", "is_last", "columns", "rows"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
     "gallery": ("entries", "columns", "rows", "is_first"),
+    "hints": ("hints", "is_first"),
+    "walkthrough": ("walkthrough", "is_first", "columns", "rows"),
     "notes": (),
     "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
@@ -170,7 +228,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
     section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, ("ornament",), "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 5, 9, "puzzle", "answer", 1.0, "A cat", "Look.")
+    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 3, 5, 9, 1, 7, "puzzle", "answer", 1.0, "A cat", "Look.")
     how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step(1, "puzzle", "Look."),))
     everything = {
         "section": section,
@@ -179,6 +237,15 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "last": 2,
         "entries": (entry,),
         "how": how,
+        "lesson": LessonOf(
+            *("A loop", "Blank", "easy", 1, "Look for it.", "So it is."),
+            (PictureOf("before", "puzzle"), PictureOf("after", "answer"), PictureOf("near miss", "puzzle")),
+            "1 (p. 5)",
+        ),
+        "label": "Techniques",
+        "walkthrough": WalkthroughOf(1, "Blank", "7 × 7", "easy", (Step(1, "puzzle", "Look.", "A look"),)),
+        "is_last": number % 2 == 0,
+        "hints": (HintOf(1, 1, 5, ("Begin at the top.", "Look in the middle.")),),
         "answers": Answers(1, 2, 7),
         "ornaments": ("ornament",),
         "before": (TextOf("Before you begin", 5, "v"),),
@@ -214,6 +281,10 @@ def names() -> tuple[str, ...]:
         "entry": EntryOf,
         "step": Step,
         "how": How,
+        "hint": HintOf,
+        "lesson": LessonOf,
+        "walkthrough": WalkthroughOf,
+        "shown": PictureOf,
         "answers": Answers,
         "imprint": Imprint,
         "part": TextOf,
@@ -231,6 +302,8 @@ def names() -> tuple[str, ...]:
         "own_fonts",
         "title",
         "is_first",
+        "is_last",
+        "label",
         "has_portrait",
         "first",
         "last",

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from bookmaker.drawing import Margins
 from bookmaker.painted import GridPicture
-from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Proof
 from bookmaker.puzzles.toolbox import symmetry
@@ -194,6 +194,13 @@ class Likeness(Protocol):
 
 
 @runtime_checkable
+class Starred(Protocol):
+    """A kind that says how many stars an effort is worth, within a grade and for the size."""
+
+    STARS: Mapping[Grade, StarScale]  # measured; without one a grade has no stars
+
+
+@runtime_checkable
 class Enumerable(Protocol):
     """A kind whose tiny grids can be tried by brute force."""
 
@@ -286,6 +293,13 @@ def looks_of(clues: object) -> Variant:
 def caption_of(clues: object) -> str:
     """What the answer of these clues shows; empty where that has no name."""
     return clues.caption if isinstance(clues, Captioned) else ""
+
+
+def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
+    """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
+    scale = kind.STARS.get(deduction.grade) if isinstance(kind, Starred) and deduction.grade else None
+    cells = [number for row in clues.grid() for number in row if number is not None]
+    return scale.stars(deduction.effort, len(cells)) if scale else 0
 
 
 def dealt_of(kind: object, params: Any, place: int, rng: Stream) -> Any:

@@ -168,6 +168,23 @@ class Tally(Generic[S]):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class StarScale:
+    """How effort tells puzzles of one grade apart, in one to five stars: quintiles of effort for the size.
+
+    Effort grows with the number of cells as its power of `power`; `bounds` are where the second star begins, the third
+    and so on, of effort divided by that.
+    """
+
+    power: float
+    bounds: tuple[float, float, float, float]
+
+    def stars(self, effort: float, cells: int) -> int:
+        """The stars of a puzzle with so many cells: 1, among the fifth that take least for their size, to 5."""
+        scaled = round(effort / cells**self.power, 6)
+        return 1 + len([bound for bound in self.bounds if scaled >= bound])
+
+
 # A puzzle in print meets its grade more than once: at least so many moments of it in a grid of so many cells.
 LEAST_MOMENTS = ((100, 3), (49, 2), (0, 1))
 

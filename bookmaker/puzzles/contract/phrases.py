@@ -31,8 +31,32 @@ class GradeWords(BaseModel):
         return str(getattr(self, grade.word))
 
 
+class PlaceWords(BaseModel):
+    """Where in a grid something is, in words that may stand behind "look" and "begin"."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    top_left: str
+    top: str
+    top_right: str
+    left: str
+    centre: str
+    right: str
+    bottom_left: str
+    bottom: str
+    bottom_right: str
+    everywhere: str
+
+    def of(self, place: str) -> str:
+        """The words of a place by its key."""
+        return str(getattr(self, place))
+
+
 class Phrases(BaseModel):
-    """The words for places and grades; `first_row` and `first_column` begin a place's name."""
+    """The words for places and grades; `first_row` and `first_column` begin a place's name, where that differs.
+
+    `in_line` holds a `{line}` such as "row 3".
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -43,6 +67,8 @@ class Phrases(BaseModel):
     conjunction: str = Field(alias="and")
     to: str
     grades: GradeWords
+    in_line: str
+    places: PlaceWords
 
     def cells(self, cells: tuple[Cell, ...]) -> str:
         """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".

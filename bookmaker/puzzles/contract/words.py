@@ -6,7 +6,7 @@ import functools
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from itertools import combinations, zip_longest
@@ -23,7 +23,8 @@ from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds
 from bookmaker.source.inheritance import laid_on
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
-Fact = str | int | tuple[Cell, ...]
+Cells = tuple[Cell, ...]
+Fact = str | int | Cells
 MOST_RULES = 5  # on a how-to-play page
 _PLAIN = ("title", "teaser", "goal", "line")
 _LISTS = ("rules", "paper", "web")
@@ -37,10 +38,11 @@ class _Model(BaseModel):
 
 
 class TechniqueWords(_Model):
-    """A technique's name for readers and the sentence that explains one step of it."""
+    """A technique's name for readers, a sentence that explains a step of it, and perhaps what to look for."""
 
     title: str
     sentence: str
+    pattern: str = ""
 
 
 class Words(_Model):
@@ -76,26 +78,28 @@ class Words(_Model):
         """The rules under a grid that is played on the web."""
         return (*self.rules, *self.web)
 
-    def explain(self, step: Step) -> str:
+    def explain(self, step: Step, name: Callable[[Cells], str] | None = None) -> str:
         """One sentence that says what the step does and why.
 
-        {cells|is|are} in it tells one cell from several. A fact that is cells is named by rows and columns; of one
-        that is a key, or several with spaces between, `facts` has the words, which may hold further facts.
+        {cells|is|are} in it tells one cell from several. A fact that is cells is named by `name`, or else by rows and
+        columns; of one that is a key, or several with spaces between, `facts` has the words, which may hold further
+        facts.
         """
-        sentence = self._told(self.techniques[step.technique].sentence, {"cells": step.cells, **dict(step.facts)})
+        known: dict[str, Fact] = {"cells": step.cells, **dict(step.facts)}
+        sentence = self._told(self.techniques[step.technique].sentence, known, name or self.phrases.cells)
         return sentence[:1].upper() + sentence[1:]
 
-    def _told(self, text: str, known: Mapping[str, Fact]) -> str:
+    def _told(self, text: str, known: Mapping[str, Fact], name: Callable[[Cells], str]) -> str:
         text = _VALUE.sub(lambda m: m[2] if _count(known[m[1]]) == 1 else m[3], text)
-        return _PLACE.sub(lambda m: self._fact(m[1], known), text)
+        return _PLACE.sub(lambda m: self._fact(m[1], known, name), text)
 
-    def _fact(self, name: str, known: Mapping[str, Fact]) -> str:
-        fact = known[name]
+    def _fact(self, fact_name: str, known: Mapping[str, Fact], name: Callable[[Cells], str]) -> str:
+        fact = known[fact_name]
         if isinstance(fact, tuple):
-            return self.phrases.cells(fact)
-        if name not in self.facts:
+            return name(fact)
+        if fact_name not in self.facts:
             return str(fact)
-        return self.phrases.listed([self._told(self.facts[name][key], known) for key in str(fact).split()])
+        return self.phrases.listed([self._told(self.facts[fact_name][key], known, name) for key in str(fact).split()])
 
 
 def _count(fact: Fact) -> int:

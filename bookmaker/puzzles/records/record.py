@@ -13,7 +13,7 @@ from typing import Any, cast
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE, beside_of, caption_of
+from bookmaker.puzzles.contract.abilities import BESIDE, beside_of, caption_of, stars_of
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source.faults import did_you_mean
@@ -75,6 +75,7 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
         **({"caption": caption} if (caption := caption_of(clues)) else {}),
         "grade": puzzle.deduction.grade.word if puzzle.deduction.grade else None,
         "effort": puzzle.deduction.effort,
+        **({"stars": stars} if (stars := stars_of(registry.get(order.kind), clues, puzzle.deduction)) else {}),
         "techniques": dict(puzzle.deduction.techniques),
         "code": clues.code(),
         **({"from": Path(order.mark.file).name} if order.clues is not None and order.mark else {}),

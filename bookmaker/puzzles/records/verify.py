@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import beside_of
+from bookmaker.puzzles.contract.abilities import beside_of, stars_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.claims import broken_options, unproved_options
 from bookmaker.puzzles.records.guard import Failed, guarded
@@ -14,7 +14,7 @@ from bookmaker.puzzles.records.record import RECORD_VERSION, identity, read_give
 
 # The keys of a record that are looked at, options by their names.
 PROVED = frozenset(
-    {"kind", "size", "options", "grid", "solution", "grade", "effort", "techniques", "code", "id", "version"}
+    {"kind", "size", "options", "grid", "solution", "grade", "effort", "stars", "techniques", "code", "id", "version"}
 )
 
 
@@ -64,6 +64,7 @@ def verify(line: str) -> Verified:
     version = version_of(record)
     is_older = version < RECORD_VERSION
     _compare(notes if is_older else wrongs, record, "effort", deduction.effort)
+    _compare(notes if is_older else wrongs, record, "stars", stars_of(kind, clues, deduction))
     _compare(notes if is_older else wrongs, record, "techniques", dict(deduction.techniques))
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)

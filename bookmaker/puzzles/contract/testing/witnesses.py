@@ -11,6 +11,7 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.independence import shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
+from bookmaker.puzzles.contract.walking import taken
 
 
 def check_independence(subject: Subject) -> None:
@@ -135,7 +136,7 @@ def check_steps(subject: Subject) -> None:
     for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
         deduction = subject.kind.deduce(clues)
         _check_sums(subject, clues.code(), deduction)
-        for step in deduction.steps if clues not in subject.tiny else ():
+        for step in [one.step for one in taken(subject.kind, clues)] if clues not in subject.tiny else ():
             for row, column in step.cells:
                 assert 0 <= row < clues.height, f"'{step.technique}' names row {row}"
                 assert 0 <= column < clues.width, f"'{step.technique}' names column {column}"

@@ -1,0 +1,65 @@
+"""bookmaker explain: puzzles -> every step of their solving, drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import click
+
+from bookmaker.book.spec import DEFAULT_LAYOUT
+from bookmaker.cli.console import jobs_option
+from bookmaker.cli.lines import RECORD_HINT, kind_option, puzzle_lines
+from bookmaker.cli.mishaps import end_with
+from bookmaker.cli.placing import put_files
+from bookmaker.pages.templates import layouts
+from bookmaker.production.explaining import FORMS, explained
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records.guard import Failed, guarded
+from bookmaker.puzzles.records.record import read_given
+from bookmaker.source.faults import BookError, Fault, Mark
+
+
+def explain_lines(form: str, lines: Sequence[tuple[int, str]]) -> list[dict[str, bytes] | str | Failed]:
+    """The files of each puzzle; for a line that cannot be explained a sentence why, for one we fail at the failure."""
+    return [guarded(partial(_explained, form, number), line) for number, line in lines]
+
+
+def _explained(form: str, number: int, line: str) -> dict[str, bytes] | str:
+    try:
+        return explained(read_given(line), number, form, layouts.load(DEFAULT_LAYOUT))
+    except BookError as error:
+        return error.faults[0].message
+    except ValueError as error:
+        return str(error)
+
+
+@click.command("explain")
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--format", "form", type=click.Choice(tuple(FORMS)), default="pdf", show_default=True)
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
+@kind_option
+@jobs_option
+def command(file: Path, form: str, out: Path, kind: str | None, jobs: int) -> None:
+    """Draw and tell every step of solving the puzzles of FILE (or -, standard input): 0001.pdf and so on.
+
+    With svg a picture a step, 0001-001.svg, and the sentences in 0001.txt. No other file is ever replaced.
+    """
+    read = puzzle_lines(file, kind=kind)
+    numbered = [(at, line) for at, (_, line) in enumerate(read.lines, start=1)]
+    results = pool.run(partial(explain_lines, form), numbered, chunk=pool.chunk_size(len(numbered), jobs), jobs=jobs)
+    finished: dict[str, bytes] = {}
+    faults: list[Fault] = list(read.faults)
+    bugs: list[tuple[Mark, Failed]] = []
+    for (mark, _), result in zip(read.lines, results, strict=True):
+        match result:
+            case Failed():
+                bugs.append((mark, result))
+            case str():
+                faults.append(Fault(result, RECORD_HINT, mark))
+            case _:
+                finished |= result
+    put_files(out, finished)
+    click.echo(str(out))
+    end_with(faults, bugs)

@@ -1,0 +1,21 @@
+"""Numberlink: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+
+POSITIONS = {
+    "corner": "5x5:1b1_2a6_3c3b4a6_5_2a5b4a",
+    "exit": "5x5:1a1_6a4e3_2a6a4a3_5_2b5a",
+    "forced": "5x5:1_2a2_4a3d1b5_6_3a4b6_5b",
+    "differ": "5x5:1c2a2_1_3d6b5_6b5_4a4_3",
+    "strand": "5x5:2c2b3_1d4b4_1f3",
+    "clash": "6x6:1g2_3a4e2a4_1a3g5d5",
+    "needed": "6x6:a3_2g5c5_1k1c3_2_4a4",
+    "no-escape": "6x6:c5a1e3b2e5b4a1b3e2_4",
+    "passage": "7x7:1k7a7a4_6c5a5a1a3e3_2a4a2a6h",
+    "cut-off": "6x6:4d3b5f3_2b2e1a5c4c1",
+    "lifeline": "7x7:h3c3a6a4_5e2g1b6a1_2i4_5",
+    "sealed": "7x7:3h1a2_5k4a6_2c5d4c1b3_6d",
+    "opening": "6x6:2a4c1d4c2d5a3h1_3b5",
+    "out-of-order": "6x6:4d3a3d4_5a1e2a5a1c2f",
+    "in-order": "6x6:e2a5g2_3a1_3f1_5b4d4",
+    "trial": "6x6:e2a1a5e2b4a5c3c4b3_1c",
+    "trial-closed": "6x6:5d4b1e5d2b2e1a3a3_4b",
+}

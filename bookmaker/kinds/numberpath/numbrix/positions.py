@@ -1,0 +1,15 @@
+"""Numbrix: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+
+POSITIONS = {
+    "forced": "5x5:13c19g7g1c25",
+    "left": "5x5:13c19g7g1c25",
+    "last": "5x5:13c19g7g1c25",
+    "close": "5x5:13c19g7g1c25",
+    "between": "5x5:15a11h18a6f25b2_1",
+    "filler": "5x5:19c25a17a23g9e1b",
+    "routes": "5x5:25c7_22l1_12e",
+    "cut-off": "5x5:13c19g7g1c25",
+    "many-routes": "5x5:b7g25a1f16a22c",
+    "trial": "5x5:1f22d25c7a13f",
+    "wide-trial": "5x5:h11a25a19i1b",
+}
