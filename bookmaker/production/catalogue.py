@@ -14,8 +14,8 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.catalogue import model_of
 from bookmaker.puzzles.contract.phrases import told_phrases
 from bookmaker.puzzles.contract.words import told
-from bookmaker.source.inheritance import laid_on
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
+from bookmaker.source.layers import laid_on
 
 _PLAIN = re.compile(r"[A-Za-z][\w-]*")
 INDENT = "  "

@@ -21,8 +21,9 @@ from bookmaker.pages.templates.page_specs import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
-from bookmaker.source.inheritance import blamed, laid_on
+from bookmaker.source.inheritance import blamed
 from bookmaker.source.languages import nearest
+from bookmaker.source.layers import laid_on
 from bookmaker.source.lengths import read_length
 from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
