@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ def test_the_eye_wanders_less_than_in_the_order_of_the_ladder(name: str) -> None
 def wandered(places: list[tuple[Cell, ...]]) -> int:
     """The steps by sides from each place to the next."""
     places = [cells for cells in places if cells]
-    return sum(steps_between(one, other) for one, other in zip(places, places[1:], strict=False))
+    return sum(steps_between(one, other) for one, other in pairwise(places))
 
 
 def test_no_tile_of_a_net_is_told_to_be_joined_before_it_is_known() -> None:
