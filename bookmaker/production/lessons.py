@@ -13,7 +13,7 @@ from bookmaker.production.lettering import drawn
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import spoken_variant
 from bookmaker.puzzles.contract.grading import Grade, Technique
-from bookmaker.puzzles.contract.lessons import Taught, lesson_of, stepped
+from bookmaker.puzzles.contract.lessons import Taught, is_near_miss, lesson_of, stepped
 from bookmaker.puzzles.contract.marks import Marking, midway
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
@@ -53,11 +53,6 @@ def longest_lessons(orders: Sequence[Order], language: str, own: OwnWords) -> tu
     )
 
 
-def is_taught(kind: str) -> bool:
-    """Whether there are lessons of a kind."""
-    return bool(_positions(kind))
-
-
 def _positions(name: str) -> list[tuple[Technique[Any], str]]:
     """The techniques of a kind with a position, easiest first, and its code."""
     kind = registry.get(name)
@@ -79,13 +74,15 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     told = replace(lesson.step, facts=(*lesson.step.facts, *marks.facts))
     after = drawn(kind, clues, Taken(told, marks, known), words)
     seen = replace(marks, concludes=(), forces=(), fails=())
-    pictures: list[tuple[Moment, Drawing]] = [
-        (Moment.BEFORE, midway(kind, clues, known, seen)),
-        (Moment.AFTER, after.picture),
-    ]
-    if lesson.near_miss is not None:
-        _, less = stepped(kind, clues, lesson.ladder, lesson.near_miss)
-        pictures.append((Moment.NEAR_MISS, midway(kind, clues, less, replace(seen, candidates=()))))
+    before = midway(kind, clues, known, seen)
+    pictures = [(Moment.BEFORE, before), (Moment.AFTER, after.picture)]
+    for moment in range(-1 if lesson.near_miss is None else lesson.near_miss, -1, -1):
+        _, less = stepped(kind, clues, lesson.ladder, moment)
+        earlier = midway(kind, clues, less, replace(seen, candidates=()))
+        # What was only struck out since is seen in no picture.
+        if earlier != before and is_near_miss(kind, clues, lesson, moment):
+            pictures.append((Moment.NEAR_MISS, earlier))
+            break
     grade = next(one.grade for one in kind.LADDER if one.name == technique)
     return _lesson(words, technique, grade, after.sentence, tuple(pictures))
 

@@ -13,6 +13,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 LEAST_CELL = 8.5  # mm: the least cell of a picture that could have a further page instead
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
 MOST_COLUMNS = 3
+LESSON_CLEAR = 0.5  # of the largest example: what pictures of a technique, which nobody writes in, keep
 PAIR = 2  # the example and its answer
 
 
@@ -68,7 +69,7 @@ def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] 
     There are no fewer pages than `before`.
     """
     count = len(lesson.pictures)
-    least = round(LEAST_CELL * POINTS_PER_MM, 1)
+    least = LESSON_CLEAR * fitting.page_contents.layout.spec.cells.example
     for each in range(count, 0, -1):
         pages = [_roomiest(fitting, lesson, at, min(at + each, count)) for at in range(0, count, each)]
         found = tuple(portion for _, portion in pages)

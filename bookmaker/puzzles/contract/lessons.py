@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from bookmaker.puzzles.contract.grading import Contradiction, Step, Technique
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step, Technique
 from bookmaker.puzzles.contract.marks import Finding
 
 Ladder: TypeAlias = Sequence[Technique[Any]]
@@ -25,7 +25,7 @@ class Lesson:
 
     It comes after so many `moments` of solving by `ladder`; `found` is what the technique finds, of which `step` is
     shown. `near_miss` is after how many moments it last found nothing there, None where it always found something.
-    Where it `is_strict` all the rest of the ladder stalls; else all that is easier, for something harder finds the same.
+    Where it `is_strict` all the rest of the ladder stalls; else all that is easier, and what is harder finds the same.
     """
 
     ladder: Ladder
@@ -94,19 +94,31 @@ def _near_misses(
     """For each step the last moment at which the technique finds nothing in any of its cells."""
     near: list[int | None] = [None] * len(steps)
     for at in range(moments - 1, -1, -1):
-        state = kind.start(clues)
-        climbed(ladder, state, at)
-        try:
-            there = {cell for one in own.apply(state) for cell in one.cells}
-        except Contradiction:  # of one that rests on what the easier ones have not yet found
-            continue
+        there = _found_at(kind, own, ladder, clues, at)
         near = [
-            at if last is None and there.isdisjoint(step.cells) else last
+            at if last is None and there is not None and there.isdisjoint(step.cells) else last
             for last, step in zip(near, steps, strict=True)
         ]
         if None not in near:
             break
     return near
+
+
+def is_near_miss(kind: Any, clues: Any, lesson: Lesson, moment: int) -> bool:
+    """Whether the technique finds nothing in the cells of the lesson's step after so many moments."""
+    own = next(one for one in kind.LADDER if one.name == lesson.step.technique)
+    there = _found_at(kind, own, lesson.ladder, clues, moment)
+    return there is not None and there.isdisjoint(lesson.step.cells)
+
+
+def _found_at(kind: Any, own: Technique[Any], ladder: Ladder, clues: Any, moment: int) -> set[Cell] | None:
+    """The cells in which a technique finds something after so many moments; None where it cannot be asked yet."""
+    state = kind.start(clues)
+    climbed(ladder, state, moment)
+    try:
+        return {cell for step in own.apply(state) for cell in step.cells}
+    except Contradiction:  # of one that rests on what the easier ones have not yet found
+        return None
 
 
 def stepped(kind: Any, clues: Any, ladder: Ladder, moments: int) -> tuple[Any, tuple[Finding, ...]]:

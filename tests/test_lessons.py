@@ -1,0 +1,142 @@
+"""Pages about techniques: a small position that stalls without the technique, and a near miss that is one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bookmaker.drawing import Drawing, Meaning
+from bookmaker.pages.book.compose import compose
+from bookmaker.pages.manuscript import Edition, Lesson, Moment
+from bookmaker.production.lessons import lessons_of, longest_lessons
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.lessons import Taught, climbed, lesson_of
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.words import NONE_OWN, words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.seeds import Seed
+from tests.sample_book import chapter, manuscript, paper
+from tests.test_matter import CLASSIC, words
+
+TAUGHT = [name for name in registry.names() if isinstance(registry.get(name), Taught)]
+LARGEST = {"sudoku": 9}
+POSITIONS = [(name, *position) for name in TAUGHT for position in registry.get(name).POSITIONS.items()]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("name", "technique", "code"), POSITIONS, ids=[f"{name}-{one}" for name, one, _ in POSITIONS])
+def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
+    name: str, technique: str, code: str
+) -> None:
+    kind = registry.get(name)
+    clues = kind.Clues.parse(code)
+    assert max(clues.width, clues.height) <= LARGEST.get(name, 7)
+    assert isinstance(kind.prove(clues, DEFAULT_BUDGET), Unique)
+    assert kind.deduce(clues).grade is not None
+    lesson = lesson_of(kind, technique, clues)
+    assert lesson is not None
+
+    def state(moments: int) -> object:
+        found = kind.start(clues)  # type: ignore[attr-defined]
+        assert len(climbed(lesson.ladder, found, moments)) == moments
+        return found
+
+    rungs = [one.name for one in kind.LADDER]
+    rung = rungs.index(technique)
+    others = [one for one in kind.LADDER if one.name != technique] if lesson.is_strict else kind.LADDER[:rung]
+    stalled = state(lesson.moments)
+    assert not any(one.apply(stalled) for one in others)
+    assert lesson.step in kind.LADDER[rung].apply(stalled)
+    if lesson.near_miss is not None:
+        assert lesson.near_miss < lesson.moments
+        earlier = {cell for step in kind.LADDER[rung].apply(state(lesson.near_miss)) for cell in step.cells}
+        assert earlier.isdisjoint(lesson.step.cells)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: str) -> None:
+    kind = registry.get(name)
+    lessons = longest_lessons([order(name)], "en", NONE_OWN)
+    assert len(lessons) == len(kind.POSITIONS) >= len(kind.LADDER) / 2  # type: ignore[attr-defined]
+    assert all(lesson.pattern and lesson.why for lesson in lessons)
+    without = [lesson for lesson in lessons if len(lesson.pictures) < 3]
+    assert len(without) <= 3  # what the clues alone tell, such as an empty corner
+    titles = {words_of(name, "en").techniques[one].title for one in kind.POSITIONS}  # type: ignore[attr-defined]
+    assert {lesson.technique for lesson in lessons} <= titles | {  # or what a variant calls them
+        lesson.technique for lesson in lessons if lesson.kind != words_of(name, "en").title
+    }
+
+
+def order(name: str, number: int = 1) -> Order:
+    kind = registry.get(name)
+    sizes = (kind.Clues.parse(code) for code in kind.POSITIONS.values())  # type: ignore[attr-defined]
+    clues = next(sizes)
+    params = kind.Params(width=clues.width, height=clues.height)
+    return Order(number, 0, name, params, None, Seed(("lessons",)))
+
+
+def news(drawing: Drawing) -> list[object]:
+    return [shape for shape, _, _ in drawing.flat() if shape.meaning is Meaning.NEW]
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_only_the_picture_of_what_follows_shows_anything_new(name: str) -> None:
+    for lesson in longest_lessons([order(name)], "en", NONE_OWN):
+        pictures = dict(lesson.pictures)
+        assert list(pictures)[:2] == [Moment.BEFORE, Moment.AFTER]
+        assert not news(pictures[Moment.BEFORE])
+        assert pictures[Moment.BEFORE] != pictures[Moment.AFTER]
+        if Moment.NEAR_MISS in pictures:
+            assert not news(pictures[Moment.NEAR_MISS])
+            assert pictures[Moment.NEAR_MISS] != pictures[Moment.BEFORE]
+
+
+def needing(number: int, **techniques: int) -> Puzzle:
+    """A puzzle of which it is said that these techniques solve it, easiest first."""
+    steps = tuple((name.replace("_", "-"), count) for name, count in techniques.items())
+    deduction: Deduction[None] = Deduction(None, (), steps, Grade.HARD, 10.0)
+    return Puzzle(order("shikaku", number), None, None, deduction, Unique(None))
+
+
+def test_a_lesson_names_three_puzzles_that_need_it_those_first_that_need_nothing_harder() -> None:
+    puzzles = [needing(n, only=9, strand=1) for n in range(1, 6)] + [needing(n, only=4) for n in (6, 7)]
+    only, strand = lessons_of(puzzles, "en", NONE_OWN)
+    assert (only.technique, only.puzzles) == ("Only one rectangle fits", (1, 6, 7))
+    assert (strand.technique, strand.puzzles) == ("A rectangle would strand a cell", (1, 2, 3))
+
+
+def lesson(side: int) -> Lesson:
+    """A technique in three pictures of so many cells a side."""
+    drawing = chapter(1, width=side, height=side).entries[0].puzzle
+    pictures = tuple((moment, drawing) for moment in Moment)
+    return Lesson("A technique", "Numbers", "hard", 3, "Look for it.", "So it is.", pictures, (1, 3))
+
+
+def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None:
+    told = lesson(7)
+    behind = replace(manuscript(), lessons=(told,))
+    chapters = list(manuscript().chapters)
+    chapters[1] = replace(chapters[1], lessons=(told,))
+    before = replace(manuscript(), chapters=tuple(chapters))
+    for book, is_behind in ((behind, True), (before, False)):
+        composition = compose(book, CLASSIC, paper(), Edition.PRINT)
+        pages = [words(page) for page in composition.pages]
+        (at,) = (number for number, page in enumerate(pages, start=1) if "So it is." in page)
+        assert "Look for it." in pages[at - 1]
+        assert f"You need it in: 1 (p. {composition.places[1][0]}), 3 (p. {composition.places[3][0]})" in pages[at - 1]
+        last = max(page for page, _ in composition.places.values())
+        if is_behind:
+            assert last < at < composition.answers
+            assert re.search(rf"Techniques {at}\b", " ".join(pages))
+        else:
+            assert composition.places[3][0] < at < composition.places[4][0]
+
+
+@pytest.mark.parametrize(("side", "pages"), [(7, 1), (9, 1), (11, 2)])
+def test_pictures_that_would_be_small_go_on_on_a_further_page(side: int, pages: int) -> None:
+    book = compose(replace(manuscript(chapter(1)), lessons=(lesson(side),)), CLASSIC, paper(), Edition.PRINT)
+    shown = [words(page) for page in book.pages if "A technique" in words(page)]
+    assert len(shown) == pages
+    assert sum("So it is." in page for page in shown) == sum("You need it in" in page for page in shown) == 1
