@@ -57,20 +57,24 @@ def default_store() -> Path:
     return platformdirs.user_cache_path("bookmaker", appauthor=False) / "puzzles.sqlite"
 
 
-def store_option(command: Command) -> Command:
-    """The options --store and --no-store: `store`, a Path, and `stores`, whether one is used at all."""
-    file = click.option(
+def store_file_option(command: Command) -> Command:
+    """The option --store: `store`, the Path of the file that keeps finished puzzles."""
+    return click.option(
         "--store",
         type=click.Path(path_type=Path, dir_okay=False),
         envvar="BOOKMAKER_STORE",
         default=default_store,
         show_default="in your cache folder",
         help="The file that keeps finished puzzles, so that none is made twice.",
-    )
+    )(command)
+
+
+def store_option(command: Command) -> Command:
+    """The options --store and --no-store: `store`, and `stores`, whether one is used at all."""
     none = click.option(
         "--no-store", "stores", is_flag=True, flag_value=False, default=True, help="Make every puzzle anew."
     )
-    return file(none(command))
+    return store_file_option(none(command))
 
 
 def cluster_option(command: Command) -> Command:
