@@ -8,6 +8,14 @@ from typing import Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFBase85Encode,
+    PDFDictionary,
+    PDFName,
+    PDFStream,
+    PDFZCompress,
+)
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -30,6 +38,7 @@ from bookmaker.render import pictures
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
+PACKINGS = (PDFBase85Encode, PDFZCompress)  # of a page's drawing, the last one first
 DEFAULT_FONT = "SourceSans3-Regular"
 
 
@@ -121,8 +130,15 @@ class _Writer:
                 canvas.bookmarkPage(key, fit="Fit")
                 canvas.addOutlineEntry(title, key, level, closed=level == 0)
         canvas.showPage()
+        written = canvas._doc.Pages.pages[-1]
         # An empty dictionary of page transitions would be written, which some printers refuse.
-        canvas._doc.Pages.pages[-1].Trans = None
+        written.Trans = None
+        # The library packs its pages in the end; packed now they take a tenth of the memory.
+        content = written.stream
+        for packing in reversed(PACKINGS):
+            content = packing.encode(content)
+        names = PDFArray([PDFName(packing.pdfname) for packing in PACKINGS])
+        written.Contents, written.stream = PDFStream(PDFDictionary({"Filter": names}), content), None
 
     def items(self, items: Iterable[Item]) -> None:
         """Add the items to the page's content stream, in their order."""

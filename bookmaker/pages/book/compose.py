@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bookmaker.files.fonts import called, is_own
+from bookmaker.files.spool import Spool
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
@@ -54,14 +55,14 @@ SLACK = 0.02  # points; twice the precision to which cells are fitted
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A finished book: pages in order, and pages by number from 1.
+    """A finished book: pages in order, kept in a file, and pages by number from 1.
 
     `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
     each chapter opens, `answers` that on which the answers open, `cells` has each chapter's
     smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least number.
     """
 
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     places: dict[int, tuple[int, int]]
     sections: tuple[int, ...]
     answers: int
@@ -248,17 +249,17 @@ def _composition(fitting: Fitting) -> Composition:
     faults = [fault for _, found in sized for fault in found]
     if faults:
         raise BookError(faults)
-    finished = []
+    finished: Spool[Page] = Spool()
     for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
         page, found = _page(fitting, number, sheet, spec, cells)
-        finished.append(page)
+        finished.add(page)
         faults += found
     if faults:
         raise BookError(dict.fromkeys(faults))
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
     notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
     smallest = tuple(min(found.values()) for found, _ in sized)
-    return Composition(tuple(finished), places, order.openers, order.answers_opener, smallest, notes)
+    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes)
 
 
 def _page(
