@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import check_file
 from bookmaker.render.preflight.facts import File
+from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import BookError, Fault
@@ -60,15 +61,18 @@ def write_files(
     for edition, composition in composed.items():
         data = _document(job, manuscript, composition.pages, edition)
         if edition is Edition.PRINT:
-            file = document.read(data)
-            _refuse_what_the_printer_would(file, job, what="print edition")
-            if reads_back:
-                for part in _refuse_what_is_not_the_puzzle(file, job, placed, jobs):
-                    tell(f"not checked: {part}")
+            with document.opened(data) as reading:
+                found = _read_back(reading, job, placed, jobs) if reads_back else ((), ())
+                wrong = [*_refused(reading.file(), job, what="print edition"), *found[0]]
+            if wrong:
+                raise BookError(wrong)
+            for part in found[1]:
+                tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
         data = _document(job, manuscript, (cover.page,), Edition.PRINT)
-        _refuse_what_the_printer_would(document.read(data), job, what="cover")
+        if refused := _refused(document.read(data), job, what="cover"):
+            raise BookError(refused)
         (draft / "cover.pdf").write_bytes(data)
     if sheet is not None:
         (draft / CONTACT_SHEET).write_bytes(sheet)
@@ -114,16 +118,16 @@ def _book(job: Job, manuscript: Manuscript) -> Book:
     return book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
 
 
-def _refuse_what_is_not_the_puzzle(
-    file: File, job: Job, records: Sequence[Mapping[str, Any]], jobs: int
-) -> tuple[str, ...]:
-    """Every puzzle and answer of the print edition is read back from its page and solved by another engine.
+def _read_back(
+    pages: Iterable[PageFacts], job: Job, records: Sequence[Mapping[str, Any]], jobs: int
+) -> tuple[list[Fault], tuple[str, ...]]:
+    """What is wrong on the pages of the print edition: each puzzle and answer read back, and solved by another engine.
 
-    What of that nobody could do, as parts of a sentence.
+    And what of that nobody could do, as parts of a sentence.
     """
     spots = spots_of([(record["number"], to_json(record), record) for record in records])
     sections = {record["number"]: record["section"] - 1 for record in records}
-    found = read_pages(file, spots, jobs=jobs)
+    found = list(read_pages(pages, spots, jobs=jobs))
     wrong = [
         Fault(
             f"page {spot.page} of the print edition does not show {spot.what}: {reading.wrong}",
@@ -133,15 +137,13 @@ def _refuse_what_is_not_the_puzzle(
         for spot, reading in found
         if reading.wrong is not None
     ]
-    if wrong:
-        raise BookError(wrong)
-    return left_out(reading for _, reading in found)
+    return wrong, left_out(reading for _, reading in found)
 
 
-def _refuse_what_the_printer_would(file: File, job: Job, *, what: str) -> None:
-    broken = check_file(file, job.printer, paper=job.spec.paper, is_cover=what == "cover").failures
-    if broken:
-        raise BookError(_refusal(one, job, what) for one in broken)
+def _refused(file: File, job: Job, *, what: str) -> list[Fault]:
+    """Why the printer would refuse a file."""
+    report = check_file(file, job.printer, paper=job.spec.paper, is_cover=what == "cover")
+    return [_refusal(one, job, what) for one in report.failures]
 
 
 def _refusal(broken: Verdict, job: Job, what: str) -> Fault:
