@@ -79,11 +79,11 @@ def prepare(path: Path) -> Job:
     job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around, pages=0)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
-    composition = lay_out(job, sketch, Edition.PRINT)
+    pages = composing.tried(*_asked(job, sketch, Edition.PRINT))
     if has_own_screen(job, Edition.DIGITAL):
-        lay_out(job, sketch, Edition.DIGITAL)
-    cover_of(job, sketch, len(composition.pages))
-    return replace(job, pages=len(composition.pages))
+        composing.tried(*_asked(job, sketch, Edition.DIGITAL))
+    cover_of(job, sketch, pages)
+    return replace(job, pages=pages)
 
 
 def _unseen(text: Source, layout: Layout) -> Iterator[Fault]:
@@ -114,6 +114,11 @@ def has_own_screen(job: Job, edition: Edition) -> bool:
 
 def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
     """The book's pages for one edition: on the printer's paper, or for a tablet one puzzle to a page."""
+    return composing.compose(*_asked(job, manuscript, edition))
+
+
+def _asked(job: Job, manuscript: Manuscript, edition: Edition) -> tuple[Manuscript, Layout, Paper, Edition]:
+    """What is to be laid out for an edition, how, and on which paper."""
     spec, printer = job.spec, job.printer
     inch = POINTS_PER_INCH
     width, height = spec.trim
@@ -128,10 +133,8 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
         blanks=(printer.blanks.inside, printer.blanks.end) if printer.blanks else None,
     )
     if has_own_screen(job, edition):
-        return composing.compose(
-            _for_tablets(manuscript, job.layout), job.layout, screen_page(job.layout, paper), edition
-        )
-    return composing.compose(manuscript, job.layout, paper, edition)
+        return _for_tablets(manuscript, job.layout), job.layout, screen_page(job.layout, paper), edition
+    return manuscript, job.layout, paper, edition
 
 
 def _for_tablets(manuscript: Manuscript, layout: Layout) -> Manuscript:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -13,18 +13,18 @@ from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
+from bookmaker.pages.book.likeness import likeness
+from bookmaker.pages.book.outline import outline
 from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
-    AnswersOpenerSheet,
     AnswersSheet,
     BlankSheet,
     ContentsSheet,
     CopyrightSheet,
     DedicationSheet,
     Flow,
-    GallerySheet,
     HalfTitleSheet,
     HowToSheet,
     LogSheet,
@@ -72,6 +72,29 @@ class Composition:
 
 def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Composition:
     """Lay a book out. BookError with every fault: what does not fit, and characters no font has."""
+    fitting = _fitted(manuscript, layout, paper, edition)
+    order, finished = fitting.page_contents.order, Spool[Page]()
+    smallest = _composed(fitting, range(1, len(order.sheets) + 1), finished.add)
+    places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
+    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
+    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes)
+
+
+def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> int:
+    """How many pages `compose` would make of it. BookError with its faults, of pages that are alike with the first's.
+
+    Alike are pages with puzzles or answers of the same sections, sizes and words, whose numbers have as many digits.
+    """
+    fitting = _fitted(manuscript, layout, paper, edition)
+    alike: dict[object, int] = {}
+    for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
+        alike.setdefault(likeness(fitting.page_contents, number, sheet), number)
+    _composed(fitting, tuple(alike.values()), lambda page: None)
+    return len(fitting.page_contents.order.sheets)
+
+
+def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:
+    """The book with its pages in order; BookError with what can be said without laying one out."""
     words = layout.words(manuscript.language)
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
@@ -81,7 +104,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
         raise BookError(faults)
-    return _composition(fitting)
+    return fitting
 
 
 def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: Paper, edition: Edition) -> Fitting:
@@ -237,29 +260,32 @@ def _shown(characters: str) -> str:
     return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in characters[:5])
 
 
-def _composition(fitting: Fitting) -> Composition:
+def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page], None]) -> tuple[float, ...]:
+    """Give the pages of those numbers, finished; what comes back is each chapter's smallest cell.
+
+    BookError with all faults of these pages.
+    """
     book, order = fitting.page_contents, fitting.page_contents.order
-    specs = [book.spec(number, sheet) for number, sheet in enumerate(order.sheets, start=1)]
     puzzle_pages: list[list[tuple[int, PuzzleSheet, PageSpec]]] = [[] for _ in book.sections]
-    for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
+    for number in numbers:
+        sheet = order.sheets[number - 1]
+        spec = book.spec(number, sheet) if isinstance(sheet, PuzzleSheet) else None
         if isinstance(sheet, PuzzleSheet) and spec is not None:
             puzzle_pages[sheet.chapter].append((number, sheet, spec))
     sized = [fitting.section_cells(pages) for pages in puzzle_pages]
     cells = {number: cell for found, _ in sized for number, cell in found.items()}
+    specs = {number: spec for pages in puzzle_pages for number, _, spec in pages}
     faults = [fault for _, found in sized for fault in found]
     if faults:
         raise BookError(faults)
-    finished: Spool[Page] = Spool()
-    for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
-        page, found = _page(fitting, number, sheet, spec, cells)
-        finished.add(page)
-        faults += found
+    for number in numbers:
+        sheet = order.sheets[number - 1]
+        page, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
+        give(page)
+        faults += wrong
     if faults:
         raise BookError(dict.fromkeys(faults))
-    places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
-    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
-    smallest = tuple(min(found.values()) for found, _ in sized)
-    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes)
+    return tuple(min(found.values()) for found, _ in sized)
 
 
 def _page(
@@ -289,7 +315,7 @@ def _page(
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if isinstance(sheet, AnswersSheet):
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), _outline(fitting.page_contents, number, sheet)), faults
+    return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet)), faults
 
 
 def _sort(sheet: Sheet) -> str:
@@ -313,40 +339,3 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
             return marks.get(part)
         case _:
             return book.manuscript.trim_mark
-
-
-def _outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, str], ...]:
-    """The bookmarks of a page; where nothing opens a chapter or the answers, their first page has that bookmark."""
-    own = _own_outline(book, sheet)
-    if isinstance(sheet, HowToSheet | PuzzleSheet) and number == book.order.openers[sheet.chapter]:
-        return ((0, book.sections[sheet.chapter].title), *own)
-    if isinstance(sheet, AnswersSheet) and number == book.order.answers_opener:
-        return ((0, book.words.answers), *own)
-    return own
-
-
-def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...]:
-    match sheet:
-        case TitleSheet():
-            return ((0, book.manuscript.title),)
-        case ContentsSheet(chapters=chapters):
-            return ((0, book.words.contents),) if 0 in chapters else ()
-        case OpenerSheet():
-            return ((0, book.sections[sheet.chapter].title),)
-        case HowToSheet(how_to=how_to):
-            is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
-            return ((1, book.words.how_to_play if is_one else f"{book.words.how_to_play}: {how_to.title}"),)
-        case PuzzleSheet():
-            return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
-        case AnswersOpenerSheet():
-            return ((0, book.words.answers),)
-        case LogSheet(is_first=is_first):
-            return ((0, book.words.log),) if is_first else ()
-        case GallerySheet(is_first=is_first):
-            return ((0, book.words.gallery),) if is_first else ()
-        case NotesSheet(is_first=is_first):
-            return ((0, book.words.notes),) if is_first else ()
-        case TextSheet(part=part, is_first=True):
-            return ((0, book.title_of(part)),)
-        case _:
-            return ()

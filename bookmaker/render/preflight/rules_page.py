@@ -74,8 +74,8 @@ def bleed(case: Case) -> Verdict:
     wanted = bleed_of(case.printer)
     wrong = []
     for page in case.file.pages:
-        for edge, reaches, asked in _reaches(case, page).pairs(wanted):
-            for past in reaches:
+        for edge, found, asked in _reaches(case, page).pairs(wanted):
+            for past in found:
                 if -EXACT < past < asked - NEAR:
                     wrong.append((past - asked, page.number, f"{past / POINTS_PER_INCH:.3f} in at the {edge}"))
     wrong.sort()
@@ -106,8 +106,8 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
     wrong: list[_Trespass] = []
     nearest = None
     for page in case.file.pages:
-        for edge, reaches, asked in _reaches(case, page).pairs(wanted):
-            for past in reaches if edge in edges else ():
+        for edge, found, asked in _reaches(case, page).pairs(wanted):
+            for past in found if edge in edges else ():
                 if past <= -EXACT:  # what touches or crosses the edge is for the rule on bleed
                     nearest = -past if nearest is None else min(nearest, -past)
                     if -past < asked - EXACT:
