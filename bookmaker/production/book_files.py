@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +59,9 @@ def write_files(
         for (section, entry), record in zip(entries, records, strict=True)
     ]
     for edition, composition in composed.items():
-        data = _document(job, manuscript, composition.pages, edition)
+        data = _document(job, manuscript, composition.pages, edition, fonts=composition.fonts)
         if edition is Edition.PRINT:
-            with document.opened(data) as reading:
+            with document.opened(data, sees=reads_back) as reading:
                 found = _read_back(reading, job, placed, jobs) if reads_back else ((), ())
                 wrong = [*_refused(reading.file(), job, what="print edition"), *found[0]]
             if wrong:
@@ -95,7 +95,9 @@ def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterat
         yield SCREEN, composed[Edition.DIGITAL]
 
 
-def _document(job: Job, manuscript: Manuscript, pages: Sequence[Page], edition: Edition) -> bytes:
+def _document(
+    job: Job, manuscript: Manuscript, pages: Sequence[Page], edition: Edition, *, fonts: Collection[str] | None = None
+) -> bytes:
     spec, asked = job.spec, job.printer.pdfx
     book = _book(job, manuscript)
     data = pdf.document(
@@ -106,6 +108,7 @@ def _document(job: Job, manuscript: Manuscript, pages: Sequence[Page], edition: 
         edition=edition.value,
         subject=book.subtitle,
         keywords=book.series,
+        fonts=fonts,
     )
     if edition is Edition.PRINT and asked is not None:
         return pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
-from bookmaker.drawing import Drawing
+from bookmaker.drawing import Drawing, sharing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, HowTo, Manuscript
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
 from bookmaker.production.puzzles import BookPuzzles
@@ -26,6 +27,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     """The manuscript of a checked Spec; words speak of the puzzles beside them, a how-to page of all of its topic."""
     sections: list[dict[str, list[Spoken]]] = [{part.kind: [] for part in section.parts} for section in spec.sections]
     topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
+    known: dict[Any, Any] = {}  # what drawings have in common
     for puzzle in made.puzzles:
         spoken, order = spoken_of(puzzle), puzzle.order
         sections[order.section][order.kind].append(spoken)
@@ -37,7 +39,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
             [words_of(kind, spec.language, spoken_together(found)) for kind, found in kinds.items()]
             for kinds in sections
         ],
-        entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
+        entries=[_entry(puzzle, spec.language, known) for puzzle in made.puzzles],
         how_tos=_first_how_tos(plan, made, topics, spec.language),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
     )
@@ -152,11 +154,11 @@ def _cell_floors(name: str) -> tuple[float, float] | None:
     return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if isinstance(kind, HasCellFloor) else None
 
 
-def _entry(puzzle: Puzzle, language: str) -> Entry:
-    picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
+def _entry(puzzle: Puzzle, language: str, known: dict[Any, Any]) -> Entry:
+    picture = sharing(registry.get(puzzle.order.kind).draw(puzzle.clues), known)
     grade = puzzle.deduction.grade or Grade.EASY
     words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
-    entry = _titled(puzzle.order, words.title, grade, picture, _solved(puzzle))
+    entry = _titled(puzzle.order, words.title, grade, picture, sharing(_solved(puzzle), known))
     tip = way_in(puzzle, words)
     return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues), tip=tip)
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import functools
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import zlib
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
-    PDFBase85Encode,
-    PDFDictionary,
-    PDFName,
-    PDFStream,
-    PDFZCompress,
-)
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -33,12 +29,12 @@ from bookmaker.pages.page import (
     Point,
     Polylines,
     Stroke,
+    fonts_of,
 )
 from bookmaker.render import pictures
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
-PACKINGS = (PDFBase85Encode, PDFZCompress)  # of a page's drawing, the last one first
 DEFAULT_FONT = "SourceSans3-Regular"
 
 
@@ -51,8 +47,11 @@ def document(
     edition: str,
     subject: str = "",
     keywords: str = "",
+    fonts: Collection[str] | None = None,
 ) -> bytes:
     """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
+
+    `fonts` are the names of those that the pages use, where they are known already.
 
     `subject` and `keywords` say the subtitle and the series in the file's properties.
 
@@ -63,7 +62,8 @@ def document(
     buffer = io.BytesIO()
     first = pages[0]
     # A canvas chooses a font at once; without a name it takes one that is not embedded.
-    names = sorted({glyphs.font for page in pages for glyphs in _glyphs(page.items)}) or [DEFAULT_FONT]
+    found = {name for page in pages for name in fonts_of(page.items)} if fonts is None else fonts
+    names = sorted(found) or [DEFAULT_FONT]
     for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
         pdfmetrics.registerFont(TTFont(name, opened(name)))
     canvas = Canvas(
@@ -90,17 +90,6 @@ def document(
         canvas.showOutline()
     canvas.save()
     return buffer.getvalue()
-
-
-def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
-    for item in items:
-        match item:
-            case Glyphs():
-                yield item
-            case Part(items=inner):
-                yield from _glyphs(inner)
-            case _:
-                pass
 
 
 class _Writer:
@@ -134,11 +123,9 @@ class _Writer:
         # An empty dictionary of page transitions would be written, which some printers refuse.
         written.Trans = None
         # The library packs its pages in the end; packed now they take a tenth of the memory.
-        content = written.stream
-        for packing in reversed(PACKINGS):
-            content = packing.encode(content)
-        names = PDFArray([PDFName(packing.pdfname) for packing in PACKINGS])
-        written.Contents, written.stream = PDFStream(PDFDictionary({"Filter": names}), content), None
+        packed = base64.a85encode(zlib.compress(written.stream.encode())) + b"~>"
+        names = PDFArray([PDFName("ASCII85Decode"), PDFName("FlateDecode")])
+        written.Contents, written.stream = PDFStream(PDFDictionary({"Filter": names}), packed), None
 
     def items(self, items: Iterable[Item]) -> None:
         """Add the items to the page's content stream, in their order."""
@@ -262,6 +249,7 @@ def _key(page: int) -> str:
     return f"page-{page}"
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def _number(value: float) -> str:
     """At most three decimals (a third of a micrometre), without a needless zero or sign."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

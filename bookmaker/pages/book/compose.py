@@ -38,7 +38,7 @@ from bookmaker.pages.book.sheets import (
 )
 from bookmaker.pages.book.teaching import how_to_shown
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
-from bookmaker.pages.page import Page
+from bookmaker.pages.page import Page, fonts_of
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.flow import Lacking
@@ -59,7 +59,8 @@ class Composition:
 
     `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
     each chapter opens, `answers` that on which the answers open, `cells` has each chapter's
-    smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least number.
+    smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least
+    number, `fonts` are the names of all in use.
     """
 
     pages: Sequence[Page]
@@ -68,16 +69,22 @@ class Composition:
     answers: int
     cells: tuple[float, ...]
     notes: int = 0
+    fonts: frozenset[str] = frozenset()
 
 
 def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Composition:
     """Lay a book out. BookError with every fault: what does not fit, and characters no font has."""
     fitting = _fitted(manuscript, layout, paper, edition)
-    order, finished = fitting.page_contents.order, Spool[Page]()
-    smallest = _composed(fitting, range(1, len(order.sheets) + 1), finished.add)
+    order, finished, used = fitting.page_contents.order, Spool[Page](), set[str]()
+
+    def keep(page: Page) -> None:
+        finished.add(page)
+        used.update(fonts_of(page.items))
+
+    smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
     notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
-    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes)
+    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes, frozenset(used))
 
 
 def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,16 +19,10 @@ def likeness(book: PageContents, number: int, sheet: Sheet) -> object:
             entries_of: Sequence[Entry | None] = entries
             where: object = (chapter, book.places[chapter][nth])
         case AnswersSheet(entries=entries_of):
-            where = tuple(dict.fromkeys(_chapter_of(book, one) for one in entries_of if one is not None))
+            where = tuple(dict.fromkeys(book.chapter_of(one).title for one in entries_of if one is not None))
         case _:
             return number
     return (type(sheet), number % 2, len(str(number)), where, tuple(_looks(book, one) for one in entries_of))
-
-
-def _chapter_of(book: PageContents, entry: Entry) -> int:
-    """The chapter of a puzzle, counted from 0; chapters follow each other by number."""
-    firsts = [chapter.entries[0].number for chapter in book.manuscript.chapters]
-    return bisect_right(firsts, entry.number) - 1
 
 
 def _looks(book: PageContents, entry: Entry | None) -> object:

@@ -53,8 +53,8 @@ def _readable() -> Iterator[None]:
 class Reading:
     """A PDF that is being read, page by page; of the pages that are past only the light facts stay."""
 
-    def __init__(self, data: bytes, pdf: Pdf | None) -> None:
-        self._data, self._pdf, self._cache = data, pdf, Cache()
+    def __init__(self, data: bytes, pdf: Pdf | None, *, sees: bool) -> None:
+        self._data, self._pdf, self._cache, self._sees = data, pdf, Cache(), sees
         self._past: list[Page] = []
 
     def __len__(self) -> int:
@@ -65,7 +65,7 @@ class Reading:
         """The pages that were not read yet, in order, with all facts. Raises Unreadable."""
         while self._pdf is not None and len(self._past) < len(self):
             with _readable():
-                page = _page(len(self._past) + 1, self._pdf.pages[len(self._past)], self._cache)
+                page = _page(len(self._past) + 1, self._pdf.pages[len(self._past)], self._cache, sees=self._sees)
             self._past.append(page.light())
             yield page
 
@@ -80,8 +80,8 @@ class Reading:
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator[Reading]:
-    """A PDF to be read page by page; Unreadable where it is none."""
+def opened(data: bytes, *, sees: bool = True) -> Iterator[Reading]:
+    """A PDF to be read page by page, what is shown on them too if it `sees`; Unreadable where it is none."""
     with ExitStack() as stack:
         pdf: Pdf | None = None
         with _readable():
@@ -91,12 +91,12 @@ def opened(data: bytes) -> Iterator[Reading]:
                 pdf = None
             if pdf is not None and not len(pdf.pages):
                 raise Unreadable("it has no pages")
-        yield Reading(data, pdf)
+        yield Reading(data, pdf, sees=sees)
 
 
 def read(data: bytes) -> File:
     """The facts of a PDF; Unreadable where it is none."""
-    with opened(data) as reading:
+    with opened(data, sees=False) as reading:
         return reading.file()
 
 
@@ -169,12 +169,12 @@ def _filters(pdf: Pdf) -> Iterator[str]:
             yield from (str(name)[1:] for name in (given if isinstance(given, Array) else [given]))
 
 
-def _page(number: int, page: pikepdf.Page, cache: Cache) -> Page:
+def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
     base = _shown(page)
     boxes = {name: _box(page, name, base) for name in ("/TrimBox", "/ArtBox", "/BleedBox")}
     media = geometry.moved_box(base, _numbers(page.mediabox))
     kinds = tuple(_annotations(page.obj.get("/Annots", Array())))
-    painted = painting.paint(page, base, cache)
+    painted = painting.paint(page, base, cache, sees=sees)
     return Page(
         number=number,
         media=media,
