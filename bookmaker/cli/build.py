@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import cluster_option, clustered, jobs_option, progress, store_option
-from bookmaker.pages.manuscript import Edition
-from bookmaker.production import book
+from bookmaker.cli import log
+from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option, store_option
+from bookmaker.cli.progress import progress
 
-EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Edition.PRINT, Edition.DIGITAL)}
+EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digital")}
 
 
 @click.command("build")
@@ -31,6 +31,7 @@ EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Ed
 )
 @store_option
 @cluster_option
+@log_format_option
 @click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
 def command(
     path: Path,
@@ -50,11 +51,15 @@ def command(
     """
     notes: list[str] = []
     with progress() as report, clustered(cluster) as machines:
+        report("checks", 0, 1)
+        from bookmaker.pages.manuscript import Edition  # these take a while
+        from bookmaker.production import book
+
         made = book.build(
             path,
             out=out,
             jobs=jobs,
-            editions=EDITIONS[edition],
+            editions=[Edition(name) for name in EDITIONS[edition]],
             reads_back=reads_back,
             force=force,
             store=store if stores else None,
@@ -63,8 +68,8 @@ def command(
             tell=notes.append,
         )
     for note in notes:
-        click.echo(note, err=True)
+        log.note(note)
     if made.kept is not None:
-        click.echo(f"what was there before is kept as '{made.kept}'", err=True)
-    click.echo(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution", err=True)
+        log.note(f"what was there before is kept as '{made.kept}'")
+    log.note(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution")
     click.echo(str(made.folder))

@@ -39,7 +39,10 @@ Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A book.yaml read and checked, ready to be made; `pages` is how many it has as a sketch."""
+    """A book.yaml read and checked, ready to be made; `pages` and `screen_pages` are how many it has as a sketch.
+
+    The latter are those of a digital edition of its own, 0 where it has the pages of the printed book.
+    """
 
     spec: Spec
     text: Source
@@ -48,6 +51,11 @@ class Job:
     printer: Printer
     surroundings: Surroundings
     pages: int
+    screen_pages: int = 0
+
+    def pages_of(self, edition: Edition) -> int:
+        """How many pages that edition has as a sketch."""
+        return (self.screen_pages or self.pages) if edition is Edition.DIGITAL else self.pages
 
 
 def prepare(path: Path) -> Job:
@@ -80,10 +88,10 @@ def prepare(path: Path) -> Job:
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     pages = composing.tried(*_asked(job, sketch, Edition.PRINT))
-    if has_own_screen(job, Edition.DIGITAL):
-        composing.tried(*_asked(job, sketch, Edition.DIGITAL))
+    has_screen = has_own_screen(job, Edition.DIGITAL)
+    screen_pages = composing.tried(*_asked(job, sketch, Edition.DIGITAL)) if has_screen else 0
     cover_of(job, sketch, pages)
-    return replace(job, pages=pages)
+    return replace(job, pages=pages, screen_pages=screen_pages)
 
 
 def _unseen(text: Source, layout: Layout) -> Iterator[Fault]:
@@ -112,9 +120,27 @@ def has_own_screen(job: Job, edition: Edition) -> bool:
     return job.spec.screen == "tablet" and edition is Edition.DIGITAL
 
 
-def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
-    """The book's pages for one edition: on the printer's paper, or for a tablet one puzzle to a page."""
-    return composing.compose(*_asked(job, manuscript, edition))
+def lay_out(
+    job: Job, manuscript: Manuscript, edition: Edition, heard: Callable[[], None] = lambda: None
+) -> Composition:
+    """The book's pages for one edition: on the printer's paper, or for a tablet one puzzle to a page.
+
+    `heard` is called for every page.
+    """
+    return composing.compose(*_asked(job, manuscript, edition), heard)
+
+
+def ticking(report: Report, stage: str, total: int) -> Callable[[], None]:
+    """A function to call for each item of a stage that is done; the stage is told of now."""
+    done = 0
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        report(stage, done, max(done, total))
+
+    report(stage, 0, total)
+    return tick
 
 
 def _asked(job: Job, manuscript: Manuscript, edition: Edition) -> tuple[Manuscript, Layout, Paper, Edition]:

@@ -6,7 +6,7 @@ import base64
 import functools
 import io
 import zlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from reportlab.lib.utils import ImageReader
@@ -48,10 +48,11 @@ def document(
     subject: str = "",
     keywords: str = "",
     fonts: Collection[str] | None = None,
+    heard: Callable[[], None] = lambda: None,
 ) -> bytes:
     """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
 
-    `fonts` are the names of those that the pages use, where they are known already.
+    `fonts` are the names of those that the pages use, where they are known already; `heard` is called for every page.
 
     `subject` and `keywords` say the subtitle and the series in the file's properties.
 
@@ -85,6 +86,7 @@ def document(
     writer = _Writer(canvas, is_digital)
     for number, page in enumerate(pages, start=1):
         writer.page(number, page)
+        heard()
     if is_digital:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         canvas.showOutline()

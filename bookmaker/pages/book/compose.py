@@ -72,14 +72,24 @@ class Composition:
     fonts: frozenset[str] = frozenset()
 
 
-def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Composition:
-    """Lay a book out. BookError with every fault: what does not fit, and characters no font has."""
+def compose(
+    manuscript: Manuscript,
+    layout: Layout,
+    paper: Paper,
+    edition: Edition,
+    heard: Callable[[], None] = lambda: None,
+) -> Composition:
+    """Lay a book out. BookError with every fault: what does not fit, and characters no font has.
+
+    `heard` is called for every page that is finished.
+    """
     fitting = _fitted(manuscript, layout, paper, edition)
     order, finished, used = fitting.page_contents.order, Spool[Page](), set[str]()
 
     def keep(page: Page) -> None:
         finished.add(page)
         used.update(fonts_of(page.items))
+        heard()
 
     smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
