@@ -61,6 +61,10 @@ class Stages:
             self.now, self._last = name, at
         stage.done, stage.total = done, total
 
+    def timings(self) -> list[tuple[str, int, float]]:
+        """Each stage with how many items were done, and the seconds that they took."""
+        return [(name, one.done, one.begun + one.spent) for name, one in self.stages.items() if one.done]
+
     def left(self) -> float:
         """Seconds that are left for all stages: by the rate of each, or as usual beside those that have one."""
         begun = [(name, stage) for name, stage in self.stages.items() if stage.rate is not None]
