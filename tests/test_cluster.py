@@ -28,6 +28,7 @@ PATIENCE = 60.0  # seconds that a scheduler or worker may take to start
 @dataclass(frozen=True, slots=True)
 class Machines:
     address: str
+    scheduler: subprocess.Popen[bytes]
     workers: tuple[subprocess.Popen[bytes], ...]
 
 
@@ -53,7 +54,7 @@ def machines(tmp_path: Path) -> Iterator[Machines]:
         with Client(scheduler_file=str(found), set_as_default=False) as client:
             client.wait_for_workers(2, timeout=PATIENCE)
             address = str(client.scheduler.address)
-        yield Machines(address, tuple(started[1:]))
+        yield Machines(address, scheduler, tuple(started[1:]))
     finally:
         for process in reversed(started):
             process.kill()
@@ -84,6 +85,41 @@ def test_a_cluster_gives_the_bytes_of_one_process_though_a_worker_is_killed(
     together = run(*WORDS, "--cluster", machines.address)
     assert machines.workers[0].wait(10) == -signal.SIGKILL
     assert (together.returncode, together.stdout) == (0, alone.stdout)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lost", "lines"),
+    [
+        ("scheduler", ("was lost: its scheduler is gone",)),
+        ("workers", ("has no workers left; waiting 1 seconds", "was lost: it had no workers for 1 seconds")),
+    ],
+)
+def test_a_lost_scheduler_or_all_workers_lost_end_the_command_with_a_fault(
+    lost: str,
+    lines: tuple[str, ...],
+    machines: Machines,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(cluster, "ALONE", 1.0)
+    monkeypatch.setattr(cluster, "LOOK", 0.2)
+    gone = {"scheduler": (machines.scheduler,), "workers": machines.workers}[lost]
+    whole = generate.series
+
+    def killing(*given: Any, **named: Any) -> Iterator[Made[str]]:
+        for number, one in enumerate(whole(*given, **named), start=1):
+            for process in gone if number == 5 else ():
+                process.kill()
+            yield one
+
+    monkeypatch.setattr(generate, "series", killing)
+    many = [word if word != "40" else "4000" for word in WORDS]
+    ended = run(*many, "--cluster", machines.address)
+    said = "\n".join([*caplog.messages, ended.stderr])
+    assert ended.returncode == 1
+    assert [line for line in lines if line not in said] == []
+    assert ended.stderr.count("\n") == 2, "a fault and its hint"
 
 
 @pytest.mark.slow

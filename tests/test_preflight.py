@@ -596,8 +596,8 @@ def test_a_turned_page_is_measured_as_it_is_shown(turn: int) -> None:
 
     data = changed(change)
     assert broken(check(data, KDP)) == {"gutter": 3}
-    plain = document.read(changed(painting("20 300 9 50 re f"))).pages[2].painted.marks
-    shown = document.read(data).pages[2].painted.marks
+    plain = list(document.pages(changed(painting("20 300 9 50 re f"))))[2].painted.marks
+    shown = list(document.pages(data))[2].painted.marks
     assert sorted(shown) == [pytest.approx(mark) for mark in sorted(plain)]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from bookmaker import __version__
-from bookmaker.cli import interrupts
+from bookmaker.cli import interrupts, log
 from bookmaker.cli.mishaps import Mishaps
 from bookmaker.source.faults import BookError
 from bookmaker.source.reading import reason
@@ -86,6 +86,7 @@ def run(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A name that is no text must not end us, and lines end alike on every system.
             stream.reconfigure(errors="backslashreplace", newline="\n")
+    log.begin()
     try:
         code = bookmaker.main(arguments, prog_name="bookmaker", standalone_mode=False)
         if sys.stdout is not None:  # it was closed before we began
@@ -99,11 +100,11 @@ def run(arguments: list[str] | None = None) -> int:
         return interrupts.INTERRUPTED
     except BookError as error:
         for fault in error.faults:
-            click.echo(str(fault), err=True)
+            log.tell(fault)
         return FAULT
     except Mishaps as mishaps:
         for fault in mishaps.faults:
-            click.echo(str(fault), err=True)
+            log.tell(fault)
         saved = _save_traceback("\n\n".join(f"{mark}\n{bug.traceback}" for mark, bug in mishaps.bugs))
         for mark, _ in mishaps.bugs:
             click.echo(f"{mark}: a bug of ours at this record, sorry; please send us {saved}", err=True)

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import cluster_option, clustered, jobs_option, progress, store_option
-from bookmaker.pages.manuscript import Edition
-from bookmaker.production import book
+from bookmaker.cli import log
+from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option, store_option
+from bookmaker.cli.progress import Stages, progress
+from bookmaker.source.faults import fault
+from bookmaker.source.reading import is_within
 
-EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Edition.PRINT, Edition.DIGITAL)}
+LONGEST_HEAD = 300  # bytes of a report's beginning, in which it says what wrote it
+EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digital")}
 
 
 @click.command("build")
@@ -31,6 +34,14 @@ EDITIONS = {"print": (Edition.PRINT,), "digital": (Edition.DIGITAL,), "all": (Ed
 )
 @store_option
 @cluster_option
+@log_format_option
+@click.option(
+    "--report",
+    "report_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write an HTML report too: grades, efforts, techniques, attempts, seconds by stage, preflight.",
+)
 @click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
 def command(
     path: Path,
@@ -41,6 +52,7 @@ def command(
     store: Path,
     stores: bool,
     cluster: str | None,
+    report_file: Path | None,
     force: bool,
 ) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
@@ -49,12 +61,18 @@ def command(
     and one after a change to the book makes only the puzzles that changed.
     """
     notes: list[str] = []
-    with progress() as report, clustered(cluster) as machines:
+    stages = Stages()
+    _refuse_strangers(report_file, out)
+    with progress(stages) as report, clustered(cluster) as machines:
+        report("checks", 0, 1)
+        from bookmaker.pages.manuscript import Edition  # these take a while
+        from bookmaker.production import book
+
         made = book.build(
             path,
             out=out,
             jobs=jobs,
-            editions=EDITIONS[edition],
+            editions=[Edition(name) for name in EDITIONS[edition]],
             reads_back=reads_back,
             force=force,
             store=store if stores else None,
@@ -63,8 +81,23 @@ def command(
             tell=notes.append,
         )
     for note in notes:
-        click.echo(note, err=True)
+        log.note(note)
     if made.kept is not None:
-        click.echo(f"what was there before is kept as '{made.kept}'", err=True)
-    click.echo(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution", err=True)
+        log.note(f"what was there before is kept as '{made.kept}'")
+    log.note(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution")
+    if report_file is not None:
+        from bookmaker.production.report import report as reported
+
+        _refuse_strangers(report_file, made.folder)
+        report_file.parent.mkdir(parents=True, exist_ok=True)
+        report_file.write_text(reported(made, stages.timings()), encoding="utf-8", newline="\n")
     click.echo(str(made.folder))
+
+
+def _refuse_strangers(file: Path | None, folder: Path | None) -> None:
+    """BookError where a report would replace something else, or lie in the book's folder, which is replaced whole."""
+    hint = "name another file with --report"
+    if file is not None and folder is not None and is_within(file, folder):
+        raise fault(f"'{file}' would lie in the book's own folder", hint=hint)
+    if file is not None and file.exists() and b'content="bookmaker"' not in file.read_bytes()[:LONGEST_HEAD]:
+        raise fault(f"'{file}' exists and is no report of ours", hint=hint)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import progress
+from bookmaker.cli.progress import progress
 from bookmaker.newspaper.spec import is_daily
 from bookmaker.production import job as books
 from bookmaker.production import newspaper

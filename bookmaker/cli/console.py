@@ -1,44 +1,19 @@
-"""Progress for people: a bar on a terminal, nothing elsewhere; always on standard error."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import click
 import platformdirs
 
-from bookmaker.cli import interrupts
+from bookmaker.cli import log
 from bookmaker.puzzles.making.pool import Cluster, cores
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
-
-
-@contextmanager
-def progress() -> Iterator[Progress]:
-    """A function to call with (stage, done, total); each stage is a bar of its own."""
-    if not sys.stderr.isatty():
-        yield lambda stage, done, total: interrupts.check()
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bars
-
-    columns = (TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
-        tasks: dict[str, TaskID] = {}
-
-        def report(stage: str, done: int, total: int) -> None:
-            interrupts.check()
-            if stage not in tasks:
-                tasks[stage] = bars.add_task(stage, total=total)
-            bars.update(tasks[stage], completed=done, total=total)
-
-        yield report
 
 
 def jobs_option(command: Command) -> Command:
@@ -57,20 +32,38 @@ def default_store() -> Path:
     return platformdirs.user_cache_path("bookmaker", appauthor=False) / "puzzles.sqlite"
 
 
-def store_option(command: Command) -> Command:
-    """The options --store and --no-store: `store`, a Path, and `stores`, whether one is used at all."""
-    file = click.option(
+def store_file_option(command: Command) -> Command:
+    """The option --store: `store`, the Path of the file that keeps finished puzzles."""
+    return click.option(
         "--store",
         type=click.Path(path_type=Path, dir_okay=False),
         envvar="BOOKMAKER_STORE",
         default=default_store,
         show_default="in your cache folder",
         help="The file that keeps finished puzzles, so that none is made twice.",
-    )
+    )(command)
+
+
+def store_option(command: Command) -> Command:
+    """The options --store and --no-store: `store`, and `stores`, whether one is used at all."""
     none = click.option(
         "--no-store", "stores", is_flag=True, flag_value=False, default=True, help="Make every puzzle anew."
     )
-    return file(none(command))
+    return store_file_option(none(command))
+
+
+def log_format_option(command: Command) -> Command:
+    """The option --log-format; what is said on standard error takes that form from then on."""
+    return click.option(
+        "--log-format",
+        type=click.Choice(log.FORMS),
+        default="text",
+        show_default=True,
+        is_eager=True,
+        expose_value=False,
+        callback=lambda context, parameter, value: log.begin(value),
+        help="What progress, notes and faults on standard error are: lines for people, or JSON objects.",
+    )(command)
 
 
 def cluster_option(command: Command) -> Command:

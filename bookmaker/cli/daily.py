@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli import interrupts
-from bookmaker.cli.console import cluster_option, clustered, jobs_option, progress
+from bookmaker.cli import interrupts, log
+from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option
+from bookmaker.cli.progress import progress
 from bookmaker.newspaper.fields import read_date
-from bookmaker.production import delivery, newspaper
 from bookmaker.source.faults import fault
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -28,13 +28,20 @@ DONE = 0
 )
 @jobs_option
 @cluster_option
+@log_format_option
 @click.option("--dry-run", is_flag=True, help="List the files that would be made; make nothing.")
 def command(file: Path, first: str, days: int, out: Path | None, jobs: int, cluster: str | None, dry_run: bool) -> int:
     """Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.
 
     Dates that were delivered before stay as they are; a run that was interrupted goes on where it stopped.
     """
-    job = newspaper.prepare(file, first=_date(first), days=days)
+    since = _date(first)
+    with progress() as report:
+        report("checks", 0, 1)
+        from bookmaker.production import delivery, newspaper  # takes a while
+
+        job = newspaper.prepare(file, first=since, days=days)
+        report("checks", 1, 1)
     if dry_run:
         for place in job.places:
             for path in delivery.paths(job.spec.formats, place.stems()):
@@ -50,11 +57,12 @@ def command(file: Path, first: str, days: int, out: Path | None, jobs: int, clus
         most = max((effort for _, effort, _ in curve.days), default=0.0) or 1.0
         for day, effort, grades in curve.days:
             bar = BARS[min(int(effort / most * len(BARS)), len(BARS) - 1)]
-            click.echo(f"{curve.name:<12} {day:<4} {bar} {effort:7.1f}  {grades}", err=True)
+            text = f"{curve.name:<12} {day:<4} {bar} {effort:7.1f}  {grades}"
+            log.say("effort", text, slot=curve.name, day=day, effort=effort, grades=grades)
     for part in made.left_out:
-        click.echo(f"not checked: {part}", err=True)
+        log.note(f"not checked: {part}")
     count = len(made.deliveries)
-    click.echo(f"{count} puzzles for {len(job.plan.dates)} issues, each with exactly one solution", err=True)
+    log.note(f"{count} puzzles for {len(job.plan.dates)} issues, each with exactly one solution")
     click.echo(str(made.folder))
     return DONE
 

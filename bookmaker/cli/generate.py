@@ -9,7 +9,8 @@ from typing import Any
 import click
 import yaml
 
-from bookmaker.cli.console import cluster_option, clustered, jobs_option, progress
+from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option
+from bookmaker.cli.progress import progress
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
@@ -76,6 +77,7 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
 @click.option("--seed", help="Any text; the same seed gives the same puzzles. By default a fresh one.")
 @jobs_option
 @cluster_option
+@log_format_option
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the kind.")
 @click.option(
     "--format",

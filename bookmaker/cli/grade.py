@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import jobs_option, progress
+from bookmaker.cli.console import jobs_option
 from bookmaker.cli.lines import RECORD_HINT, kind_option, puzzle_lines
 from bookmaker.cli.mishaps import end_with
 from bookmaker.cli.placing import put_files
+from bookmaker.cli.progress import progress
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed

@@ -6,19 +6,9 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import default_store
+from bookmaker.cli.console import store_file_option
 from bookmaker.puzzles.making import store as stores
 from bookmaker.source.faults import fault
-
-_file = click.option(
-    "--store",
-    "file",
-    type=click.Path(path_type=Path, dir_okay=False),
-    envvar="BOOKMAKER_STORE",
-    default=default_store,
-    show_default="in your cache folder",
-    help="The file to look into.",
-)
 
 
 @click.group("store")
@@ -27,35 +17,35 @@ def command() -> None:
 
 
 @command.command("info")
-@_file
-def info(file: Path) -> None:
+@store_file_option
+def info(store: Path) -> None:
     """Tell where the store is, and what it holds of each kind."""
-    click.echo(f"{file}, {file.stat().st_size} bytes" if file.exists() else f"{file}: no build has begun it yet")
-    if not file.exists():
+    click.echo(f"{store}, {store.stat().st_size} bytes" if store.exists() else f"{store}: no build has begun it yet")
+    if not store.exists():
         return
-    with stores.opened(file, create=False) as store:
-        for shelf in store.shelves():
+    with stores.opened(store, create=False) as kept:
+        for shelf in kept.shelves():
             old = f", {shelf.outdated} of them made by another version" if shelf.outdated else ""
             click.echo(f"{shelf.kind:<12} {shelf.puzzles:>8} puzzles, {shelf.size_in_bytes} bytes{old}")
 
 
 @command.command("prune")
-@_file
+@store_file_option
 @click.option("--all", "everything", is_flag=True, help="Take out every puzzle.")
-def prune(file: Path, everything: bool) -> None:
+def prune(store: Path, everything: bool) -> None:
     """Take out what no build can use any more: puzzles that another version made, and damaged ones."""
-    with stores.opened(file, create=False) as store:
-        click.echo(f"{store.prune(everything=everything)} puzzles taken out", err=True)
+    with stores.opened(store, create=False) as kept:
+        click.echo(f"{kept.prune(everything=everything)} puzzles taken out", err=True)
 
 
 @command.command("verify")
-@_file
-def verify(file: Path) -> None:
+@store_file_option
+def verify(store: Path) -> None:
     """Compare every puzzle with its checksum; a damaged one is a fault here, and a build makes it again."""
-    with stores.opened(file, create=False) as store:
-        damaged, count = len(store.damaged()), sum(shelf.puzzles for shelf in store.shelves())
+    with stores.opened(store, create=False) as kept:
+        damaged, count = len(kept.damaged()), sum(shelf.puzzles for shelf in kept.shelves())
     if damaged:
         raise fault(
-            f"{damaged} of {count} puzzles in '{file}' are damaged", hint="'bookmaker store prune' removes them"
+            f"{damaged} of {count} puzzles in '{store}' are damaged", hint="'bookmaker store prune' removes them"
         )
     click.echo(f"{count} puzzles, none damaged", err=True)

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import jobs_option, progress
+from bookmaker.cli.console import jobs_option
 from bookmaker.cli.lines import numbered_lines
 from bookmaker.cli.mishaps import end_with
+from bookmaker.cli.progress import progress
 from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
 from bookmaker.production.verifying.shelf import verify_folder

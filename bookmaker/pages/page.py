@@ -5,6 +5,7 @@ The origin is the upper left corner of the sheet, x to the right, y down, 1/72 i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -121,6 +122,15 @@ class Part:
 
 
 Item: TypeAlias = Polylines | Boxes | Circles | Glyphs | Image | Link | Part
+
+
+def fonts_of(items: Iterable[Item]) -> Iterator[str]:
+    """The names of the fonts that items use, each as often as it is used."""
+    for item in items:
+        if isinstance(item, Glyphs):
+            yield item.font
+        elif isinstance(item, Part):
+            yield from fonts_of(item.items)
 
 
 @dataclass(frozen=True, slots=True)

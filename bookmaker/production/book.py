@@ -11,23 +11,35 @@ from bookmaker.book.published import published_elsewhere, write_down
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
-from bookmaker.production.book_files import write_files
+from bookmaker.production.book_files import Ticks, write_files
 from bookmaker.production.contact_sheet import contact_sheet
-from bookmaker.production.job import Report, cover_of, lay_out, prepare
+from bookmaker.production.job import Job, Report, cover_of, lay_out, prepare, ticking
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.making import store as stores
+from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records.record import record_of
+from bookmaker.render.preflight.check import Report as Preflight
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build made: the folder, how much is in it, and where the old folder is where it was kept."""
+    """What a build made: the folder, its pages and puzzles, and where the old folder is where it was kept.
+
+    `checks` is what the printer's rules said of the print edition, where there is one.
+    """
 
     folder: Path
+    title: str
     pages: int
-    puzzles: int
+    made: tuple[Puzzle, ...]
     kept: Path | None
+    checks: Preflight | None
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles there are."""
+        return len(self.made)
 
 
 def build(
@@ -52,26 +64,45 @@ def build(
     Puzzles that an earlier build left in the file `store` are not made again; a `cluster` makes the others.
     Without `remember` nothing is written in the book's ledger.
     """
+    report("checks", 0, 1)
     job = prepare(path)
+    report("checks", 1, 1)
     target = out or Path("output") / folder.slug(job.spec.title)
     with folder.replacing(target, title=job.spec.title, force=force) as draft:  # refuses before the long work
+        lays_out, ticks = _announced(job, editions, report, reads_back=reads_back)
+        checks: list[Preflight] = []
         avoid = (*job.spec.avoid, *published_elsewhere(job.spec, job.text, path.parent))
         with nullcontext() if store is None else stores.opened(store) as kept_puzzles:
             made = make_puzzles(job.plan, avoid, jobs=jobs, report=report, store=kept_puzzles, cluster=cluster)
         records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
         sheet = contact_sheet(job.spec.title, made.puzzles)
-        composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
+        composed = {edition: lay_out(job, manuscript, edition, lays_out) for edition in editions}
         pages = len(composed[editions[0]].pages)
         cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
         if remember:
             write_down(job.spec, job.text, path.parent, records)
         kept = draft.finish(
             lambda into: write_files(
-                *(into, job, manuscript, records, composed, cover, sheet, report),
+                *(into, job, manuscript, records, composed, cover, sheet, ticks),
                 jobs=jobs,
                 reads_back=reads_back,
                 tell=tell,
+                tell_checks=checks.append,
             )
         )
-    return Built(target, pages, len(records), kept)
+    return Built(target, job.spec.title, pages, made.puzzles, kept, checks[0] if checks else None)
+
+
+def _announced(
+    job: Job, editions: Sequence[Edition], report: Report, *, reads_back: bool
+) -> tuple[Callable[[], None], Ticks]:
+    """Tell of all stages to come; what is to be called for each page laid out, and for each item after that."""
+    count, pages = len(job.plan.orders), [job.pages_of(edition) for edition in editions]
+    is_printed = Edition.PRINT in editions
+    report("puzzles", 0, count)
+    lays_out = ticking(report, "layout", sum(pages))
+    pdf = ticking(report, "pdf", sum(pages))
+    preflight = ticking(report, "preflight", job.pages * is_printed)
+    read_back = ticking(report, "read-back", 2 * count * (is_printed and reads_back))
+    return lays_out, Ticks(pdf, preflight, read_back, ticking(report, "pictures", count))

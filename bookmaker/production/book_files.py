@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bookmaker import __version__
 from bookmaker.pages.book.compose import Composition
@@ -15,19 +17,33 @@ from bookmaker.pages.page import Page
 from bookmaker.pages.templates.variables import Book, book_of
 from bookmaker.production import origin
 from bookmaker.production.contact_sheet import CONTACT_SHEET
-from bookmaker.production.job import Job, Report, has_own_screen
+from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.verifying.reading_back import LOOK_AT, left_out, read_pages, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
+from bookmaker.render.preflight.check import Report as Preflight
 from bookmaker.render.preflight.check import check_file
 from bookmaker.render.preflight.facts import File
+from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH
 
+T = TypeVar("T")
+
 PLACES = ("page", "answer_page")
 SCREEN = "screen_"  # before the keys of a record that name its pages on a tablet
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """What is called for each item that is done of the stages in which a book's files are written."""
+
+    pdf: Callable[[], None]
+    preflight: Callable[[], None]
+    read_back: Callable[[], None]
+    pictures: Callable[[], None]
 
 
 def write_files(
@@ -38,17 +54,19 @@ def write_files(
     composed: Mapping[Edition, Composition],
     cover: ComposedCover | None,
     sheet: bytes | None,
-    report: Report,
+    ticks: Ticks,
     *,
     jobs: int,
     reads_back: bool,
     tell: Callable[[str], None],
+    tell_checks: Callable[[Preflight], None],
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
 
     `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
-    the records; `tell` hears what of it could not be read back.
+    the records; `tell` hears what of it could not be read back, and
+    `tell_checks` what the printer's rules said of the print edition.
     """
     places = {key: found.places for key, found in _keys_of_places(job, composed)}
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
@@ -58,26 +76,33 @@ def write_files(
         for (section, entry), record in zip(entries, records, strict=True)
     ]
     for edition, composition in composed.items():
-        data = _document(job, manuscript, composition.pages, edition)
+        data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
         if edition is Edition.PRINT:
-            file = document.read(data)
-            _refuse_what_the_printer_would(file, job, what="print edition")
-            if reads_back:
-                for part in _refuse_what_is_not_the_puzzle(file, job, placed, jobs):
-                    tell(f"not checked: {part}")
+            with document.opened(data, sees=reads_back) as reading:
+                pages = _ticked(reading, ticks.preflight)
+                found = _read_back(pages, job, placed, jobs, ticks.read_back) if reads_back else ((), ())
+                deque(pages, maxlen=0)  # those that show no puzzle, too
+                report = _checked(reading.file(), job, is_cover=False)
+                wrong = [*_refused(report, job, "print edition"), *found[0]]
+            if wrong:
+                raise BookError(wrong)
+            tell_checks(report)
+            for part in found[1]:
+                tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
         data = _document(job, manuscript, (cover.page,), Edition.PRINT)
-        _refuse_what_the_printer_would(document.read(data), job, what="cover")
+        if refused := _refused(_checked(document.read(data), job, is_cover=True), job, "cover"):
+            raise BookError(refused)
         (draft / "cover.pdf").write_bytes(data)
     if sheet is not None:
         (draft / CONTACT_SHEET).write_bytes(sheet)
     (draft / "svg").mkdir()
-    for done, (_, entry) in enumerate(entries, start=1):
+    for _, entry in entries:
         for suffix, drawing in (("", entry.puzzle), ("-solution", entry.answer)):
             page = picture(drawing, job.layout)
             (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_bytes(svg.text(page).encode())
-        report("pictures", done, len(entries))
+        ticks.pictures()
     with (draft / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for record in placed:
             lines.write(to_json(record) + "\n")
@@ -91,7 +116,14 @@ def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterat
         yield SCREEN, composed[Edition.DIGITAL]
 
 
-def _document(job: Job, manuscript: Manuscript, pages: Sequence[Page], edition: Edition) -> bytes:
+def _document(
+    job: Job,
+    manuscript: Manuscript,
+    pages: Sequence[Page],
+    edition: Edition,
+    fonts: Collection[str] | None = None,
+    heard: Callable[[], None] = lambda: None,
+) -> bytes:
     spec, asked = job.spec, job.printer.pdfx
     book = _book(job, manuscript)
     data = pdf.document(
@@ -102,6 +134,8 @@ def _document(job: Job, manuscript: Manuscript, pages: Sequence[Page], edition: 
         edition=edition.value,
         subject=book.subtitle,
         keywords=book.series,
+        fonts=fonts,
+        heard=heard,
     )
     if edition is Edition.PRINT and asked is not None:
         return pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
@@ -114,16 +148,20 @@ def _book(job: Job, manuscript: Manuscript) -> Book:
     return book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
 
 
-def _refuse_what_is_not_the_puzzle(
-    file: File, job: Job, records: Sequence[Mapping[str, Any]], jobs: int
-) -> tuple[str, ...]:
-    """Every puzzle and answer of the print edition is read back from its page and solved by another engine.
+def _read_back(
+    pages: Iterable[PageFacts],
+    job: Job,
+    records: Sequence[Mapping[str, Any]],
+    jobs: int,
+    heard: Callable[[], None],
+) -> tuple[list[Fault], tuple[str, ...]]:
+    """What is wrong on the pages of the print edition: each puzzle and answer read back, and solved by another engine.
 
-    What of that nobody could do, as parts of a sentence.
+    And what of that nobody could do, as parts of a sentence.
     """
     spots = spots_of([(record["number"], to_json(record), record) for record in records])
     sections = {record["number"]: record["section"] - 1 for record in records}
-    found = read_pages(file, spots, jobs=jobs)
+    found = list(_ticked(read_pages(pages, spots, jobs=jobs), heard))
     wrong = [
         Fault(
             f"page {spot.page} of the print edition does not show {spot.what}: {reading.wrong}",
@@ -133,15 +171,22 @@ def _refuse_what_is_not_the_puzzle(
         for spot, reading in found
         if reading.wrong is not None
     ]
-    if wrong:
-        raise BookError(wrong)
-    return left_out(reading for _, reading in found)
+    return wrong, left_out(reading for _, reading in found)
 
 
-def _refuse_what_the_printer_would(file: File, job: Job, *, what: str) -> None:
-    broken = check_file(file, job.printer, paper=job.spec.paper, is_cover=what == "cover").failures
-    if broken:
-        raise BookError(_refusal(one, job, what) for one in broken)
+def _ticked(items: Iterable[T], heard: Callable[[], None]) -> Iterator[T]:
+    for item in items:
+        heard()
+        yield item
+
+
+def _checked(file: File, job: Job, *, is_cover: bool) -> Preflight:
+    return check_file(file, job.printer, paper=job.spec.paper, is_cover=is_cover)
+
+
+def _refused(report: Preflight, job: Job, what: str) -> list[Fault]:
+    """Why the printer would refuse a file."""
+    return [_refusal(one, job, what) for one in report.failures]
 
 
 def _refusal(broken: Verdict, job: Job, what: str) -> Fault:

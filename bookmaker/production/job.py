@@ -43,7 +43,10 @@ Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A book.yaml read and checked, ready to be made; `pages` is how many it has as a sketch."""
+    """A book.yaml read and checked, ready to be made; `pages` and `screen_pages` are how many it has as a sketch.
+
+    The latter are those of a digital edition of its own, 0 where it has the pages of the printed book.
+    """
 
     spec: Spec
     text: Source
@@ -52,6 +55,11 @@ class Job:
     printer: Printer
     surroundings: Surroundings
     pages: int
+    screen_pages: int = 0
+
+    def pages_of(self, edition: Edition) -> int:
+        """How many pages that edition has as a sketch."""
+        return (self.screen_pages or self.pages) if edition is Edition.DIGITAL else self.pages
 
 
 def prepare(path: Path) -> Job:
@@ -87,11 +95,11 @@ def prepare(path: Path) -> Job:
     job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around, pages=0)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
-    composition = lay_out(job, sketch, Edition.PRINT)
-    if has_own_screen(job, Edition.DIGITAL):
-        lay_out(job, sketch, Edition.DIGITAL)
-    cover_of(job, sketch, len(composition.pages))
-    return replace(job, pages=len(composition.pages))
+    pages = composing.tried(*_asked(job, sketch, Edition.PRINT))
+    has_screen = has_own_screen(job, Edition.DIGITAL)
+    screen_pages = composing.tried(*_asked(job, sketch, Edition.DIGITAL)) if has_screen else 0
+    cover_of(job, sketch, pages)
+    return replace(job, pages=pages, screen_pages=screen_pages)
 
 
 def _unseen(text: Source, layout: Layout) -> Iterator[Fault]:
@@ -120,8 +128,31 @@ def has_own_screen(job: Job, edition: Edition) -> bool:
     return job.spec.screen == "tablet" and edition is Edition.DIGITAL
 
 
-def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
-    """The book's pages for one edition: on the printer's paper, or for a tablet one puzzle to a page."""
+def lay_out(
+    job: Job, manuscript: Manuscript, edition: Edition, heard: Callable[[], None] = lambda: None
+) -> Composition:
+    """The book's pages for one edition: on the printer's paper, or for a tablet one puzzle to a page.
+
+    `heard` is called for every page.
+    """
+    return composing.compose(*_asked(job, manuscript, edition), heard)
+
+
+def ticking(report: Report, stage: str, total: int) -> Callable[[], None]:
+    """A function to call for each item of a stage that is done; the stage is told of now."""
+    done = 0
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        report(stage, done, max(done, total))
+
+    report(stage, 0, total)
+    return tick
+
+
+def _asked(job: Job, manuscript: Manuscript, edition: Edition) -> tuple[Manuscript, Layout, Paper, Edition]:
+    """What is to be laid out for an edition, how, and on which paper."""
     spec, printer = job.spec, job.printer
     inch = POINTS_PER_INCH
     width, height = spec.trim
@@ -136,10 +167,8 @@ def lay_out(job: Job, manuscript: Manuscript, edition: Edition) -> Composition:
         blanks=(printer.blanks.inside, printer.blanks.end) if printer.blanks else None,
     )
     if has_own_screen(job, edition):
-        return composing.compose(
-            _for_tablets(manuscript, job.layout), job.layout, screen_page(job.layout, paper), edition
-        )
-    return composing.compose(manuscript, job.layout, paper, edition)
+        return _for_tablets(manuscript, job.layout), job.layout, screen_page(job.layout, paper), edition
+    return manuscript, job.layout, paper, edition
 
 
 def _for_tablets(manuscript: Manuscript, layout: Layout) -> Manuscript:

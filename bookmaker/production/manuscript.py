@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
-from bookmaker.drawing import Drawing
+from bookmaker.drawing import Drawing, sharing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Lesson, Manuscript
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
 from bookmaker.production.hints import hints_of, longest_hint
@@ -30,6 +31,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     """The manuscript of a checked Spec; words speak of the puzzles beside them, a how-to page of all of its topic."""
     sections: list[dict[str, list[Spoken]]] = [{part.kind: [] for part in section.parts} for section in spec.sections]
     topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
+    known: dict[Any, Any] = {}  # what drawings have in common
     for puzzle in made.puzzles:
         spoken, order = spoken_of(puzzle), puzzle.order
         sections[order.section][order.kind].append(spoken)
@@ -39,7 +41,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         spec,
         text,
         words=[[_words(spec, kind, spoken_together(found)) for kind, found in kinds.items()] for kinds in sections],
-        entries=[_entry(puzzle, words) for puzzle, words in spoken_of_each],
+        entries=[_entry(puzzle, words, known) for puzzle, words in spoken_of_each],
         how_tos=_first_how_tos(spec, plan, made, topics),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
         hints=hints_of(spoken_of_each, spec.seed) if spec.hints == "back" else (),
@@ -200,10 +202,10 @@ def _cell_floors(name: str) -> tuple[float, float] | None:
     return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if isinstance(kind, HasCellFloor) else None
 
 
-def _entry(puzzle: Puzzle, words: Words) -> Entry:
-    picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
+def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:
+    picture = sharing(registry.get(puzzle.order.kind).draw(puzzle.clues), known)
     grade = puzzle.deduction.grade or Grade.EASY
-    entry = _titled(puzzle.order, words, grade, picture, _solved(puzzle))
+    entry = _titled(puzzle.order, words, grade, picture, sharing(_solved(puzzle), known))
     caption = caption_of(puzzle.clues)
     return replace(
         entry,

@@ -99,6 +99,8 @@ def run(
     A `cluster` makes the puzzles; the files are written here.
     """
     folder = out or job.folder
+    for stage, count in (("puzzles", len(job.places)), ("files", len(job.places)), ("lists", 1)):
+        report(stage, 0, count)
     with journal.opened(folder) as notes:
         before = manifest.read(folder)
         _refuse_strangers(job, folder, before, notes)
@@ -112,7 +114,6 @@ def run(
         deliveries = {**before.deliveries, **{(one.date, one.slot): one for one in made}}
         curves = lists.curves(job.spec, made)
         records = {(wanted.date, wanted.slot): wanted.record for wanted in wanted_files}
-        report("lists", 0, 1)
         lists.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, records, curves)
         report("lists", 1, 1)
         notes.finished = True

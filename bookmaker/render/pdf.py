@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import functools
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import zlib
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -25,6 +29,7 @@ from bookmaker.pages.page import (
     Point,
     Polylines,
     Stroke,
+    fonts_of,
 )
 from bookmaker.render import pictures
 
@@ -42,8 +47,12 @@ def document(
     edition: str,
     subject: str = "",
     keywords: str = "",
+    fonts: Collection[str] | None = None,
+    heard: Callable[[], None] = lambda: None,
 ) -> bytes:
     """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
+
+    `fonts` are the names of those that the pages use, where they are known already; `heard` is called for every page.
 
     `subject` and `keywords` say the subtitle and the series in the file's properties.
 
@@ -54,7 +63,8 @@ def document(
     buffer = io.BytesIO()
     first = pages[0]
     # A canvas chooses a font at once; without a name it takes one that is not embedded.
-    names = sorted({glyphs.font for page in pages for glyphs in _glyphs(page.items)}) or [DEFAULT_FONT]
+    found = {name for page in pages for name in fonts_of(page.items)} if fonts is None else fonts
+    names = sorted(found) or [DEFAULT_FONT]
     for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
         pdfmetrics.registerFont(TTFont(name, opened(name)))
     canvas = Canvas(
@@ -76,22 +86,12 @@ def document(
     writer = _Writer(canvas, is_digital)
     for number, page in enumerate(pages, start=1):
         writer.page(number, page)
+        heard()
     if is_digital:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         canvas.showOutline()
     canvas.save()
     return buffer.getvalue()
-
-
-def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
-    for item in items:
-        match item:
-            case Glyphs():
-                yield item
-            case Part(items=inner):
-                yield from _glyphs(inner)
-            case _:
-                pass
 
 
 class _Writer:
@@ -121,8 +121,13 @@ class _Writer:
                 canvas.bookmarkPage(key, fit="Fit")
                 canvas.addOutlineEntry(title, key, level, closed=level == 0)
         canvas.showPage()
+        written = canvas._doc.Pages.pages[-1]
         # An empty dictionary of page transitions would be written, which some printers refuse.
-        canvas._doc.Pages.pages[-1].Trans = None
+        written.Trans = None
+        # The library packs its pages in the end; packed now they take a tenth of the memory.
+        packed = base64.a85encode(zlib.compress(written.stream.encode())) + b"~>"
+        names = PDFArray([PDFName("ASCII85Decode"), PDFName("FlateDecode")])
+        written.Contents, written.stream = PDFStream(PDFDictionary({"Filter": names}), packed), None
 
     def items(self, items: Iterable[Item]) -> None:
         """Add the items to the page's content stream, in their order."""
@@ -246,6 +251,7 @@ def _key(page: int) -> str:
     return f"page-{page}"
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def _number(value: float) -> str:
     """At most three decimals (a third of a micrometre), without a needless zero or sign."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

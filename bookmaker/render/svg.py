@@ -175,6 +175,7 @@ def _colour(ink: Ink) -> str:
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def _number(value: float) -> str:
     """At most three decimals, without a needless zero or sign."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bookmaker.files.fonts import called, is_own
+from bookmaker.files.spool import Spool
 from bookmaker.pages.book import sheets
 from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
+from bookmaker.pages.book.likeness import likeness
+from bookmaker.pages.book.outline import outline
 from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
-    AnswersOpenerSheet,
     AnswersSheet,
     BlankSheet,
     ContentsSheet,
     CopyrightSheet,
     DedicationSheet,
     Flow,
-    GallerySheet,
     HalfTitleSheet,
     HintsSheet,
     HowToSheet,
@@ -41,7 +42,7 @@ from bookmaker.pages.book.sheets import (
 from bookmaker.pages.book.teaching import how_to_shown, lesson_portions
 from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted, walked
 from bookmaker.pages.manuscript import Edition, Lesson, Manuscript, Paper
-from bookmaker.pages.page import Page
+from bookmaker.pages.page import Page, fonts_of
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.flow import Lacking
@@ -58,23 +59,63 @@ SLACK = 0.02  # points; twice the precision to which cells are fitted
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A finished book: pages in order, and pages by number from 1.
+    """A finished book: pages in order, kept in a file, and pages by number from 1.
 
     `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
     each chapter opens, `answers` that on which the answers open, `cells` has each chapter's
-    smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least number.
+    smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least
+    number, `fonts` are the names of all in use.
     """
 
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     places: dict[int, tuple[int, int]]
     sections: tuple[int, ...]
     answers: int
     cells: tuple[float, ...]
     notes: int = 0
+    fonts: frozenset[str] = frozenset()
 
 
-def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Composition:
-    """Lay a book out. BookError with every fault: what does not fit, and characters no font has."""
+def compose(
+    manuscript: Manuscript,
+    layout: Layout,
+    paper: Paper,
+    edition: Edition,
+    heard: Callable[[], None] = lambda: None,
+) -> Composition:
+    """Lay a book out. BookError with every fault: what does not fit, and characters no font has.
+
+    `heard` is called for every page that is finished.
+    """
+    fitting = _fitted(manuscript, layout, paper, edition)
+    order, finished, used = fitting.page_contents.order, Spool[Page](), set[str]()
+
+    def keep(page: Page) -> None:
+        finished.add(page)
+        used.update(fonts_of(page.items))
+        heard()
+
+    smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
+    places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
+    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
+    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes, frozenset(used))
+
+
+def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> int:
+    """How many pages `compose` would make of it. BookError with its faults, of pages that are alike with the first's.
+
+    Alike are pages with puzzles or answers of the same sections, sizes and words, whose numbers have as many digits.
+    """
+    fitting = _fitted(manuscript, layout, paper, edition)
+    alike: dict[object, int] = {}
+    for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
+        alike.setdefault(likeness(fitting.page_contents, number, sheet), number)
+    _composed(fitting, tuple(alike.values()), lambda page: None)
+    return len(fitting.page_contents.order.sheets)
+
+
+def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:
+    """The book with its pages in order; BookError with what can be said without laying one out."""
     words = layout.words(manuscript.language)
     faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
     if faults:
@@ -84,7 +125,7 @@ def compose(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
     if faults:
         raise BookError(faults)
-    return _composition(fitting)
+    return fitting
 
 
 def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: Paper, edition: Edition) -> Fitting:
@@ -256,29 +297,32 @@ def _shown(characters: str) -> str:
     return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in characters[:5])
 
 
-def _composition(fitting: Fitting) -> Composition:
+def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page], None]) -> tuple[float, ...]:
+    """Give the pages of those numbers, finished; what comes back is each chapter's smallest cell.
+
+    BookError with all faults of these pages.
+    """
     book, order = fitting.page_contents, fitting.page_contents.order
-    specs = [book.spec(number, sheet) for number, sheet in enumerate(order.sheets, start=1)]
     puzzle_pages: list[list[tuple[int, PuzzleSheet, PageSpec]]] = [[] for _ in book.sections]
-    for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
+    for number in numbers:
+        sheet = order.sheets[number - 1]
+        spec = book.spec(number, sheet) if isinstance(sheet, PuzzleSheet) else None
         if isinstance(sheet, PuzzleSheet) and spec is not None:
             puzzle_pages[sheet.chapter].append((number, sheet, spec))
     sized = [fitting.section_cells(pages) for pages in puzzle_pages]
     cells = {number: cell for found, _ in sized for number, cell in found.items()}
+    specs = {number: spec for pages in puzzle_pages for number, _, spec in pages}
     faults = [fault for _, found in sized for fault in found]
     if faults:
         raise BookError(faults)
-    finished = []
-    for number, (sheet, spec) in enumerate(zip(order.sheets, specs, strict=True), start=1):
-        page, found = _page(fitting, number, sheet, spec, cells)
-        finished.append(page)
-        faults += found
+    for number in numbers:
+        sheet = order.sheets[number - 1]
+        page, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
+        give(page)
+        faults += wrong
     if faults:
         raise BookError(dict.fromkeys(faults))
-    places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
-    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
-    smallest = tuple(min(found.values()) for found, _ in sized)
-    return Composition(tuple(finished), places, order.openers, order.answers_opener, smallest, notes)
+    return tuple(min(found.values()) for found, _ in sized)
 
 
 def _page(
@@ -308,7 +352,7 @@ def _page(
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if isinstance(sheet, AnswersSheet):
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), _outline(fitting.page_contents, number, sheet)), faults
+    return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet)), faults
 
 
 def _sort(sheet: Sheet) -> str:
@@ -338,51 +382,3 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
             return marks.get(part)
         case _:
             return book.manuscript.trim_mark
-
-
-def _outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, str], ...]:
-    """The bookmarks of a page; where nothing opens a chapter or the answers, their first page has that bookmark."""
-    own = _own_outline(book, sheet)
-    if isinstance(sheet, WalkthroughSheet):
-        return ((0, book.words.walkthroughs), *own) if sheet.is_first else own
-    if isinstance(sheet, LessonSheet) and sheet.chapter is None:
-        return ((0, book.words.techniques), *own) if sheet.is_first else own
-    chapter = sheet.chapter if isinstance(sheet, HowToSheet | LessonSheet | PuzzleSheet) else None
-    if chapter is not None and number == book.order.openers[chapter]:
-        return ((0, book.sections[chapter].title), *own)
-    if isinstance(sheet, AnswersSheet) and number == book.order.answers_opener:
-        return ((0, book.words.answers), *own)
-    return own
-
-
-def _own_outline(book: PageContents, sheet: Sheet) -> tuple[tuple[int, str], ...]:
-    match sheet:
-        case TitleSheet():
-            return ((0, book.manuscript.title),)
-        case ContentsSheet(chapters=chapters):
-            return ((0, book.words.contents),) if 0 in chapters else ()
-        case OpenerSheet():
-            return ((0, book.sections[sheet.chapter].title),)
-        case HowToSheet(how_to=how_to):
-            is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
-            return ((1, book.words.how_to_play if is_one else f"{book.words.how_to_play}: {how_to.title}"),)
-        case LessonSheet(lesson=lesson, portion=portion):
-            return ((1, f"{lesson.kind}: {lesson.technique}"),) if portion.first == 0 else ()
-        case WalkthroughSheet(walkthrough=one, first=first):
-            return () if first else ((1, f"{one.number} {one.title} {one.size}"),)
-        case PuzzleSheet():
-            return tuple((1, f"{entry.number} {entry.title} {entry.size}") for entry in sheet.entries)
-        case AnswersOpenerSheet():
-            return ((0, book.words.answers),)
-        case HintsSheet(first=first):
-            return ((0, book.words.hints),) if first == 1 else ()
-        case LogSheet(is_first=is_first):
-            return ((0, book.words.log),) if is_first else ()
-        case GallerySheet(is_first=is_first):
-            return ((0, book.words.gallery),) if is_first else ()
-        case NotesSheet(is_first=is_first):
-            return ((0, book.words.notes),) if is_first else ()
-        case TextSheet(part=part, is_first=True):
-            return ((0, book.title_of(part)),)
-        case _:
-            return ()

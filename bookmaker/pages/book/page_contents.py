@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -231,10 +232,9 @@ class PageContents:
     def answers_spec(self, number: int, entries: Sequence[Entry | None], places: Places) -> PageSpec:
         """The boxes of a page with these answers in those places."""
         shown = [entry for entry in entries if entry is not None]
-        titles = {entry.number: _named(one) for one in self.manuscript.chapters for entry in one.entries}
         values = {
             "answers": self.answers,
-            "sections": tuple(dict.fromkeys(titles[entry.number] for entry in shown)),
+            "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in shown)),
             "first": shown[0].number,
             "last": shown[-1].number,
             "entries": self._entries(entries, places.columns),
@@ -242,6 +242,11 @@ class PageContents:
             "rows": places.rows,
         }
         return self._render(number, "answers", values)
+
+    def chapter_of(self, entry: Entry) -> Chapter:
+        """The chapter in which a puzzle stands."""
+        chapters = self.manuscript.chapters  # which follow each other by number
+        return chapters[bisect_right(chapters, entry.number, key=lambda one: one.entries[0].number) - 1]
 
     def _gallery_spec(self, number: int, sheet: GallerySheet) -> PageSpec:
         columns, rows = self.layout.spec.gallery

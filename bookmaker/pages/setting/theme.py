@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from pathlib import Path
@@ -105,7 +106,7 @@ class StyleSpec(_Model):
         """Its faces, each once."""
         return tuple(dict.fromkeys(name for name in (self.font, self.bold, self.italic) if name))
 
-    @property
+    @functools.cached_property
     def typeface(self) -> Typeface:
         """The style's measures."""
         return Typeface(self.font, self.size, self.spacing * self.size, self.kerning, self.bold, self.italic)

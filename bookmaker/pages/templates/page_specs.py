@@ -128,21 +128,30 @@ def page_spec(
     """
     text, origins = _render(jinja, name, variables)
     try:
-        read, spec, faults = _checked(text, name)
+        spec, names = _checked(text, name)
+        if spec is None or any(noun in known and word not in known[noun] for noun, word in names):
+            raise BookError(_faults(text, name, known))
     except BookError as error:
         raise BookError(_at_origin(error.faults, origins)) from None
-    found = [*faults, *_unknown(read, known)]
-    if spec is None or found:
-        raise BookError(_at_origin(found, origins))
     return spec
 
 
 @functools.lru_cache(maxsize=MOST_REMEMBERED)
-def _checked(text: str, name: str) -> tuple[Source, PageSpec | None, tuple[Fault, ...]]:
-    """A filled-in template read and checked; most pages come again unchanged in the next edition."""
+def _checked(text: str, name: str) -> tuple[PageSpec | None, frozenset[tuple[str, str]]]:
+    """A filled-in template read and checked, None where it has faults, and what it names, as (noun, name).
+
+    Most pages come again unchanged in the next edition.
+    """
     read = document.parse(text, name=name)
+    named = ((_noun(key), word) for key, word, _ in _names(read.value, ()))
     spec, complaints = boxes.check(read.value)
-    return read, spec, tuple(complaint.fault(read) for complaint in complaints)
+    return None if complaints else spec, frozenset((noun, word) for noun, word in named if isinstance(word, str))
+
+
+def _faults(text: str, name: str, known: Mapping[str, Collection[str]]) -> list[Fault]:
+    """All that is wrong with a filled-in template, at the lines of the text."""
+    read = document.parse(text, name=name)
+    return [*(complaint.fault(read) for complaint in boxes.check(read.value)[1]), *_unknown(read, known)]
 
 
 def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
@@ -151,9 +160,14 @@ def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
 
 def _unknown(read: Source, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
     for key, name, where in _names(read.value, ()):
-        noun = "ink" if key == "fill" else key
+        noun = _noun(key)
         if noun in known and isinstance(name, str) and name not in known[noun]:
             yield Fault(f"unknown {noun} '{name}'", did_you_mean(name, tuple(known[noun])), read.mark(where))
+
+
+def _noun(key: str) -> str:
+    """What the name at a key is one of."""
+    return "ink" if key == "fill" else key
 
 
 def _names(value: Any, where: Where) -> Iterator[tuple[str, Any, Where]]:

@@ -58,15 +58,17 @@ def page_faults(
         if pages.words is not None:
             yield from _reference_faults(pages.words, path, pdf, own)
             yield from _wording_faults(pages, pages.words, path, pdf, notes=0 if is_own else pages.figures.note_pages)
+        spots = spots_of([(number, to_json(record), record) for number, _, record in own])
         try:
-            file = document.read(data)
+            with document.opened(data) as being_read:
+                found = list(read_pages(being_read, spots, jobs=jobs))
+                file = being_read.file()
         except document.Unreadable as error:
             yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
             continue
         if edition == Edition.PRINT.value:
             yield from _printer_faults(pages, path, file, is_cover=False)
-        spots = spots_of([(number, to_json(record), record) for number, _, record in own])
-        for spot, reading in read_pages(file, spots, jobs=jobs):
+        for spot, reading in found:
             read.append(reading)
             if reading.wrong is not None:
                 what = f"'{path}' does not show {spot.what} on page {spot.page}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -14,7 +14,6 @@ from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, engines_of
 from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given
-from bookmaker.render.preflight.facts import File
 from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.reading import eps, grids, svg
@@ -75,21 +74,16 @@ def spots_of(lines: Sequence[tuple[int, str, Mapping[str, Any]]]) -> list[Spot]:
     return sorted(found, key=lambda one: (one.page, one.is_answer, one.number))
 
 
-def read_pages(file: File, spots: Sequence[Spot], *, jobs: int) -> list[tuple[Spot, Reading]]:
-    """Every picture of a PDF, read back as the puzzle or the answer of its record."""
-    tasks: list[tuple[Painted, tuple[Spot, ...]]] = []
-    found: list[tuple[Spot, Reading]] = []
-    for number, group in groupby(spots, key=lambda one: one.page):
-        here = tuple(group)
-        if 1 <= number <= len(file.pages):
-            tasks.append((_shown(file.pages[number - 1]), here))
-        else:
-            found += [(spot, Reading("there is no such page")) for spot in here]
-    for (_, here), readings in zip(
-        tasks, pool.run(_read_all_pages, tasks, chunk=pool.chunk_size(len(tasks), jobs), jobs=jobs), strict=True
-    ):
-        found += zip(here, readings, strict=True)
-    return found
+def read_pages(pages: Iterable[PageFacts], spots: Sequence[Spot], *, jobs: int) -> Iterator[tuple[Spot, Reading]]:
+    """Every picture of a PDF, read back as the puzzle or the answer of its record; `pages` are read as they come."""
+    wanted = {number: tuple(group) for number, group in groupby(spots, key=lambda one: one.page)}
+    count = len(wanted)
+    tasks = ((_shown(page), wanted.pop(page.number)) for page in pages if page.number in wanted)
+    chunk = pool.chunk_size(count, jobs)
+    for found in pool.run(_read_all_pages, tasks, chunk=chunk, jobs=jobs, count=count):
+        yield from found
+    for missing in wanted.values():
+        yield from ((spot, Reading("there is no such page")) for spot in missing)
 
 
 def read_picture(name: str, data: bytes, line: str, *, is_answer: bool) -> Reading:
@@ -133,12 +127,12 @@ def _shown(page: PageFacts) -> Painted:
 READERS: Mapping[str, Callable[[bytes], Painted]] = {
     "svg": lambda data: svg.painted(data.decode("utf-8")),
     "eps": lambda data: eps.painted(data.decode("ascii")),
-    "pdf": lambda data: _shown(document.read(data).pages[0]),
+    "pdf": lambda data: _shown(next(document.pages(data))),
 }
 
 
-def _read_all_pages(tasks: Sequence[tuple[Painted, tuple[Spot, ...]]]) -> list[list[Reading]]:
-    return [_read_page(page, spots) for page, spots in tasks]
+def _read_all_pages(tasks: Sequence[tuple[Painted, tuple[Spot, ...]]]) -> list[list[tuple[Spot, Reading]]]:
+    return [list(zip(spots, _read_page(page, spots), strict=True)) for page, spots in tasks]
 
 
 def _read_page(page: Painted, spots: tuple[Spot, ...]) -> list[Reading]:

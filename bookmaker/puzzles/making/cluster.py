@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making.pool import Cluster
@@ -12,21 +16,26 @@ from bookmaker.puzzles.making.store import sources
 from bookmaker.source.faults import fault
 
 PATIENCE = 10  # seconds to wait for a scheduler's answer
+ALONE = 120.0  # seconds without a single worker, after which the cluster counts as lost
+LOOK = 2.0  # seconds between two looks at who still works there
+LOG = logging.getLogger(__name__)
 
 
 @contextmanager
 def connected(address: str) -> Iterator[Cluster]:
     """The cluster of the scheduler at `address`, such as "tcp://scheduler:8786".
 
-    A worker that is lost costs its work being done again elsewhere. BookError where the extra `cluster` is not
-    installed, where nobody answers or works there, where a worker would make other puzzles than we, and where the
-    whole cluster is lost.
+    A worker that is lost costs its work being done again elsewhere; where the last one is lost a warning says so, and
+    others are waited for. BookError where the extra `cluster` is not installed, where nobody answers or works there,
+    where a worker would make other puzzles than we, and where the scheduler is lost, or all workers for ALONE seconds.
     """
     try:
         from distributed import Client, KilledWorker
         from distributed.comm.core import CommClosedError
     except ImportError:
         raise fault("--cluster needs Dask", hint="pip install 'bookmaker[cluster]'") from None
+    for name in [one for one in logging.root.manager.loggerDict if one.partition(".")[0] in ("distributed", "tornado")]:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # they tell of every loss at length; we do in a line
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -34,11 +43,39 @@ def connected(address: str) -> Iterator[Cluster]:
         raise fault(f"no scheduler answers at '{address}': {error}", hint=hint) from None
     with client:
         _refuse_others(client.run(_made_from, registry.names(hidden=True), on_error="return"))
+        done, left = threading.Event(), threading.Event()
+        threading.Thread(target=_watch, args=(client, done, left), daemon=True).start()
         try:
-            yield Cluster(client.get_executor(), sum(client.nthreads().values()))
+            yield Cluster(client.get_executor(pure=False), sum(client.nthreads().values()))
         except (CommClosedError, KilledWorker, CancelledError) as error:
+            lost = "a piece of work ended one worker after another" if isinstance(error, KilledWorker) else None
+            lost = lost or (f"it had no workers for {ALONE:g} seconds" if left.is_set() else "its scheduler is gone")
             hint = "start its scheduler or workers again; a build goes on with the puzzles that it had"
-            raise fault(f"the cluster at '{address}' was lost: {error}", hint=hint) from None
+            raise fault(f"the cluster at '{address}' was lost: {lost}", hint=hint) from None
+        finally:
+            done.set()
+
+
+def _watch(client: Any, done: threading.Event, left: threading.Event) -> None:
+    """Until `done`: say when no worker is left, and after ALONE seconds of that end the client, with `left` set.
+
+    Dask itself would wait for ever; what is waited for is cancelled when the client ends.
+    """
+    since: float | None = None
+    while not done.wait(LOOK):
+        try:
+            works = bool(client.nthreads())
+        except Exception:  # whatever Dask says of a scheduler that is gone, who waits for it hears it too
+            return
+        if works:
+            since = None
+        elif since is None:
+            since = time.monotonic()
+            LOG.warning("the cluster has no workers left; waiting %g seconds for others", ALONE)
+        elif time.monotonic() - since >= ALONE:
+            left.set()
+            client.close()
+            return
 
 
 def _made_from(kinds: tuple[str, ...]) -> dict[str, bytes]:

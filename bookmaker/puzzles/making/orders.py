@@ -55,7 +55,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """An order fulfilled: clues with exactly one answer, and how hard a person finds it.
+    """An order fulfilled: clues with exactly one answer, how hard a person finds it, and how many attempts it took.
 
     The deduction is without its steps, which are many and rarely needed; `deduce` finds them again.
     """
@@ -65,6 +65,7 @@ class Puzzle:
     answer: Any
     deduction: Deduction[Any]
     proof: Unique[Any]
+    attempts: int = 1
 
 
 def generate(order: Order) -> Puzzle | Fault:
@@ -105,7 +106,7 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
         if clues is not None:
             puzzle = _accept(kind, order, clues, sightings)
             if puzzle is not None:
-                return puzzle
+                return replace(puzzle, attempts=attempt + 1)
     return not_found(order, sightings)
 
 
@@ -191,22 +192,22 @@ def _accept_together(
     """For each order (by place) that one of the tries (place, attempt) fulfils, the puzzle of the lowest."""
     streams = [orders[n].seed.child(attempt).stream() for n, attempt in tries]
     proposed = kind.propose_many(orders[0].params, orders[0].grade, streams)
-    found = [(n, clues) for (n, _), clues in zip(tries, proposed, strict=True) if clues is not None]
+    found = [(n, attempt, clues) for (n, attempt), clues in zip(tries, proposed, strict=True) if clues is not None]
     # What the ladder solves, by order, the lowest attempt first.
-    solved: dict[int, list[tuple[Any, Deduction[Any]]]] = {}
-    deduced = kind.deduce_many([clues for _, clues in found]) if found else ()
-    for (n, clues), deduction in zip(found, deduced, strict=True):
+    solved: dict[int, list[tuple[int, Any, Deduction[Any]]]] = {}
+    deduced = kind.deduce_many([clues for _, _, clues in found]) if found else ()
+    for (n, attempt, clues), deduction in zip(found, deduced, strict=True):
         if _is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, sightings[n]):
-            solved.setdefault(n, []).append((clues, deduction))
+            solved.setdefault(n, []).append((attempt, clues, deduction))
     accepted: dict[int, Puzzle] = {}
     while solved:
         first = [(n, *rest.pop(0)) for n, rest in solved.items()]
-        clues = [one for _, one, _ in first]
+        clues = [one for _, _, one, _ in first]
         proofs = kind.prove_many(clues, DEFAULT_BUDGET)
-        broken = kind.faults_many(clues, [deduction.answer for _, _, deduction in first])
-        for (n, one, deduction), proof, wrong in zip(first, proofs, broken, strict=True):
+        broken = kind.faults_many(clues, [deduction.answer for *_, deduction in first])
+        for (n, attempt, one, deduction), proof, wrong in zip(first, proofs, broken, strict=True):
             if isinstance(proof, Unique) and proof.answer == deduction.answer and not wrong:
-                accepted[n] = Puzzle(orders[n], one, proof.answer, deduction, proof)
+                accepted[n] = Puzzle(orders[n], one, proof.answer, deduction, proof, attempt + 1)
         solved = {n: rest for n, rest in solved.items() if rest and n not in accepted}
     return accepted
 

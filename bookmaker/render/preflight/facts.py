@@ -5,7 +5,8 @@ Boxes are (left, bottom, right, top) as the page is shown, its rotation and unit
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bookmaker.painted import Painted as Shown
@@ -19,6 +20,30 @@ class Font:
 
     name: str
     is_embedded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Extents:
+    """Where the marks of a page end that can be seen on its sheet, cut to it: each edge at each place once."""
+
+    lefts: tuple[float, ...] = ()
+    bottoms: tuple[float, ...] = ()
+    rights: tuple[float, ...] = ()
+    tops: tuple[float, ...] = ()
+
+
+def extents(marks: Sequence[PdfBox], sheet: PdfBox) -> Extents:
+    """The extents of marks; what lies past the sheet is not printed at all."""
+    on_it = [one for one in marks if _touches(one, sheet)]
+    if not on_it:
+        return Extents()
+    sides = zip(zip(*on_it, strict=True), sheet, (max, max, min, min), strict=True)
+    lefts, bottoms, rights, tops = (tuple(sorted({cut(one, edge) for one in side})) for side, edge, cut in sides)
+    return Extents(lefts, bottoms, rights, tops)
+
+
+def _touches(mark: PdfBox, sheet: PdfBox) -> bool:
+    return mark[0] <= sheet[2] and mark[2] >= sheet[0] and mark[1] <= sheet[3] and mark[3] >= sheet[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +84,12 @@ class Page:
     annotations: tuple[str, ...]
     has_actions: bool
     painted: Painted
+    is_blank: bool
+    extents: Extents
+
+    def light(self) -> Page:
+        """The same without single marks and what is shown, which no rule asks for."""
+        return replace(self, painted=replace(self.painted, marks=(), shown=Shown()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +108,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A whole file; `pages` is empty where it could not be opened for want of a password."""
+    """A whole file; `pages` are light, and none where it could not be opened for want of a password."""
 
     megabytes: float
     is_encrypted: bool

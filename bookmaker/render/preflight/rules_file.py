@@ -70,7 +70,7 @@ def last_page(case: Case) -> Verdict:
     if not case.printer.last_blank:
         return not_applicable("last-page")
     last = case.file.pages[-1]
-    if last.painted.marks:
+    if not last.is_blank:
         return failed("last-page", "printed on", "empty", [last.number])
     return passed("last-page", "empty", "empty")
 
@@ -82,7 +82,7 @@ def blank_runs(case: Case) -> Verdict:
         return not_applicable("blank-pages")
     runs: list[tuple[int, int]] = []  # (first page, how many)
     for page in case.file.pages:
-        if page.painted.marks:
+        if not page.is_blank:
             continue
         if runs and sum(runs[-1]) == page.number:
             runs[-1] = (runs[-1][0], runs[-1][1] + 1)

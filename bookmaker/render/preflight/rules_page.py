@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bookmaker.render.preflight.facts import Page, PdfBox
-from bookmaker.render.preflight.reading.sheet import NEAR, bleed_of, margins_of, reach, size_in, trim_of
+from bookmaker.render.preflight.reading.sheet import NEAR, Edges, bleed_of, margins_of, reaches, size_in, trim_of
 from bookmaker.render.preflight.verdict import (
     Case,
     Outcome,
@@ -73,10 +73,9 @@ def bleed(case: Case) -> Verdict:
     """What touches the edge of the trimmed page reaches past it as far as the printer asks."""
     wanted = bleed_of(case.printer)
     wrong = []
-    for page, marks, trimmed in _pages(case):
-        for mark in marks:
-            found = reach(mark, trimmed, is_recto=page.number % 2 == 1)
-            for edge, past, asked in found.pairs(wanted):
+    for page in case.file.pages:
+        for edge, found, asked in _reaches(case, page).pairs(wanted):
+            for past in found:
                 if -EXACT < past < asked - NEAR:
                     wrong.append((past - asked, page.number, f"{past / POINTS_PER_INCH:.3f} in at the {edge}"))
     wrong.sort()
@@ -106,11 +105,10 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
     wanted = margins_of(case.printer, pages=len(case.file.pages), has_bleed=_has_bleed(case))
     wrong: list[_Trespass] = []
     nearest = None
-    for page, marks, trimmed in _pages(case):
-        for mark in marks:
-            found = reach(mark, trimmed, is_recto=page.number % 2 == 1)
-            for edge, past, asked in found.pairs(wanted):
-                if edge in edges and past <= -EXACT:  # what touches or crosses the edge is for the rule on bleed
+    for page in case.file.pages:
+        for edge, found, asked in _reaches(case, page).pairs(wanted):
+            for past in found if edge in edges else ():
+                if past <= -EXACT:  # what touches or crosses the edge is for the rule on bleed
                     nearest = -past if nearest is None else min(nearest, -past)
                     if -past < asked - EXACT:
                         wrong.append(_Trespass(page.number, edge, -past))
@@ -120,34 +118,17 @@ def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -
     return verdict_of(rule, said, limit=limit, fine=fine)
 
 
-def _pages(case: Case) -> Iterator[tuple[Page, Iterable[PdfBox], PdfBox]]:
-    """Each page with its marks and its trimmed box; one box of all marks where they keep clear of every margin."""
-    printer = case.printer
-    widest = max(printer.gutter(len(case.file.pages)), printer.outside, printer.outside_with_bleed or 0.0)
-    near = widest * POINTS_PER_INCH + 2 * NEAR
-    for page in case.file.pages:
-        trimmed = trim_of(page, printer, case.paper)
-        painted = page.painted.marks
-        if painted:
-            left, bottom, right, top = zip(*painted, strict=True)
-            whole = (min(left), min(bottom), max(right), max(top))
-            clear = (trimmed[0] + near, trimmed[1] + near, trimmed[2] - near, trimmed[3] - near)
-            if _within(whole, clear) and _within(whole, page.media):
-                yield page, (whole,), trimmed
-                continue
-        # What lies past the sheet is not printed at all.
-        marks = (_cut(mark, page.media) for mark in painted if _touches(mark, page.media))
-        yield page, marks, trimmed
+def _reaches(case: Case, page: Page) -> Edges[tuple[float, ...]]:
+    """How far what is printed on a page reaches past each of its trimmed edges."""
+    return reaches(page, trim_of(page, case.printer, case.paper))
 
 
 def _has_bleed(case: Case) -> bool:
     """Whether the book has bleed: a mark that reaches past its trim makes the whole file a bleed file."""
-    for page, marks, trimmed in _pages(case):
-        for mark in marks:
-            found = reach(mark, trimmed, is_recto=page.number % 2 == 1)
-            if max(found.inside, found.outside, found.top, found.bottom) > NEAR:
-                return True
-    return False
+    found = (_reaches(case, page) for page in case.file.pages)
+    return any(
+        max(edge, default=0.0) > NEAR for one in found for edge in (one.inside, one.outside, one.top, one.bottom)
+    )
 
 
 def fonts(case: Case) -> Verdict:
@@ -270,14 +251,6 @@ def _within(inner: PdfBox | None, outer: PdfBox) -> bool:
         and inner[2] <= outer[2] + near
         and inner[3] <= outer[3] + near
     )
-
-
-def _touches(mark: PdfBox, sheet: PdfBox) -> bool:
-    return mark[0] <= sheet[2] and mark[2] >= sheet[0] and mark[1] <= sheet[3] and mark[3] >= sheet[1]
-
-
-def _cut(mark: PdfBox, sheet: PdfBox) -> PdfBox:
-    return (max(mark[0], sheet[0]), max(mark[1], sheet[1]), min(mark[2], sheet[2]), min(mark[3], sheet[3]))
 
 
 COVER_RULES = (

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import logging
+from collections import deque
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
-from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox
+from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, extents
 from bookmaker.render.preflight.reading import geometry, painting
 from bookmaker.render.preflight.reading.cache import Cache, Endless
 from bookmaker.render.preflight.reading.geometry import Matrix
@@ -32,18 +34,15 @@ class Unreadable(Exception):
     """The bytes are no PDF, or too damaged to be read; says why."""
 
 
-def read(data: bytes) -> File:
-    """The facts of a PDF; Unreadable where it is none."""
-    size = len(data) / MEGABYTE
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Lets what the library raises for damaged files be Unreadable."""
     try:
-        with Pdf.open(io.BytesIO(data), suppress_warnings=True) as pdf:
-            if not len(pdf.pages):
-                raise Unreadable("it has no pages")
-            return _file(pdf, data, size)
-    except pikepdf.PasswordError:
-        return File(size, True, None, (), (), 0, 0, frozenset(), ())
+        yield
     except Endless:
         raise Unreadable("a page of it draws without end") from None
+    except pikepdf.PasswordError:
+        raise
     except pikepdf.PdfError as error:
         raise Unreadable(str(error).splitlines()[0]) from None
     except (*painting.SENSELESS, RuntimeError):
@@ -51,9 +50,63 @@ def read(data: bytes) -> File:
         raise Unreadable("its parts do not fit together") from None
 
 
-def _file(pdf: Pdf, data: bytes, size: float) -> File:
-    cache = Cache()
-    pages = tuple(_page(number, page, cache) for number, page in enumerate(pdf.pages, start=1))
+class Reading:
+    """A PDF that is being read, page by page; of the pages that are past only the light facts stay."""
+
+    def __init__(self, data: bytes, pdf: Pdf | None, *, sees: bool) -> None:
+        self._data, self._pdf, self._cache, self._sees = data, pdf, Cache(), sees
+        self._past: list[Page] = []
+
+    def __len__(self) -> int:
+        """How many pages there are; none where it could not be opened for want of a password."""
+        return 0 if self._pdf is None else len(self._pdf.pages)
+
+    def __iter__(self) -> Iterator[Page]:
+        """The pages that were not read yet, in order, with all facts. Raises Unreadable."""
+        while self._pdf is not None and len(self._past) < len(self):
+            with _readable():
+                page = _page(len(self._past) + 1, self._pdf.pages[len(self._past)], self._cache, sees=self._sees)
+            self._past.append(page.light())
+            yield page
+
+    def file(self) -> File:
+        """The facts of the whole file, what is left of it read now. Raises Unreadable."""
+        size = len(self._data) / MEGABYTE
+        if self._pdf is None:
+            return File(size, True, None, (), (), 0, 0, frozenset(), ())
+        deque(self, maxlen=0)
+        with _readable():
+            return _file(self._pdf, self._data, size, tuple(self._past))
+
+
+@contextmanager
+def opened(data: bytes, *, sees: bool = True) -> Iterator[Reading]:
+    """A PDF to be read page by page, what is shown on them too if it `sees`; Unreadable where it is none."""
+    with ExitStack() as stack:
+        pdf: Pdf | None = None
+        with _readable():
+            try:
+                pdf = stack.enter_context(Pdf.open(io.BytesIO(data), suppress_warnings=True))
+            except pikepdf.PasswordError:
+                pdf = None
+            if pdf is not None and not len(pdf.pages):
+                raise Unreadable("it has no pages")
+        yield Reading(data, pdf, sees=sees)
+
+
+def read(data: bytes) -> File:
+    """The facts of a PDF; Unreadable where it is none."""
+    with opened(data, sees=False) as reading:
+        return reading.file()
+
+
+def pages(data: bytes) -> Iterator[Page]:
+    """The pages of a PDF, with all facts; Unreadable where it is none."""
+    with opened(data) as reading:
+        yield from reading
+
+
+def _file(pdf: Pdf, data: bytes, size: float, pages: tuple[Page, ...]) -> File:
     names = pdf.Root.get("/Names", Dictionary())
     return File(
         megabytes=size,
@@ -116,11 +169,12 @@ def _filters(pdf: Pdf) -> Iterator[str]:
             yield from (str(name)[1:] for name in (given if isinstance(given, Array) else [given]))
 
 
-def _page(number: int, page: pikepdf.Page, cache: Cache) -> Page:
+def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
     base = _shown(page)
     boxes = {name: _box(page, name, base) for name in ("/TrimBox", "/ArtBox", "/BleedBox")}
     media = geometry.moved_box(base, _numbers(page.mediabox))
     kinds = tuple(_annotations(page.obj.get("/Annots", Array())))
+    painted = painting.paint(page, base, cache, sees=sees)
     return Page(
         number=number,
         media=media,
@@ -130,7 +184,9 @@ def _page(number: int, page: pikepdf.Page, cache: Cache) -> Page:
         bleed=boxes["/BleedBox"],
         annotations=kinds,
         has_actions="/AA" in page.obj,
-        painted=painting.paint(page, base, cache),
+        painted=painted,
+        is_blank=not painted.marks,
+        extents=extents(painted.marks, media),
     )
 
 

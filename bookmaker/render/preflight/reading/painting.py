@@ -29,9 +29,12 @@ NO_RESOURCES = Dictionary()
 SENSELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, pikepdf.PdfError)
 
 
-def paint(page: pikepdf.Page, base: Matrix, cache: Cache) -> Painted:
-    """What a page paints; `base` turns its own coordinates into those of the page as it is shown."""
-    painter = _Painter(cache, base)
+def paint(page: pikepdf.Page, base: Matrix, cache: Cache, *, sees: bool = True) -> Painted:
+    """What a page paints; `base` turns its own coordinates into those of the page as it is shown.
+
+    Unless it `sees`, `shown` stays empty.
+    """
+    painter = _Painter(cache, base, sees=sees)
     if "/Contents" in page.obj:
         try:
             instructions = cache.contents(page)
@@ -45,11 +48,11 @@ def paint(page: pikepdf.Page, base: Matrix, cache: Cache) -> Painted:
 class _Painter(TextOperators):
     """One page's interpreter."""
 
-    def __init__(self, cache: Cache, base: Matrix) -> None:
+    def __init__(self, cache: Cache, base: Matrix, *, sees: bool) -> None:
         super().__init__()
         self.cache = cache
         self.base = base
-        self.tally = Tally()
+        self.tally = Tally(sees=sees)
         self.state = State(ctm=base)
         self.resources: Object = NO_RESOURCES
         self.depth = 0

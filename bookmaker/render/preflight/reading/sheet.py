@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bookmaker.printers import Printer
 from bookmaker.render.preflight.facts import Page, PdfBox
 from bookmaker.source.lengths import POINTS_PER_INCH
 
+T = TypeVar("T")
+U = TypeVar("U")
+
 NEAR = 0.05  # points; two boxes that differ by less are the same to a knife
 
 
 @dataclass(frozen=True, slots=True)
-class Edges:
-    """Four lengths in points, one for each edge of a page, by its place in the bound book."""
+class Edges(Generic[T]):
+    """A length in points, or some, for each edge of a page, by its place in the bound book."""
 
-    inside: float
-    outside: float
-    top: float
-    bottom: float
+    inside: T
+    outside: T
+    top: T
+    bottom: T
 
-    def pairs(self, other: Edges) -> tuple[tuple[str, float, float], ...]:
-        """Each edge's name with both lengths."""
+    def pairs(self, other: Edges[U]) -> tuple[tuple[str, T, U], ...]:
+        """Each edge's name with what both have for it."""
         return (
             ("inside", self.inside, other.inside),
             ("outside", self.outside, other.outside),
@@ -48,20 +52,21 @@ def size_in(box: PdfBox) -> tuple[float, float]:
     return (box[2] - box[0]) / POINTS_PER_INCH, (box[3] - box[1]) / POINTS_PER_INCH
 
 
-def reach(mark: PdfBox, trim: PdfBox, *, is_recto: bool) -> Edges:
-    """How far a mark reaches past each edge of the trimmed page; negative for one that stays within."""
-    left, right = trim[0] - mark[0], mark[2] - trim[2]
-    inside, outside = (left, right) if is_recto else (right, left)
-    return Edges(inside, outside, mark[3] - trim[3], trim[1] - mark[1])
+def reaches(page: Page, trim: PdfBox) -> Edges[tuple[float, ...]]:
+    """How far marks reach past each edge of the trimmed page, each length once; negative where they stay within."""
+    seen = page.extents
+    left, right = tuple(trim[0] - x for x in seen.lefts), tuple(x - trim[2] for x in seen.rights)
+    inside, outside = (left, right) if page.number % 2 else (right, left)
+    return Edges(inside, outside, tuple(y - trim[3] for y in seen.tops), tuple(trim[1] - y for y in seen.bottoms))
 
 
-def bleed_of(printer: Printer) -> Edges:
+def bleed_of(printer: Printer) -> Edges[float]:
     """How far pictures at the edges must reach past them."""
     bleed, inch = printer.bleed, POINTS_PER_INCH
     return Edges(bleed.inside * inch, bleed.outside * inch, bleed.top * inch, bleed.bottom * inch)
 
 
-def margins_of(printer: Printer, *, pages: int, has_bleed: bool) -> Edges:
+def margins_of(printer: Printer, *, pages: int, has_bleed: bool) -> Edges[float]:
     """The least margins of a book of so many pages."""
     outside = printer.outside
     if has_bleed and printer.outside_with_bleed is not None:

@@ -49,8 +49,12 @@ class Curved(list[Point]):
 
 @dataclass(slots=True)
 class Tally:
-    """What a page has painted so far; `unplaced` above 0 while a tile or glyph is read, which has no place yet."""
+    """What a page has painted so far, and if it `sees` how it looks.
 
+    `unplaced` is above 0 while a tile or glyph is read, which has no place yet.
+    """
+
+    sees: bool = True
     marks: list[PdfBox] = field(default_factory=list)
     line: float | None = None
     type: float | None = None
@@ -70,7 +74,7 @@ class Tally:
 
     def see(self, paths: Iterable[Sequence[Point]], stroke: Paint | None, width: float, fill: Paint | None) -> None:
         """Paths painted, as they are seen: y still upwards, and of a curve the box only."""
-        if self.unplaced:
+        if self.unplaced or not self.sees:
             return
         for path in paths:
             if fill is not None:
@@ -81,7 +85,7 @@ class Tally:
 
     def see_word(self, text: str, box: PdfBox) -> None:
         """Letters painted, as they are seen."""
-        if not self.unplaced:
+        if self.sees and not self.unplaced:
             self.words.append(Word(text, *box))
 
     def mark(self, box: PdfBox | None) -> None:
