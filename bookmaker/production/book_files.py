@@ -196,4 +196,5 @@ def _about_cover(cover: ComposedCover | None) -> dict[str, Any] | None:
     if cover is None:
         return None
     size = (round(side / POINTS_PER_INCH, 4) for side in (cover.page.width, cover.page.height))
-    return {"size_in": list(size), "spine_text": cover.has_spine_text}
+    colours = dict(cover.colours)
+    return {"size_in": list(size), "spine_text": cover.has_spine_text, "design": cover.design, "colours": colours}

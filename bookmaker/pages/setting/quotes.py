@@ -34,18 +34,28 @@ def typographic(text: str, language: str) -> str:
     return re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
 
 
+def typeset_pieces(pieces: tuple[Piece, ...], language: str, edition: Edition) -> tuple[Piece, ...]:
+    """Prose set so."""
+    return tuple(replace(piece, text=_said(piece.text, language, edition)) for piece in pieces)
+
+
+def _said(text: str, language: str, edition: Edition) -> str:
+    """A text set so, its links as that edition shows them."""
+    addresses = voices.ADDRESS.findall(text)  # in which no quote or dash is changed
+    text = typographic(voices.ADDRESS.sub(voices.NO_ADDRESS, text), language)
+    for address in addresses:
+        text = text.replace(voices.NO_ADDRESS, address, 1)
+    return voices.on_paper(text) if edition is Edition.PRINT else text
+
+
 def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     """The manuscript with all that is said in it set so, and links as that edition shows them."""
 
     def said(text: str) -> str:
-        addresses = voices.ADDRESS.findall(text)  # in which no quote or dash is changed
-        text = typographic(voices.ADDRESS.sub(voices.NO_ADDRESS, text), manuscript.language)
-        for address in addresses:
-            text = text.replace(voices.NO_ADDRESS, address, 1)
-        return voices.on_paper(text) if edition is Edition.PRINT else text
+        return _said(text, manuscript.language, edition)
 
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        return tuple(replace(piece, text=said(piece.text)) for piece in given)
+        return typeset_pieces(given, manuscript.language, edition)
 
     def how_to(given: HowTo) -> HowTo:
         steps = tuple(replace(step, sentence=said(step.sentence)) for step in given.steps)
