@@ -191,6 +191,7 @@ CHANGES = {
     "matter.certificate": changed(matter={"certificate": True}),
     "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),
+    "launch": changed(launch=True),
     "cover": changed(cover={"subtitle": "Seven"}),
     "cover.subtitle": changed(cover={"subtitle": "Six"}),
     "cover.design": changed(cover={"design": "wall"}),

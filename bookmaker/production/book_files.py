@@ -16,6 +16,7 @@ from bookmaker.pages.templates.variables import Book, book_of
 from bookmaker.production import origin
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, Report, has_own_screen
+from bookmaker.production.launch import write_launch
 from bookmaker.production.verifying.reading_back import LOOK_AT, left_out, read_pages, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
@@ -70,6 +71,9 @@ def write_files(
         data = _document(job, manuscript, (cover.page,), Edition.PRINT)
         _refuse_what_the_printer_would(document.read(data), job, what="cover")
         (draft / "cover.pdf").write_bytes(data)
+    launched = []
+    if job.spec.launch and Edition.PRINT in composed:
+        launched = write_launch(draft, job, manuscript, composed[Edition.PRINT], cover)
     if sheet is not None:
         (draft / CONTACT_SHEET).write_bytes(sheet)
     (draft / "svg").mkdir()
@@ -81,7 +85,7 @@ def write_files(
     with (draft / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for record in placed:
             lines.write(to_json(record) + "\n")
-    return _about(job, manuscript, composed, cover)
+    return {**_about(job, manuscript, composed, cover), "launch": launched}
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:

@@ -22,9 +22,10 @@ TITLE, COUNT, LEVEL = "cover-title", "cover-count", "cover-level"  # names of pa
 ART = "cover-art"  # the name of parts that are art
 NARROW = "ArchivoNarrow-Bold"  # for titles with words that are too long for the layout's own face
 BAND, SIGN_CAP, BADGE = 15.0, 7.6, 0.24  # units; units; share of the width
+TITLE_CAP = 14.0  # units; what a title needs to be read on a thumbnail
 MOST_TITLE = 46.0  # units; the em of short titles
 TITLE_LEADING = 1.04
-WORDS_GAP = 6.0  # units
+WORDS_GAP = (6.0, 4.0)  # units; between words of a high front, and of a wide one
 TAILS = frozenset("gjpqyQJ,;")
 
 # What a grid's shapes are painted in, by the ink behind them: thin lines, areas, strokes, what is given, what is found,
@@ -115,6 +116,11 @@ class Canvas:
     def is_wide(self) -> bool:
         """Whether words and art stand side by side."""
         return self.seen.width > 1.2 * self.seen.height
+
+    @property
+    def gap(self) -> float:
+        """Between a line of words and what follows."""
+        return WORDS_GAP[self.is_wide] * self.unit
 
     def fill(self, area: Area, ink: str) -> Item:
         """The area in a cover ink."""
@@ -239,17 +245,23 @@ class Canvas:
             kinds = wrapped(said.kinds.upper(), self.face_of("author", 5.6 * unit), area.width, leading=1.45)
         if said.author:
             author = self._least(said.author, "author", 6.0, area.width)
-        taken = math.fsum(one.height + WORDS_GAP * unit for one in (series, subtitle, kinds, author) if one)
+        taken = math.fsum(one.height + self.gap for one in (series, subtitle, kinds, author) if one)
         title: Lettering | None = None
         if has_title:
-            taken += 12.5 * unit  # the rule under the title, and room around it
+            taken += 2 * self.gap + 0.5 * unit  # the rule under the title, and room around it
             faces = tuple(
                 Typeface(name, 1.0, spacing, True)
                 for name, spacing in ((self.theme.styles[COVER + "title"].font, 0.0), (NARROW, 0.0))
             )
-            place = Area(0, 0, area.width, max(unit, min(area.height - taken, 0.4 * self.seen.height)))
-            title = largest(said.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit)
+            place = Area(0, 0, area.width, max(unit, min(area.height - taken, self._most_title())))
+            title = largest(
+                said.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit
+            )
         return Words(self, area, series, title, tuple(one for one in (subtitle, kinds, author) if one))
+
+    def _most_title(self) -> float:
+        """The height that a title may take."""
+        return (0.6 if self.is_wide else 0.4) * self.seen.height
 
     def _least(self, text: str, style: str, size: float, width: float) -> Lettering:
         """A text in one line of that many units, or smaller where it is too long."""
@@ -303,16 +315,18 @@ class Words:
 
         if self.series:
             items += put(self.series, "accent")
-            y += self.series.height + WORDS_GAP * unit
+            y += self.series.height + self.canvas.gap
         if self.title:
             items.append(Part(TITLE, put(self.title, "text")))
             has_tails = bool(TAILS & set(self.title.lines[-1]))
-            y += self.title.height + max(5 * unit, 0.24 * self.title.face.size + 2 * unit if has_tails else 0.0)
+            y += self.title.height + max(
+                self.canvas.gap - unit, 0.24 * self.title.face.size + 2 * unit if has_tails else 0.0
+            )
             items.append(self.canvas.fill(Area(self.area.x, y, 22 * unit, 1.5 * unit), "accent"))
-            y += 7.5 * unit
+            y += self.canvas.gap + 1.5 * unit
         for at, one in enumerate(self.rest):
             items += put(one, "text")
-            y += one.height + (WORDS_GAP * unit if at < len(self.rest) - 1 else 0.0)
+            y += one.height + (self.canvas.gap if at < len(self.rest) - 1 else 0.0)
         return tuple(items), y
 
 

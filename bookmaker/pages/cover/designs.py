@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from bookmaker.drawing import Circle, Drawing, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import strands
-from bookmaker.pages.cover.canvas import Canvas, Pair, Words
+from bookmaker.pages.cover.canvas import TITLE_CAP, Canvas, Pair, Words
 from bookmaker.pages.cover.crop import crop
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.measure import Area
 
-TITLE_CAP = 14.0  # units; what a title needs to be read on a thumbnail
-SHARES = (0.46, 0.52, 0.58, 0.64, 0.7)  # of a wide front that words may take
-MOST_WORDS = 0.58  # of a high front that words may take
+SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may take
+MOST_WORDS = 0.62  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 ACROSS = {"closeup": 3.2, "halves": 6.0, "path": 7.0}  # cells that are seen, about
 
@@ -66,7 +65,8 @@ def closeup(canvas: Canvas) -> Sketch:
     """A few cells of an answer, each as large as a hand, one of them in the accent."""
     words, zone = places(canvas)
     pair = chosen(canvas, lambda one: (_has(one.answer, Text), strands.flows(one.answer)))
-    window = _window(pair.answer, zone, ACROSS["closeup"])
+    is_large = _has(pair.answer, Text) or strands.flows(pair.answer)
+    window = _window(pair.answer, zone, ACROSS["closeup"] if is_large else ACROSS["halves"])
     badge = corner(canvas, words, zone)
     art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
     if (lit := _lit(window, zone, badge, canvas.radius)) is not None:
@@ -81,17 +81,16 @@ def halves(canvas: Canvas) -> Sketch:
     """A grid that is still a puzzle on the left and solved on the right; the seam lies along its lines."""
     words, zone = places(canvas)
     pair = chosen(canvas, lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"]))
-    margins = pair.puzzle.margins
-    left, top = math.ceil(margins.left), math.ceil(margins.top)
-    across, down = int(pair.puzzle.width) + left, int(pair.puzzle.height) + top
-    rows = _rows(zone, across, down, ACROSS["halves"] + min(left, 2))
+    left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
+    rows = _rows(zone, int(pair.puzzle.width) + left, height, ACROSS["halves"] + left)
+    top = (height - rows) // 2
     cell = zone.height / rows
     columns = math.ceil(zone.width / cell)
     seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
     width = seam * cell
     solved = Area(zone.x + width, zone.y, zone.width - width, zone.height)
-    puzzle = crop(pair.puzzle, -left, -top, seam, rows)
-    answer = crop(pair.answer, seam - left, -top, columns - seam, rows)
+    puzzle = crop(pair.puzzle, -left, top, seam, rows)
+    answer = crop(pair.answer, seam - left, top, columns - seam, rows)
     art = (
         canvas.fill(zone, "shade"),
         canvas.paint(puzzle, (zone.x, zone.y), cell, "shade"),
@@ -105,7 +104,7 @@ def halves(canvas: Canvas) -> Sketch:
 def path(canvas: Canvas) -> Sketch:
     """A way of an answer, in the accent, from the spine through all the others to the badge."""
     words, zone = places(canvas)
-    bare = [_without_numbers(pair.answer) for pair in canvas.pairs]
+    bare = [without_numbers(pair.answer) for pair in canvas.pairs]
     flowing = [drawing for drawing in bare if strands.flows(drawing)]
     windows = [_window(drawing, zone, ACROSS["path"]) for drawing in flowing or bare[:1]]
     window, way = max(((one, strands.across(one.drawing)) for one in windows), key=lambda one: _winding(*one))
@@ -116,13 +115,24 @@ def path(canvas: Canvas) -> Sketch:
     end = (right, min(max(points[-1][1], canvas.seen.y + reach), low))
     if not words.leaves(end, canvas.radius + 3 * canvas.unit):
         end = (right, low)
-    points = [(zone.x, points[0][1]), *(point for point in points if point[0] < right - 0.5 * canvas.radius)]
-    if len(points) > 1 and points[-2][0] == points[-1][0]:
-        points.pop()  # the way turns to the badge where it is as high
-    points += [(points[-1][0], end[1]), end]
+    points = _turned([(zone.x, points[0][1]), *points], right - 0.5 * canvas.radius, end)
     pen = Stroke(canvas.theme.pressed("accent"), 0.28 * cell, Cap.ROUND, Join.ROUND)
     art = (canvas.paint(window.drawing, (zone.x, zone.y), cell, "ground"), Polylines((tuple(points),), pen))
     return Sketch(art, words, end)
+
+
+def _turned(way: Sequence[Point], limit: float, end: Point) -> list[Point]:
+    """The way as far as that x, and from there, or from its own end, to a point."""
+    kept = [way[0]]
+    for (x, y), (to_x, to_y) in pairwise(way):
+        if to_x > limit:
+            kept.append((limit, y + (to_y - y) * (limit - x) / (to_x - x) if to_x > x else y))
+            break
+        kept.append((to_x, to_y))
+    else:
+        if len(kept) > 1 and kept[-2][0] == kept[-1][0]:
+            kept.pop()  # it turns where it is as high as the end
+    return [*kept, (kept[-1][0], end[1]), end]
 
 
 def _winding(window: _Window, way: Sequence[Point]) -> float:
@@ -131,7 +141,7 @@ def _winding(window: _Window, way: Sequence[Point]) -> float:
     return min(length, 3 * window.drawing.width) + 2 * (way[-1][0] - way[0][0])
 
 
-def _without_numbers(drawing: Drawing) -> Drawing:
+def without_numbers(drawing: Drawing) -> Drawing:
     """A grid without the numbers and discs on its strokes; as it is where it has no strokes that wander."""
     if not strands.flows(drawing):
         return drawing
@@ -155,12 +165,12 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     rows = _rows(zone, width, height, across)
     cell = zone.height / rows
     columns = min(math.ceil(zone.width / cell), width)
-    spots = list(_spots(drawing))
+    held_at = list(spots(drawing))
     starts = [(x, y) for y in range(height - rows + 1) for x in range(width - columns + 1)]
 
     def worth(start: tuple[int, int]) -> tuple[int, float]:
         (x, y), middle = start, ((width - columns) / 2, (height - rows) / 2)
-        held = sum(x < at < x + columns and y < down < y + rows for at, down in spots)
+        held = sum(x < at < x + columns and y < down < y + rows for at, down in held_at)
         return held, -abs(x - middle[0]) - abs(y - middle[1])
 
     left, top = max(starts, key=worth)
@@ -173,7 +183,7 @@ def _rows(zone: Area, width: int, height: int, across: float) -> int:
     return max(1, min(wanted, height, math.floor(zone.height * width / zone.width)))
 
 
-def _spots(drawing: Drawing) -> Iterator[Point]:
+def spots(drawing: Drawing) -> Iterator[Point]:
     """The middles of what is seen in a grid beside its lines."""
     for shape, dx, dy in drawing.flat():
         match shape:
@@ -190,14 +200,13 @@ def _spots(drawing: Drawing) -> Iterator[Point]:
 
 
 def _lit(window: _Window, zone: Area, badge: Point, radius: float) -> tuple[int, int] | None:
-    """The cell nearest the middle that has something in it and is whole and clear of the badge."""
+    """The cell nearest the middle that has something in it, if one has, and is whole and clear of the badge."""
     cell = window.cell
     columns = min(int(window.drawing.width), int((zone.width - 0.1 * cell) / cell))
+    everywhere = set(product(range(columns), range(int(window.drawing.height))))
+    filled = {(math.floor(x), math.floor(y)) for x, y in spots(window.drawing)} & everywhere
     best: tuple[float, tuple[int, int]] | None = None
-    for x, y in _spots(window.drawing):
-        at = (math.floor(x), math.floor(y))
-        if not (0 <= at[0] < columns and 0 <= at[1] < window.drawing.height):
-            continue
+    for at in sorted(filled or everywhere):
         centre = (zone.x + (at[0] + 0.5) * cell, zone.y + (at[1] + 0.5) * cell)
         if math.dist(centre, badge) < radius + 0.6 * cell:
             continue

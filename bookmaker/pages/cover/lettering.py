@@ -50,8 +50,12 @@ class Lettering:
             yield Glyphs(runs, self.face.face, self.face.size, ink, self.face.spacing)
 
 
-def largest(text: str, faces: Sequence[Typeface], area: Area, *, leading: float, most: float) -> Lettering:
+def largest(
+    text: str, faces: Sequence[Typeface], area: Area, *, leading: float, most: float, least: float = 0.0
+) -> Lettering:
     """The text as large as the area allows, up to `most` points, in that of the faces in which it is largest.
+
+    Few lines are better than large ones, as long as capitals are `least` points high.
 
     The first face is not left for less than a quarter. `leading` is a share of the size.
     """
@@ -66,8 +70,11 @@ def largest(text: str, faces: Sequence[Typeface], area: Area, *, leading: float,
             # Kerning depends on the size by its least step, so a line may be a trace wider than its share.
             set_in = Typeface(face.face, size * 0.995, unit.spacing * size, face.is_kerned)
             found.append(Lettering(set_in, leading * size, lines))
-    best = max((one for one in found if one.face.face == faces[0].face), key=_worth)
-    other = max(found, key=_worth)
+    high = [one for one in found if one.cap_height >= least]
+    if not high:
+        return max(found, key=lambda one: one.cap_height)
+    other = max(high, key=_worth)
+    best = max([one for one in high if one.face.face == faces[0].face] or [other], key=_worth)
     return other if _worth(other) > NARROWER * _worth(best) else best
 
 

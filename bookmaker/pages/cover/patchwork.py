@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bookmaker.drawing import Drawing
+from bookmaker.drawing import Drawing, Rect
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.crop import crop
-from bookmaker.pages.cover.designs import Sketch, chosen, corner, places
+from bookmaker.pages.cover.crop import EDGES, crop
+from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, spots, without_numbers
+from bookmaker.pages.cover.palettes import LEAST_CONTRAST, contrast
+from bookmaker.pages.cover.strands import flows
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.measure import Area
 
 TILE = (28.0, 50.0)  # units; the sides that small answers may have
+TRIES = 9  # at a piece of an answer with much in it
 GAP = 2.4  # units, between pieces
 PLOT = 19.0  # units; about the side of a cell of plots
+FEW_CELLS = 4  # of an answer of digits, across and down
 LETTER = 0.78  # of a cell; the height of capitals in it
 LEAST_COLUMNS = 5  # of a lattice with the title
 MOST_LETTERS = 0.62  # of the height that the lattice with the title may take
@@ -46,8 +50,15 @@ def wall(canvas: Canvas) -> Sketch:
     for at, tile in enumerate(tiles):
         tone = "accent" if at == lit else "shade"
         pair = canvas.pairs[(at + canvas.turn) % len(canvas.pairs)]
-        art += [canvas.fill(tile, tone), canvas.whole(pair.answer, tile, tone, share=0.86)]
+        art += [canvas.fill(tile, tone), canvas.whole(_small(pair.answer), tile, tone, share=0.86)]
     return Sketch(tuple(art), words, badge)
+
+
+def _small(answer: Drawing) -> Drawing:
+    """What of an answer can be seen small: its strokes or fills; of one that has digits alone, some cells."""
+    if flows(answer) or any(isinstance(shape, Rect) and shape.meaning not in EDGES for shape, _, _ in answer.flat()):
+        return without_numbers(answer)
+    return crop(answer, 0, 0, min(FEW_CELLS, int(answer.width)), min(FEW_CELLS, int(answer.height)))
 
 
 def _tiling(place: Area, gap: float, unit: float) -> tuple[int, int, float]:
@@ -182,10 +193,12 @@ def _touch(one: _Plot, other: _Plot) -> bool:
 
 
 def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:
-    """So many cells of an answer as a plot has."""
+    """So many cells of an answer as a plot has, where there is much to see."""
     width, height = int(pair.answer.width), int(pair.answer.height)
-    left, top = turn % max(1, width - piece.width + 1), (turn // 3) % max(1, height - piece.height + 1)
-    return crop(pair.answer, left, top, piece.width, piece.height)
+    across, down = max(1, width - piece.width + 1), max(1, height - piece.height + 1)
+    tried = ((turn + at) % (across * down) for at in range(0, across * down, max(1, across * down // TRIES)))
+    crops = (crop(pair.answer, at % across, at // across, piece.width, piece.height) for at in tried)
+    return max(crops, key=lambda one: len(list(spots(one))))
 
 
 def letters(canvas: Canvas) -> Sketch:
@@ -211,6 +224,8 @@ def letters(canvas: Canvas) -> Sketch:
         for column in range(columns):
             art += _answer_cell(canvas, pair, row + len(said), column, left + column * cell, start + row * cell, cell)
     glyphs: list[Item] = []
+    is_clear = contrast(canvas.theme.colour("accent"), canvas.theme.colour("ground")) >= LEAST_CONTRAST["text"]
+    lead = "accent" if is_clear else "text"
     for row, line in enumerate(said):
         for column in range(columns):
             x, y = left + column * cell, canvas.top + row * cell
@@ -219,7 +234,9 @@ def letters(canvas: Canvas) -> Sketch:
                 art += _answer_cell(canvas, pair, row, column, x, y, cell)
                 continue
             is_first = column == 0 or line[column - 1] == " "
-            art.append(canvas.fill(Area(x, y, cell, cell), "accent" if is_first else "text"))
+            art.append(canvas.fill(Area(x, y, cell, cell), lead if is_first else "text"))
+            if is_first:
+                art.append(canvas.fill(Area(x, y + 0.92 * cell, cell, 0.08 * cell), "accent"))
             glyphs.append(_letter(canvas, letter, x, y, cell))
     art.append(_lattice(canvas, Area(left, canvas.top, columns * cell, len(said) * cell), columns, len(said)))
     if more:

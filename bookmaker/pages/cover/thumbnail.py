@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bookmaker.pages.cover.canvas import COUNT, LEVEL, THUMB, TITLE
+from bookmaker.pages.cover.canvas import COUNT, LEVEL, THUMB, TITLE, TITLE_CAP
 from bookmaker.pages.cover.palettes import ratio
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part
 from bookmaker.pages.setting import fonts
 
 PARTS = {TITLE: "title", COUNT: "count", LEVEL: "level"}
-ASKED = {"title": (14.0, 7.0), "count": (7.0, 4.5), "level": (6.0, 4.5)}  # pixels of a capital, contrast to its ground
+ASKED = {
+    "title": (TITLE_CAP, 7.0),
+    "count": (7.0, 4.5),
+    "level": (6.0, 4.5),
+}  # pixels of a capital, contrast to its ground
 SLACK = 0.01
 
 
