@@ -87,7 +87,11 @@ def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
     head = [book.title, book.subtitle, book.series, book.author]
     blurb = job.spec.cover.blurb
     pieces = pieces_of(blurb, job.text, job.text.mark(("cover", "blurb"))) if blurb else ()
-    said = [f"{piece.label} {voices.plain(piece.text)}".strip() for piece in pieces]
+    said = "".join(
+        ("\n" if piece.sort == "item" and at and pieces[at - 1].sort == "item" else "\n\n")
+        + f"{piece.label} {voices.plain(piece.text)}".strip()
+        for at, piece in enumerate(pieces)
+    ).strip()
     count = words.one_puzzle if len(entries) == 1 else words.count_puzzles
     kinds = Counter(entry.title for entry in entries)
     grades = _grades(entries)
@@ -97,7 +101,7 @@ def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
         f"{words.count_pages.format(count=pages)}, {_size(job)}, {job.spec.paper}",
         *([words.large_print] if job.layout.spec.cells.large_print else []),
     ]
-    parts = ["\n".join(line for line in head if line), "\n\n".join(said), "\n".join(f"- {line}" for line in figures)]
+    parts = ["\n".join(line for line in head if line), said, "\n".join(f"• {line}" for line in figures)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

@@ -122,7 +122,11 @@ def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen,
         return (*found, *answers), len(found) + 1
     if len(found) == 2:
         pairs = zip(found, answers, strict=True)
-        return tuple(replace(one, about="") for pair in pairs for one in pair), MOST_ACROSS
+        return tuple(
+            one
+            for puzzle, answer in pairs
+            for one in (replace(puzzle, about=""), replace(answer, title=words.example_answer, about=""))
+        ), MOST_ACROSS
     if len(found) == 3:
         return tuple(found), 3
     rows = max(1, -(-len(found) // MOST_ACROSS))

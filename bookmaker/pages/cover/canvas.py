@@ -248,7 +248,7 @@ class Canvas:
         taken = math.fsum(one.height + self.gap for one in (series, subtitle, kinds, author) if one)
         title: Lettering | None = None
         if has_title:
-            taken += 2 * self.gap + 0.5 * unit  # the rule under the title, and room around it
+            taken += 2.4 * self.gap + 0.5 * unit  # the rule under the title, and room around it
             faces = tuple(
                 Typeface(name, 1.0, spacing, True)
                 for name, spacing in ((self.theme.styles[COVER + "title"].font, 0.0), (NARROW, 0.0))
@@ -261,7 +261,7 @@ class Canvas:
 
     def _most_title(self) -> float:
         """The height that a title may take."""
-        return (0.6 if self.is_wide else 0.4) * self.seen.height
+        return (0.6 if self.is_wide else 0.35) * self.seen.height
 
     def _least(self, text: str, style: str, size: float, width: float) -> Lettering:
         """A text in one line of that many units, or smaller where it is too long."""
@@ -315,7 +315,7 @@ class Words:
 
         if self.series:
             items += put(self.series, "accent")
-            y += self.series.height + self.canvas.gap
+            y += self.series.height + 1.4 * self.canvas.gap
         if self.title:
             items.append(Part(TITLE, put(self.title, "text")))
             has_tails = bool(TAILS & set(self.title.lines[-1]))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from bookmaker.drawing import Circle, Drawing, Meaning, Point, Polygon, Rect, Text
+from bookmaker.drawing import Circle, Drawing, Group, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import strands
-from bookmaker.pages.cover.canvas import TITLE_CAP, Canvas, Pair, Words
+from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair, Words
 from bookmaker.pages.cover.crop import crop
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.measure import Area
@@ -17,6 +17,8 @@ from bookmaker.pages.setting.measure import Area
 SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may take
 MOST_WORDS = 0.62  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
+EDGE = 0.045  # of a cell; half the breadth of a border
+AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
 ACROSS = {"closeup": 3.2, "halves": 6.0, "path": 7.0}  # cells that are seen, about
 
 
@@ -51,14 +53,22 @@ def places(canvas: Canvas) -> tuple[Words, Area]:
     return words, Area(left, face.y, face.x + face.width - left, canvas.band - face.y)
 
 
+def beside(canvas: Canvas, zone: Area) -> Item:
+    """The ground of the words, over what art reaches past its place."""
+    face = canvas.face
+    if canvas.is_wide:
+        return canvas.fill(Area(face.x, face.y, zone.x - face.x, face.height), "ground")
+    return canvas.fill(Area(face.x, face.y, face.width, zone.y - face.y), "ground")
+
+
 def corner(canvas: Canvas, words: Words, zone: Area) -> Point:
-    """The badge's place: on the right where words end and art begins, or where words are in its way, over the strip."""
+    """The badge's place: where words end and art begins, or where words are in its way, in the lower right."""
     reach = canvas.radius + canvas.margin / 2
     right = canvas.seen.x + canvas.seen.width - reach
     upper = (right, max(zone.y, canvas.seen.y + reach))
-    if not canvas.is_wide and words.leaves(upper, canvas.radius + 3 * canvas.unit):
-        return upper
-    return (right, canvas.band - reach)
+    if canvas.is_wide:
+        upper = (zone.x, canvas.band - reach)
+    return upper if words.leaves(upper, canvas.radius + 3 * canvas.unit) else (right, canvas.band - reach)
 
 
 def closeup(canvas: Canvas) -> Sketch:
@@ -72,9 +82,13 @@ def closeup(canvas: Canvas) -> Sketch:
     if (lit := _lit(window, zone, badge, canvas.radius)) is not None:
         column, row = lit
         one = Area(zone.x + column * window.cell, zone.y + row * window.cell, window.cell, window.cell)
-        art += [canvas.fill(one, "accent")]
-        art += [canvas.paint(crop(window.drawing, column, row, 1, 1), (one.x, one.y), window.cell, "accent")]
-    return Sketch(tuple(art), words, badge)
+        edge = EDGE * window.cell  # leaves strokes that run around the cell
+        inner = Area(one.x + edge, one.y + edge, one.width - 2 * edge, one.height - 2 * edge)
+        cell = crop(window.drawing, column, row, 1, 1)
+        kept = tuple(shape for shape in cell.shapes if not isinstance(shape, Group) and shape.meaning not in AROUND)
+        art += [canvas.fill(inner, "accent")]
+        art += [canvas.paint(replace(cell, shapes=kept), (one.x, one.y), window.cell, "accent")]
+    return Sketch((*art, beside(canvas, zone)), words, badge)
 
 
 def halves(canvas: Canvas) -> Sketch:
@@ -97,6 +111,7 @@ def halves(canvas: Canvas) -> Sketch:
         canvas.fill(solved, "text"),
         canvas.paint(answer, (solved.x, solved.y), cell, "text"),
         canvas.fill(Area(solved.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
+        beside(canvas, zone),
     )
     return Sketch(art, words, corner(canvas, words, zone))
 
@@ -107,7 +122,7 @@ def path(canvas: Canvas) -> Sketch:
     bare = [without_numbers(pair.answer) for pair in canvas.pairs]
     flowing = [drawing for drawing in bare if strands.flows(drawing)]
     windows = [_window(drawing, zone, ACROSS["path"]) for drawing in flowing or bare[:1]]
-    window, way = max(((one, strands.across(one.drawing)) for one in windows), key=lambda one: _winding(*one))
+    window, way = max(((one, strands.across(one.drawing)) for one in windows), key=lambda one: strands.winding(one[1]))
     cell = window.cell
     points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
     reach = canvas.radius + canvas.margin / 2
@@ -117,7 +132,11 @@ def path(canvas: Canvas) -> Sketch:
         end = (right, low)
     points = _turned([(zone.x, points[0][1]), *points], right - 0.5 * canvas.radius, end)
     pen = Stroke(canvas.theme.pressed("accent"), 0.28 * cell, Cap.ROUND, Join.ROUND)
-    art = (canvas.paint(window.drawing, (zone.x, zone.y), cell, "ground"), Polylines((tuple(points),), pen))
+    art = (
+        canvas.paint(window.drawing, (zone.x, zone.y), cell, "ground"),
+        Polylines((tuple(points),), pen),
+        beside(canvas, zone),
+    )
     return Sketch(art, words, end)
 
 
@@ -133,12 +152,6 @@ def _turned(way: Sequence[Point], limit: float, end: Point) -> list[Point]:
         if len(kept) > 1 and kept[-2][0] == kept[-1][0]:
             kept.pop()  # it turns where it is as high as the end
     return [*kept, (kept[-1][0], end[1]), end]
-
-
-def _winding(window: _Window, way: Sequence[Point]) -> float:
-    """How much there is to see of a way through a window: its length, and how far it leads across."""
-    length = math.fsum(math.dist(one, other) for one, other in pairwise(way))
-    return min(length, 3 * window.drawing.width) + 2 * (way[-1][0] - way[0][0])
 
 
 def without_numbers(drawing: Drawing) -> Drawing:
@@ -165,7 +178,7 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     rows = _rows(zone, width, height, across)
     cell = zone.height / rows
     columns = min(math.ceil(zone.width / cell), width)
-    held_at = list(spots(drawing))
+    held_at = [*spots(drawing), *_corners(drawing)]
     starts = [(x, y) for y in range(height - rows + 1) for x in range(width - columns + 1)]
 
     def worth(start: tuple[int, int]) -> tuple[int, float]:
@@ -199,12 +212,23 @@ def spots(drawing: Drawing) -> Iterator[Point]:
                 pass
 
 
+def _corners(drawing: Drawing) -> Iterator[Point]:
+    """The corners of fills, where a picture has its outline."""
+    for shape, dx, dy in drawing.flat():
+        if isinstance(shape, Rect) and shape.meaning is Meaning.FILLED:
+            yield from ((x + a * w + dx, y + b * h + dy) for x, y, w, h in shape.boxes for a in (0, 1) for b in (0, 1))
+
+
 def _lit(window: _Window, zone: Area, badge: Point, radius: float) -> tuple[int, int] | None:
-    """The cell nearest the middle that has something in it, if one has, and is whole and clear of the badge."""
+    """The cell nearest the middle that says something, if one does, and is whole and clear of the badge."""
     cell = window.cell
     columns = min(int(window.drawing.width), int((zone.width - 0.1 * cell) / cell))
     everywhere = set(product(range(columns), range(int(window.drawing.height))))
-    filled = {(math.floor(x), math.floor(y)) for x, y in spots(window.drawing)} & everywhere
+    told = replace(window.drawing, shapes=tuple(one for one in window.drawing.shapes if isinstance(one, Text)))
+    for drawing in (told, window.drawing):
+        filled = {(math.floor(x), math.floor(y)) for x, y in spots(drawing)} & everywhere
+        if filled:
+            break
     best: tuple[float, tuple[int, int]] | None = None
     for at in sorted(filled or everywhere):
         centre = (zone.x + (at[0] + 0.5) * cell, zone.y + (at[1] + 0.5) * cell)

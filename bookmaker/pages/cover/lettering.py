@@ -70,11 +70,11 @@ def largest(
             # Kerning depends on the size by its least step, so a line may be a trace wider than its share.
             set_in = Typeface(face.face, size * 0.995, unit.spacing * size, face.is_kerned)
             found.append(Lettering(set_in, leading * size, lines))
-    high = [one for one in found if one.cap_height >= least]
-    if not high:
+    legible = [one for one in found if one.cap_height >= least]
+    if not legible:
         return max(found, key=lambda one: one.cap_height)
-    other = max(high, key=_worth)
-    best = max([one for one in high if one.face.face == faces[0].face] or [other], key=_worth)
+    other = max(legible, key=_worth)
+    best = max([one for one in legible if one.face.face == faces[0].face] or [other], key=_worth)
     return other if _worth(other) > NARROWER * _worth(best) else best
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point
@@ -18,8 +19,8 @@ def flows(drawing: Drawing) -> bool:
 
 
 def across(drawing: Drawing) -> tuple[Point, ...]:
-    """The way through the drawing's strokes that leads farthest from left to right, in cells; or, where there is
-    none, one in steps along the lines of the grid.
+    """The way through the drawing's strokes that winds most from left to right, in cells; or, where none leads
+    through a third of it, one in steps along the lines of the grid.
     """
     beside = _joined(drawing)
     ways = []
@@ -27,12 +28,18 @@ def across(drawing: Drawing) -> tuple[Point, ...]:
         start = min(part)
         before = _reached(beside, start)
         end = max(part, key=lambda at: (at[0], at[1]))
-        ways.append((end[0] - start[0], -start[0], _way(before, end)))
+        if end[0] - start[0] >= drawing.width / 3:
+            ways.append(_way(before, end))
     if ways:
-        reach, _, way = max(ways, key=lambda one: one[:2])
-        if reach >= drawing.width / 3:
-            return _straightened(way)
+        return _straightened(max(ways, key=lambda way: (winding(way), way)))
     return _stairs(drawing.width, drawing.height)
+
+
+def winding(way: Sequence[Point]) -> float:
+    """How much there is to see of a way: its length, and how far it leads to the right."""
+    length = math.fsum(math.dist(one, other) for one, other in pairwise(way))
+    reach = way[-1][0] - way[0][0]
+    return min(length, 3 * reach) + 2 * reach
 
 
 def _stairs(width: float, height: float) -> tuple[Point, ...]:
