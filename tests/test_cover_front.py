@@ -202,7 +202,7 @@ def test_the_path_runs_from_the_spine_to_the_badge() -> None:
     made = covered("path", book())
     accent = pressed(PALETTES["harbour"]["accent"])
     lines = [item for item in items(made.page.items) if isinstance(item, Polylines)]
-    (way,) = [item for item in lines if item.stroke and item.stroke.ink == accent]
+    (way,) = [item for item in lines if item.stroke and item.stroke.ink == accent and item.stroke.width > 5]
     (badge,) = [item for item in items(made.page.items) if isinstance(item, Circles) and item.fill == accent]
     assert way.paths[0][0][0] == made.paper.front_face.x
     assert way.paths[0][-1] == badge.centres[0]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from bookmaker.drawing import Circle, Drawing, Group, Meaning, Point, Polygon, Rect, Text
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import strands
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair, Words
 from bookmaker.pages.cover.crop import crop
@@ -82,7 +82,8 @@ def closeup(canvas: Canvas) -> Sketch:
     if (lit := _lit(window, zone, badge, canvas.radius)) is not None:
         column, row = lit
         one = Area(zone.x + column * window.cell, zone.y + row * window.cell, window.cell, window.cell)
-        edge = EDGE * window.cell  # leaves strokes that run around the cell
+        has_borders = any(one.meaning is Meaning.BORDER for one in window.drawing.shapes if isinstance(one, Line))
+        edge = EDGE * window.cell if has_borders else 0.0  # leaves strokes that run around the cell
         inner = Area(one.x + edge, one.y + edge, one.width - 2 * edge, one.height - 2 * edge)
         cell = crop(window.drawing, column, row, 1, 1)
         kept = tuple(shape for shape in cell.shapes if not isinstance(shape, Group) and shape.meaning not in AROUND)
