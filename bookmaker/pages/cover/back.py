@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Meaning, Rect
-from bookmaker.pages.cover.canvas import Said
+from bookmaker.pages.cover.canvas import WIDE, Said
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.theme import CoverTheme
 from bookmaker.pages.manuscript import Edition, Manuscript
@@ -144,7 +144,7 @@ def fitting(
     tried = list(themes)
     rows = -(-len(back.specimens) // back.across)
     for shown in range(rows, -1, -1):
-        spec = back.spec(rows=shown, is_wide=area.width > 1.2 * (area.height + foot.height))
+        spec = back.spec(rows=shown, is_wide=area.width > WIDE * (area.height + foot.height))
         for theme in tried:
             measure = Measure(setting(theme, back))
             body = measure.stack_height(spec.body, 0.0, area.width)

@@ -21,6 +21,7 @@ THUMB = 160  # pixels; as wide as shops show a front in a list, and the unit in 
 TITLE, COUNT, LEVEL = "cover-title", "cover-count", "cover-level"  # names of parts that a thumbnail must show
 ART = "cover-art"  # the name of parts that are art
 NARROW = "ArchivoNarrow-Bold"  # for titles with words that are too long for the layout's own face
+WIDE = 1.2  # from this share of the height on, words and art stand side by side
 BAND, SIGN_CAP, BADGE = 15.0, 7.6, 0.24  # units; units; share of the width
 TITLE_CAP = 14.0  # units; what a title needs to be read on a thumbnail
 MOST_TITLE = 46.0  # units; the em of short titles
@@ -115,7 +116,7 @@ class Canvas:
     @property
     def is_wide(self) -> bool:
         """Whether words and art stand side by side."""
-        return self.seen.width > 1.2 * self.seen.height
+        return self.seen.width > WIDE * self.seen.height
 
     @property
     def gap(self) -> float:

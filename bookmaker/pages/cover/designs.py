@@ -107,10 +107,10 @@ def halves(canvas: Canvas) -> Sketch:
     puzzle = crop(pair.puzzle, -left, top, seam, rows)
     answer = crop(pair.answer, seam - left, top, columns - seam, rows)
     art = (
-        canvas.fill(zone, "shade"),
-        canvas.paint(puzzle, (zone.x, zone.y), cell, "shade"),
         canvas.fill(solved, "text"),
         canvas.paint(answer, (solved.x, solved.y), cell, "text"),
+        canvas.fill(Area(zone.x, zone.y, width, zone.height), "shade"),
+        canvas.paint(puzzle, (zone.x, zone.y), cell, "shade"),
         canvas.fill(Area(solved.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
         beside(canvas, zone),
     )

@@ -66,9 +66,9 @@ def largest(
             cap = fonts.face(face.face).cap_height
             wide = area.width / max(unit.width(line) for line in lines)
             high = area.height / (cap + leading * (len(lines) - 1))
-            size = max(1.0, min(wide, high, most))
             # Kerning depends on the size by its least step, so a line may be a trace wider than its share.
-            set_in = Typeface(face.face, size * 0.995, unit.spacing * size, face.is_kerned)
+            size = max(1.0, min(0.995 * wide, high, most))
+            set_in = Typeface(face.face, size, unit.spacing * size, face.is_kerned)
             found.append(Lettering(set_in, leading * size, lines))
     legible = [one for one in found if one.cap_height >= least]
     if not legible:

@@ -206,14 +206,13 @@ def letters(canvas: Canvas) -> Sketch:
     seen, unit = canvas.seen, canvas.unit
     edge = max(canvas.safe, 5 * unit)
     left, right = seen.x + edge, seen.x + seen.width - edge
-    if canvas.is_wide:
-        right -= 2 * canvas.radius + edge
     said = _lines(canvas.said.title.upper().split(" "))
     rest = canvas.words(Area(left, canvas.top, right - left, 0.0), has_title=False)
-    room = (canvas.band - rest.bottom) * (1.0 if canvas.is_wide else MOST_LETTERS)
+    foot = 2 * canvas.radius + canvas.margin / 2 + canvas.gap  # for the badge, where no art stands below
+    room = canvas.band - canvas.top - foot if canvas.is_wide else (canvas.band - rest.bottom) * MOST_LETTERS
     cell = min((right - left) / max(LEAST_COLUMNS, *map(len, said)), room / len(said))
     columns = int((right - left) / cell + 0.01)
-    left = left + (right - left - columns * cell) / 2 if not canvas.is_wide else left
+    left += (right - left - columns * cell) / 2
     below = Area(left, canvas.top + len(said) * cell + 6 * unit, columns * cell, 0.0)
     words = canvas.words(below, has_title=False)
     more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))

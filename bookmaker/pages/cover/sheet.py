@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,7 +10,7 @@ from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.cover import back as backs
 from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
-from bookmaker.pages.cover.canvas import ART, THUMB, Canvas, Pair, Said
+from bookmaker.pages.cover.canvas import ART, THUMB, WIDE, Canvas, Pair, Said
 from bookmaker.pages.cover.front import front, suits
 from bookmaker.pages.cover.palettes import COLOURS, too_near
 from bookmaker.pages.cover.paper import Cover, CoverPaper
@@ -26,7 +27,8 @@ from bookmaker.pages.templates.variables import book_of
 from bookmaker.source.faults import BookError, Fault, Mark
 
 MOST_PAIRS = 36  # puzzles that a front may show
-USUAL_WIDTH, USUAL_HEIGHT = 432.0, 648.0  # points; text styles of the back are made for a cover of this size
+MOST_KINDS = (8, 3)  # that a front names, a high and a wide one; of more it says how many
+USUAL_WIDTH = 432.0  # points; text styles of the back are made for a cover whose shorter side is as long
 GROWTH = (0.75, 1.5)
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # sizes of type that are tried for a long back, the last before it is a fault
 
@@ -63,7 +65,7 @@ class _Composer:
     def __init__(self, manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> None:
         self.manuscript, self.cover, self.layout, self.paper = manuscript, cover, layout, paper
         self.words = layout.words(manuscript.language)
-        grown = min(paper.width / USUAL_WIDTH, paper.height / USUAL_HEIGHT)
+        grown = min(paper.width, paper.height) / USUAL_WIDTH
         self.scale = min(max(grown, GROWTH[0]), GROWTH[1])
         self.theme = self._theme(1.0)
         self.colours = {name: self.theme.colour(name) for name in COLOURS}
@@ -99,12 +101,14 @@ class _Composer:
         book = book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
         grades = list(dict(sorted((entry.pips, entry.grade) for entry in entries)).items())
         first, last = (grades[at][1] for at in (0, -1))
+        kinds = list(dict.fromkeys(entry.title for entry in entries))
+        most = MOST_KINDS[self.paper.width > WIDE * self.paper.height]
         level = first if first == last else words.levels.format(first=first, last=last)
         return Said(
             title=manuscript.title,
             series=book.series,
             subtitle=self.cover.subtitle or manuscript.subtitle,
-            kinds="  ·  ".join(dict.fromkeys(entry.title for entry in entries)),
+            kinds="  ·  ".join(kinds) if len(kinds) <= most else words.count_kinds.format(count=len(kinds)),
             author=manuscript.author,
             count=backs.counted(words.one_puzzle, words.count_puzzles, len(entries)),
             level=level.upper(),
@@ -146,8 +150,9 @@ class _Composer:
 
     def _refusal(self, design: str, shown: Legible) -> Fault:
         if shown.pixels < shown.least_pixels:
+            found = math.floor(10 * shown.pixels) / 10
             message = (
-                f"on a thumbnail of {THUMB} pixels the {shown.what} is {shown.pixels:.1f} pixels high in the design "
+                f"on a thumbnail of {THUMB} pixels the {shown.what} is {found:g} pixels high in the design "
                 f"'{design}', and {shown.least_pixels:g} are needed"
             )
             hint = "shorten the title, or move a part of it to the subtitle"
