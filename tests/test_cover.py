@@ -19,15 +19,13 @@ from PIL import Image as Pictures
 
 from bookmaker import printers
 from bookmaker.book import spec as specs
-from bookmaker.drawing import Drawing, Line, Meaning, Text, grid_lines
+from bookmaker.drawing import Drawing, Line, Meaning
 from bookmaker.files import pictures, rasterising
-from bookmaker.pages.cover import art
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.cover.theme import cover_theme, pressed
-from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.cover.theme import pressed
+from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Glyphs, Item, Page, Part, Polylines
 from bookmaker.pages.setting.fonts import Typeface, face
-from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.templates import layouts
 from bookmaker.production.cover import composed_cover
 from bookmaker.render import pdf
@@ -102,7 +100,7 @@ def texts(page: Page) -> list[tuple[str, tuple[float, float, float, float]]]:
             for x, y, run in item.runs:
                 _, bottom, _, top = (side * item.size for side in face(item.font).ink(run))
                 width = Typeface(item.font, item.size, item.spacing).width(run)
-                box = (x + bottom, y, x + top, y + width) if item.is_turned else (x, y - top, x + width, y - bottom)
+                box = (x + bottom, y, x + top, y + width) if item.turn else (x, y - top, x + width, y - bottom)
                 found.append((run, box))
     return found
 
@@ -155,7 +153,7 @@ def test_a_wide_spine_has_text_at_exactly_the_printers_page_count_and_none_a_pag
 def test_text_on_the_spine_is_clear_of_the_folds_or_there_is_none(pages: int) -> None:
     page, spine = cover(pages), pages * 0.002252 * INCH
     left = (page.width - spine) / 2
-    turned = [item for item in all_items(page.items) if isinstance(item, Glyphs) and item.is_turned]
+    turned = [item for item in all_items(page.items) if isinstance(item, Glyphs) and item.turn]
     assert [run for item in turned for _, _, run in item.runs] == (["Pipes and Plots", "A. Name"] if spine > 16 else [])
     for _, box in [one for one in texts(page) if one[1][0] > left and one[1][2] < left + spine]:
         assert left + 4.5 - 1e-6 <= box[0]
@@ -182,26 +180,6 @@ def test_texts_keep_an_eighth_of_an_inch_from_the_trim(trim: str) -> None:
         on_back, on_front = right <= 9 + width - 9, left >= page.width - 9 - width + 9
         on_spine = left > 9 + width and right < page.width - 9 - width
         assert (on_back and left >= 18) or (on_front and right <= page.width - 18) or on_spine, run
-
-
-def test_long_titles_get_smaller_and_take_room_from_the_art() -> None:
-    long = "The Great Book of Pipes, Plots and Strings for Long Winter Evenings and Short Summer Nights"
-    usual, tall = cover(), cover(words=text(title=long), cover={"subtitle": long})
-
-    def art_top(page: Page) -> float:
-        strokes = [item for item in all_items(page.items) if isinstance(item, Polylines) and item.stroke]
-        return min(y for item in strokes for path in item.paths for x, y in path if x > page.width / 2)
-
-    def largest(page: Page) -> float:
-        return max(item.size for item in all_items(page.items) if isinstance(item, Glyphs))
-
-    assert largest(usual) == 46
-    assert 24 < largest(tall) < 46
-    assert art_top(tall) > art_top(usual)
-    said = faults(words=text(title="x" * 200), cover={"blurb": "Words."})
-    assert said == [
-        "book.yaml:10:3: the front of the cover holds more than fits on it\n  hint: shorten the title or the subtitle"
-    ]
 
 
 # Bar code.
@@ -263,34 +241,11 @@ def test_no_colour_takes_more_ink_than_dries(colour: str) -> None:
 
 
 def test_a_books_colours_are_printed() -> None:
-    colours = {"ground": "#802010", "art": "#104080", "accent": "#20c040", "text": "#ffffff"}
-    items = all_items(cover(cover={"colours": colours}).items)
+    colours = {"ground": "#601810", "art": "#a05040", "accent": "#20e040", "text": "#ffffff"}
+    items = all_items(cover(cover={"design": "path", "colours": colours}).items)
     inks = {getattr(item, "fill", None) for item in items} | {getattr(item, "ink", None) for item in items}
     inks |= {item.stroke.ink for item in items if isinstance(item, Polylines) and item.stroke}
     assert {pressed(colour) for colour in colours.values()} <= inks
-
-
-def test_the_longest_strand_of_the_art_has_the_accent() -> None:
-    strokes = [item for item in all_items(cover().items) if isinstance(item, Polylines) and item.stroke]
-    art, accent = (pressed(CLASSIC.theme.inks[name].digital) for name in ("cover-art", "cover-accent"))
-    paths = {item.stroke.ink: item.paths for item in strokes if item.stroke and item.stroke.width > 5}
-    assert [len(paths[ink]) for ink in (art, accent)] == [2, 1]
-    assert {paths[accent][0][0], paths[accent][0][-1]} == {paths[art][0][0], paths[art][0][-1]}
-
-
-def test_art_of_one_way_through_everything_has_an_accent_on_a_part_of_it() -> None:
-    rows = [[(c + 0.5, r + 0.5) for c in range(6)][:: -1 if r % 2 else 1] for r in range(6)]
-    snake = Drawing(6, 6, (Line(Meaning.TRAIL, (tuple(point for row in rows for point in row),)),))
-    theme = cover_theme(CLASSIC.theme, {}, scale=1.0)
-    plain, accent = [one for one in art.art(snake, Area(0, 0, 300, 300), theme) if isinstance(one, Polylines)]
-    assert (len(plain.paths[0]), len(accent.paths)) == (36, 1)
-    assert 0.2 < len(accent.paths[0]) / 71 < 0.3  # of the points at every half cell
-    assert art.best([snake, Drawing(9, 9, (grid_lines(9, 9),))]) is snake
-
-
-def test_text_that_cannot_be_read_on_its_ground_is_a_fault() -> None:
-    (fault,) = faults(cover={"colours": {"text": "#404040", "ground": "#303030"}})
-    assert fault.startswith("book.yaml:11:5: text in '#404040' on '#303030' cannot be read")
 
 
 # What does not fit, or would not be seen.
@@ -404,13 +359,3 @@ def test_a_picture_is_the_whole_face_in_four_inks(side: str, tmp_path: Path) -> 
 
 def test_the_same_cover_has_the_same_bytes() -> None:
     assert file(cover()) == file(cover())
-
-
-def test_a_kind_without_strokes_shows_its_whole_grid_and_what_the_answer_adds_in_the_accent() -> None:
-    given, entry = ((0.5, 0.5, "1"),), ((1.5, 1.5, "2"),)
-    digits = Drawing(2, 2, (grid_lines(2, 2), Text(Meaning.GIVEN, given, 0.5), Text(Meaning.ENTRY, entry, 0.5)))
-    theme = cover_theme(CLASSIC.theme, {}, scale=1.0)
-    (part,) = art.art(digits, Area(0.0, 0.0, 200.0, 300.0), theme)
-    assert isinstance(part, Part)
-    inks = {run.runs[0][2]: run.ink for run in part.items if isinstance(run, Glyphs)}
-    assert inks == {"1": theme.ink("cover-text", Edition.PRINT), "2": theme.ink("cover-accent", Edition.PRINT)}

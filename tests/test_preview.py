@@ -46,6 +46,19 @@ def test_a_preview_shows_all_pages_small_and_some_large(tmp_path: Path) -> None:
         assert image.convert("L").getextrema() != (255, 255)  # the page is not empty
 
 
+def test_a_preview_of_the_cover_shows_its_faces_and_the_thumbnail_of_shops(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    run(preview.command, str(tmp_path / "book.yaml"), "--out", str(tmp_path / "seen"), "--pages", "1", "--cover")
+    sizes = {}
+    for path in (tmp_path / "seen").glob("cover*.png"):
+        with Image.open(path) as image:
+            sizes[path.stem] = image.size
+    assert sizes.keys() == {"cover", "cover-front", "cover-spine", "cover-back", "cover-thumbnail"}
+    assert sizes["cover-front"] == sizes["cover-back"] == (900, 1350)
+    assert sizes["cover-spine"][1] == 1350
+    assert sizes["cover-thumbnail"] == (160, 240)
+
+
 def test_a_preview_shows_another_puzzle_where_one_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
     (tmp_path / "other.yaml").write_text(f"{BOOK}replace: {{3: 1}}\n", encoding="utf-8")

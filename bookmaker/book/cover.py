@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
 from bookmaker.book.fields import Colour, Isbn, Keys, Line, Picture, Prose
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
+
+Design = Literal["path", "plots", "halves", "letters", "closeup", "wall"]
+Palette = Literal["harbour", "brick", "plum", "night", "sun", "mint", "children"]
+DESIGNS: tuple[Design, ...] = get_args(Design)
+PALETTES: tuple[Palette, ...] = get_args(Palette)
 
 
 class ColoursSpec(Keys):
@@ -24,10 +29,13 @@ class ColoursSpec(Keys):
 class CoverSpec(Keys):
     """The cover; without any of these keys it is made from the book's own title and puzzles."""
 
-    subtitle: Line | None = Field(None, description="under the title; by default how many puzzles there are")
-    blurb: Prose | None = Field(None, description="what the back says, paragraphs apart by an empty line")
+    design: Design | None = Field(None, description=f"of the front: {', '.join(DESIGNS)}; by default the seed's choice")
+    palette: Palette | None = Field(None, description=f"colours: {', '.join(PALETTES)}; by default the seed's choice")
+    subtitle: Line | None = Field(None, description="under the title, on the cover alone")
+    promise: Line | None = Field(None, description="the back's first line; by default how many puzzles there are")
+    blurb: Prose | None = Field(None, description="what the back says; text with lists, or a .md file beside the book")
     isbn: Isbn | None = Field(None, description="ISBN-13, for the bar code and the copyright page")
-    colours: ColoursSpec = Field(ColoursSpec(), description="ground, art, accent and text")
+    colours: ColoursSpec = Field(ColoursSpec(), description="ground, art, accent and text, in place of the palette's")
     front: Picture | None = Field(None, description="a PNG or SVG beside the book that is the whole front")
     back: Picture | None = Field(None, description="a PNG or SVG beside the book that is the back but for the bar code")
     spine_in: Annotated[float, Field(gt=0, le=5)] | None = Field(
@@ -37,7 +45,9 @@ class CoverSpec(Keys):
 
 # Key -> the keys of pictures that, all together, leave it nothing to do.
 _COVERED = {
+    ("design",): ("front",),
     ("subtitle",): ("front", "back"),
+    ("promise",): ("back",),
     ("blurb",): ("back",),
     ("colours", "art"): ("front",),
     ("colours", "accent"): ("front", "back"),

@@ -102,6 +102,9 @@ class Spec(Keys):
     also_by: Prose | None = Field(None, description="other books, on a page of their own; text, or a .md file")
     matter: MatterSpec = Field(MatterSpec(), description="which pages stand before and after the puzzles")
     one_sided: StrictBool = Field(False, description="true leaves the back of every page with puzzles empty")
+    launch: StrictBool = Field(
+        False, description="true writes a folder 'launch' too: the cover's picture, a listing text, a sample and more"
+    )
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 
 

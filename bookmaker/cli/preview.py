@@ -31,7 +31,7 @@ def _pages(context: click.Context, param: click.Parameter, value: str) -> tuple[
 @click.command("preview")
 @click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
 @click.option("--pages", callback=_pages, default="1-8", show_default=True, help="Pages to show large: 3, or 1-8,20.")
-@click.option("--cover", "has_cover", is_flag=True, help="The cover, too.")
+@click.option("--cover", "has_cover", is_flag=True, help="The cover, too: sheet, front, spine, back, thumbnail.")
 @click.option("--watch", "is_watching", is_flag=True, help="Draw again whenever a file beside the book changes.")
 @click.option(
     "--out",

@@ -86,7 +86,7 @@ class Glyphs:
     """Strings of one font, size and ink, each (x, y, text) from the left end of its baseline.
 
     `font` is a face's name such as "SourceSans3-Bold"; `spacing` is added after each character.
-    Where `is_turned`, the baseline runs down the page, as on a spine.
+    `turn` is 0, or, as on a spine, 90 where the baseline runs down the page and -90 where it runs up.
     """
 
     runs: tuple[tuple[float, float, str], ...]
@@ -94,7 +94,7 @@ class Glyphs:
     size: float
     ink: Ink
     spacing: float = 0.0
-    is_turned: bool = False
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

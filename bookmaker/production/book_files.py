@@ -18,6 +18,7 @@ from bookmaker.pages.templates.variables import Book, book_of
 from bookmaker.production import origin
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
+from bookmaker.production.launch import write_launch
 from bookmaker.production.verifying.reading_back import LOOK_AT, left_out, read_pages, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
@@ -95,6 +96,9 @@ def write_files(
         if refused := _refused(_checked(document.read(data), job, is_cover=True), job, "cover"):
             raise BookError(refused)
         (draft / "cover.pdf").write_bytes(data)
+    launched = []
+    if job.spec.launch and Edition.PRINT in composed:
+        launched = write_launch(draft, job, manuscript, composed[Edition.PRINT], cover)
     if sheet is not None:
         (draft / CONTACT_SHEET).write_bytes(sheet)
     (draft / "svg").mkdir()
@@ -106,7 +110,7 @@ def write_files(
     with (draft / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for record in placed:
             lines.write(to_json(record) + "\n")
-    return _about(job, manuscript, composed, cover)
+    return {**_about(job, manuscript, composed, cover), "launch": launched}
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:
@@ -242,4 +246,5 @@ def _about_cover(cover: ComposedCover | None) -> dict[str, Any] | None:
     if cover is None:
         return None
     size = (round(side / POINTS_PER_INCH, 4) for side in (cover.page.width, cover.page.height))
-    return {"size_in": list(size), "spine_text": cover.has_spine_text}
+    colours = dict(cover.colours)
+    return {"size_in": list(size), "spine_text": cover.has_spine_text, "design": cover.design, "colours": colours}

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
+from bookmaker.book.cover import DESIGNS, PALETTES
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
-from bookmaker.pages.cover.sheet import ComposedCover, Cover, CoverPaper, compose_cover
-from bookmaker.pages.manuscript import Manuscript
+from bookmaker.pages.cover.paper import Cover, CoverPaper
+from bookmaker.pages.cover.sheet import ComposedCover, compose_cover
+from bookmaker.pages.cover.theme import own_colours
+from bookmaker.pages.manuscript import Manuscript, Piece
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import Printer
+from bookmaker.production.matter import pieces_of
+from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.lengths import POINTS_PER_INCH
 
+SEEDED = tuple(name for name in PALETTES if name != "children")  # palettes that a seed chooses among
 USUAL_BARCODE = (2.0, 1.2)  # inches; what most printers keep free, for those that do not say
 
 
@@ -35,7 +39,7 @@ def composed_cover(
         hint = "take its width from the printer's template and write it as 'spine_in' under 'cover'"
         raise fault(f"{spec.printer} does not say how wide a spine is", hint=hint, mark=text.key_mark(("cover",)))
     paper = _paper(spec, printer, spine, pages)
-    return compose_cover(manuscript, _cover(spec, text, paper, printer), layout, paper)
+    return compose_cover(manuscript, _cover(spec, text, layout, paper, printer), layout, paper)
 
 
 def _paper(spec: Spec, printer: Printer, spine_in: float, pages: int) -> CoverPaper:
@@ -53,10 +57,11 @@ def _paper(spec: Spec, printer: Printer, spine_in: float, pages: int) -> CoverPa
         has_spine_text=least is None or pages >= least,
         barcode=(wide * inch, high * inch),
         barcode_clear=printer.barcode_clear * inch,
+        pages=pages,
     )
 
 
-def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cover:
+def _cover(spec: Spec, text: Source, layout: Layout, paper: CoverPaper, printer: Printer) -> Cover:
     asked = spec.cover
     faults: list[Fault] = []
     faces: dict[str, bytes | None] = {"front": None, "back": None}
@@ -66,12 +71,25 @@ def _cover(spec: Spec, text: Source, paper: CoverPaper, printer: Printer) -> Cov
                 faces[key] = _picture(Path(text.name).parent, name, face, printer.least_dpi)
             except pictures.Unusable as error:
                 faults.append(Fault(error.message, error.hint, text.mark(("cover", key))))
+    blurb: tuple[Piece, ...] = ()
+    if asked.blurb is not None:
+        try:
+            blurb = pieces_of(asked.blurb, text, text.mark(("cover", "blurb")))
+        except BookError as error:
+            faults += error.faults
     if faults:
         raise BookError(faults)
-    colours = asked.colours.model_dump(exclude_none=True)
+    stream = Seed((spec.seed, "cover")).stream()
+    turn, palettes, designs = stream.below(1 << 16), stream.shuffled(SEEDED), stream.shuffled(DESIGNS)
+    colours = {} if asked.palette else own_colours(layout.theme)
+    colours |= asked.colours.model_dump(exclude_none=True)
     return Cover(
-        subtitle=asked.subtitle or spec.subtitle,
-        blurb=tuple(_paragraphs(asked.blurb or "")),
+        designs=(asked.design,) if asked.design else tuple(designs),
+        palette=asked.palette or palettes[0],
+        turn=turn,
+        subtitle=asked.subtitle,
+        promise=asked.promise,
+        blurb=blurb,
         isbn=asked.isbn,
         colours=tuple(colours.items()),
         front=faces["front"],
@@ -86,10 +104,3 @@ def _picture(folder: Path, name: str, face: Area, least_dpi: float) -> bytes:
     return pictures.filling(
         name, pictures.beside(folder, name), width=face.width, height=face.height, least_dpi=least_dpi
     )
-
-
-def _paragraphs(prose: str) -> Iterator[str]:
-    """The paragraphs of a text, each on one line."""
-    for paragraph in re.split(r"\n\s*\n", prose):
-        if words := paragraph.split():
-            yield " ".join(words)

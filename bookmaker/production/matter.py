@@ -24,7 +24,7 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
     for key in TEXTS:
         given = getattr(spec, key)
         try:
-            pieces[key] = _pieces(given, text, text.mark((key,))) if given else ()
+            pieces[key] = pieces_of(given, text, text.mark((key,))) if given else ()
         except BookError as error:
             faults += error.faults
     portrait: bytes | None = None
@@ -63,8 +63,8 @@ def _portrait(folder: Path, name: str) -> bytes:
     return pictures.filling(name, data, width=side, height=side, least_dpi=pictures.LEAST_DPI)
 
 
-def _pieces(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
-    """The pieces of a text, or of the file that it names."""
+def pieces_of(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
+    """The pieces of a text, or of the file that it names; BookError where there is none or it cannot be set."""
     is_file = given.lower().endswith(".md") and "\n" not in given
     name = str(Path(text.name).parent / given)
     written = _file(Path(name), given, mark) if is_file else given

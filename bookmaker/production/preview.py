@@ -15,6 +15,7 @@ from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.production import manuscript as writing
+from bookmaker.production.faces import faces, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
 from bookmaker.production.puzzles import BookPuzzles, made_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -67,11 +68,14 @@ def _pictures(
         yield f"pages-{at + 1:03}-{last:03}.png", _contact_sheet(job, pages[at:last])
     for number in chosen:
         if number in range(1, len(pages) + 1):
-            yield f"page-{number:03}.png", _picture(job, pages[number - 1], PAGE_DPI, is_colour=False).png()
+            yield f"page-{number:03}.png", _picture(job, pages[number - 1], PAGE_DPI).png()
     if has_cover:
         cover = cover_of(job, manuscript, len(pages))
         if cover is not None:
-            yield "cover.png", _picture(job, cover.page, PAGE_DPI, is_colour=True).png()
+            whole = sheet(cover, dpi=PAGE_DPI)
+            yield "cover.png", _png(whole)
+            for name, face in faces(cover, whole, dpi=PAGE_DPI).items():
+                yield f"cover-{name}.png", _png(face)
 
 
 def _few(plan: Plan) -> BookPuzzles:
@@ -100,19 +104,23 @@ def _sort(order: Order) -> tuple[object, ...]:
     return order.section, order.kind, order.params, order.grade
 
 
-def _picture(job: Job, page: Page, dpi: int, *, is_colour: bool) -> pdf_pixels.Pixels:
+def _picture(job: Job, page: Page, dpi: int) -> pdf_pixels.Pixels:
     spec = job.spec
     data = pdf.document([page], title=spec.title, author="", language=spec.language, edition=Edition.PRINT.value)
-    return pdf_pixels.pixels(data, dpi=dpi, is_grey=not is_colour, is_colour=is_colour)
+    return pdf_pixels.pixels(data, dpi=dpi, is_grey=True)
 
 
 def _contact_sheet(job: Job, pages: Sequence[Page]) -> bytes:
     """The pages side by side, small, in reading order."""
-    small = [_picture(job, page, SHEET_DPI, is_colour=False).image for page in pages]
+    small = [_picture(job, page, SHEET_DPI).image for page in pages]
     width, height = small[0].width + GAP, small[0].height + GAP
-    sheet = Image.new("L", (width * min(ACROSS, len(small)) + GAP, height * -(-len(small) // ACROSS) + GAP), 190)
+    contact = Image.new("L", (width * min(ACROSS, len(small)) + GAP, height * -(-len(small) // ACROSS) + GAP), 190)
     for at, image in enumerate(small):
-        sheet.paste(image, (GAP + at % ACROSS * width, GAP + at // ACROSS * height))
+        contact.paste(image, (GAP + at % ACROSS * width, GAP + at // ACROSS * height))
+    return _png(contact)
+
+
+def _png(picture: Image.Image) -> bytes:
     buffer = io.BytesIO()
-    sheet.save(buffer, "PNG")
+    picture.save(buffer, "PNG")
     return buffer.getvalue()

@@ -36,6 +36,7 @@ from bookmaker.render import pictures
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
 DEFAULT_FONT = "SourceSans3-Regular"
+TURNS = {0: "1 0 0 1", 90: "0 -1 1 0", -90: "0 1 -1 0"}  # of a text: matrices by degrees, clockwise
 
 
 def document(
@@ -220,7 +221,7 @@ class _Writer:
             parts.append(f"{_number(item.spacing)} Tc")
         chosen = None
         for x, y, text in item.runs:
-            parts.append(f"{'0 -1 1 0' if item.is_turned else '1 0 0 1'} {self.point(x, y)} Tm")
+            parts.append(f"{TURNS[item.turn]} {self.point(x, y)} Tm")
             for subset, chunk in font.splitString(text, document):
                 if subset != chosen:
                     parts.append(f"{font.getSubsetInternalName(subset, document)} {_number(item.size)} Tf")

@@ -150,7 +150,7 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
         look["letter_spacing"] = _number(item.spacing)
     group = parent.add(drawing.g(**look))
     for x, y, run in item.runs:
-        turn = {"transform": f"rotate(90 {_number(x)} {_number(y)})"} if item.is_turned else {}
+        turn = {"transform": f"rotate({item.turn} {_number(x)} {_number(y)})"} if item.turn else {}
         group.add(drawing.text(run, x=[_number(x)], y=[_number(y)], **turn))
 
 

@@ -1,17 +1,26 @@
-"""The cover's theme: a layout's theme -> the same with its cover's inks in colour, as CMYK."""
+"""The cover's theme: a layout's theme and a palette -> the same with its cover's inks in colour, as CMYK."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bookmaker.drawing import Meaning
+from bookmaker.pages.cover.palettes import COLOURS, PALETTES, mixed
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import MOST_INK, Ink
-from bookmaker.pages.setting.theme import LEAST_TYPE, InkSpec, StyleSpec, Theme, from_hex
+from bookmaker.pages.setting.theme import (
+    COVER,
+    LEAST_LINE,
+    LEAST_TYPE,
+    InkSpec,
+    MeaningSpec,
+    StyleSpec,
+    Theme,
+    from_hex,
+)
 
-PREFIX = "cover-"  # of the inks that a cover has in colour, and of the styles that grow with its size
-COLOURS = ("ground", "art", "accent", "text")
-SHADE = "cover-shade"  # between ground and art
-SHADE_OF_ART = 0.4
+# Inks between the four: their names, the two they lie between, and how far.
+BETWEEN = {"shade": ("ground", "art", 0.42), "veil": ("text", "ground", 0.24), "warm": ("accent", "ground", 0.3)}
 
 
 class CoverTheme(Theme):
@@ -20,21 +29,77 @@ class CoverTheme(Theme):
     def ink(self, name: str, edition: Edition) -> Ink:
         """The ink of that name, for the press."""
         spec = self.inks[name]
-        return pressed(spec.digital) if name.startswith(PREFIX) else Ink(k=spec.print / 100)
+        return pressed(spec.digital) if name.startswith(COVER) else Ink(k=spec.print / 100)
+
+    def pressed(self, name: str) -> Ink:
+        """The cover ink of that name without prefix, such as "accent"."""
+        return self.ink(COVER + name, Edition.PRINT)
+
+    def colour(self, name: str) -> str:
+        """The same as "#rrggbb"."""
+        return self.inks[COVER + name].digital
 
 
-def cover_theme(theme: Theme, colours: Mapping[str, str], *, scale: float) -> CoverTheme:
-    """The theme for a cover: `colours` by their names without prefix go before the theme's own.
+def cover_theme(theme: Theme, palette: str, colours: Mapping[str, str], *, scale: float) -> CoverTheme:
+    """The theme for a cover in that palette, but for the author's own `colours` by their names.
 
     `scale` enlarges the text styles of covers.
     """
-    inks = {name: spec for name, spec in theme.inks.items() if name.startswith(PREFIX)}
-    for name, colour in colours.items():
-        inks[PREFIX + name] = inks[PREFIX + name].model_copy(update={"digital": colour})
-    shade = _mixed(inks["cover-ground"].digital, inks["cover-art"].digital, SHADE_OF_ART)
-    inks[SHADE] = InkSpec(print=100, digital=shade)
-    styles = {name: _scaled(style, scale) for name, style in theme.styles.items() if name.startswith(PREFIX)}
+    found = {**PALETTES[palette], **colours}
+    for name, (one, other, share) in BETWEEN.items():
+        found[name] = mixed(found[one], found[other], share)
+    inks = {COVER + name: InkSpec(print=100, digital=colour) for name, colour in found.items()}
+    styles = {name: _scaled(style, scale) for name, style in theme.styles.items() if name.startswith(COVER)}
     return CoverTheme(inks={**theme.inks, **inks}, styles={**theme.styles, **styles}, meanings=theme.meanings)
+
+
+def own_colours(theme: Theme) -> dict[str, str]:
+    """The colours that a layout's theme gives covers itself, by their names."""
+    return {name: theme.inks[COVER + name].digital for name in COLOURS if COVER + name in theme.inks}
+
+
+def as_art(theme: CoverTheme) -> CoverTheme:
+    """The theme in which grids are painted as art: broad strokes with flat ends, fills, bold digits."""
+    looks = {}
+    for meaning, spec in theme.meanings.items():
+        share = STROKES.get(meaning, 0.0)
+        fill = COVER + "art" if meaning in FILLS else None
+        looks[meaning] = MeaningSpec(
+            line=LEAST_LINE if share else None, of_cell=share, join="round", fill=fill, font=spec.font
+        )
+    return theme.model_copy(update={"meanings": looks})
+
+
+# The breadth of strokes in cells.
+STROKES: dict[Meaning, float] = {
+    Meaning.GRID: 0.02,
+    Meaning.BOX: 0.05,
+    Meaning.FRAME: 0.05,
+    Meaning.OPEN_FRAME: 0.05,
+    Meaning.BORDER: 0.09,
+    Meaning.CAGE: 0.03,
+    Meaning.PATH: 0.2,
+    Meaning.TRAIL: 0.34,
+    Meaning.CROSS: 0.05,
+    Meaning.TILE: 0.06,
+    Meaning.GHOST: 0.16,
+    Meaning.NEW: 0.1,
+    Meaning.KNOWN: 0.1,
+    Meaning.ARROW: 0.06,
+}
+FILLS = frozenset(
+    {
+        Meaning.TINT,
+        Meaning.DISC,
+        Meaning.FILLED,
+        Meaning.DOT,
+        Meaning.GHOST,
+        Meaning.END,
+        Meaning.MARK,
+        Meaning.NEW,
+        Meaning.KNOWN,
+    }
+)
 
 
 def pressed(colour: str) -> Ink:
@@ -46,27 +111,6 @@ def pressed(colour: str) -> Ink:
     colours = ink.c + ink.m + ink.y
     share = min(1.0, (MOST_INK - ink.k) / colours) if colours else 1.0
     return Ink(ink.c * share, ink.m * share, ink.y * share, ink.k)
-
-
-def contrast(one: str, other: str) -> float:
-    """How far two colours are apart for the eye, from 1 to 21, as WCAG 2.1 defines it."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    shares = [part / 255 for part in _parts(colour)]
-    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _parts(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _mixed(one: str, other: str, share: float) -> str:
-    pairs = zip(_parts(one), _parts(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def _scaled(style: StyleSpec, scale: float) -> StyleSpec:

@@ -56,22 +56,37 @@ def typographic(text: str, language: str) -> str:
     return text
 
 
+def typeset_pieces(pieces: tuple[Piece, ...], language: str, edition: Edition) -> tuple[Piece, ...]:
+    """Prose set so, in which words may be broken, but for those of headings."""
+
+    def said(piece: Piece) -> str:
+        text = _said(piece.text, language, edition)
+        return text if piece.sort == "heading" else hyphenated(text, language)
+
+    return tuple(replace(piece, text=said(piece)) for piece in pieces)
+
+
+def _said(text: str, language: str, edition: Edition) -> str:
+    """A text set so, its links as that edition shows them."""
+    addresses = voices.ADDRESS.findall(text)  # in which no quote or dash is changed
+    text = typographic(voices.ADDRESS.sub(voices.NO_ADDRESS, text), language)
+    for address in addresses:
+        text = text.replace(voices.NO_ADDRESS, address, 1)
+    return voices.on_paper(text) if edition is Edition.PRINT else text
+
+
 def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     """The manuscript with all that is said in it set so, and links as that edition shows them."""
 
     def said(text: str) -> str:
-        addresses = voices.ADDRESS.findall(text)  # in which no quote or dash is changed
-        text = typographic(voices.ADDRESS.sub(voices.NO_ADDRESS, text), manuscript.language)
-        for address in addresses:
-            text = text.replace(voices.NO_ADDRESS, address, 1)
-        return voices.on_paper(text) if edition is Edition.PRINT else text
+        return _said(text, manuscript.language, edition)
 
     def told(text: str) -> str:
         """The same of sentences, in which words may be broken."""
         return hyphenated(said(text), manuscript.language)
 
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        return tuple(replace(piece, text=(said if piece.sort == "heading" else told)(piece.text)) for piece in given)
+        return typeset_pieces(given, manuscript.language, edition)
 
     def steps(given: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:
         return tuple(replace(step, sentence=told(step.sentence), title=said(step.title)) for step in given)

@@ -22,6 +22,8 @@ from bookmaker.source.validation import Complaint, wrong
 LEAST_TYPE = 7.0  # points; what printers ask for, and what readers can read
 LEAST_LINE = 0.75  # points
 DIGITS = "0123456789"
+COVER = "cover-"  # before the names of inks that a cover has in colour, and of the styles that grow with its size
+COVER_INKS = tuple(COVER + name for name in ("ground", "art", "accent", "text"))  # known without a theme: of a palette
 LEAST_TINT = 10  # percent of black; lighter fills may vanish in print
 
 _HEX = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
@@ -166,8 +168,8 @@ class Theme(_Model):
             (("meanings", meaning.value, "fill"), spec.fill) for meaning, spec in self.meanings.items() if spec.fill
         ]
         for where, name in used + fills:
-            if name not in self.inks:
-                found.append(Complaint(where, f"unknown ink '{name}'", did_you_mean(name, tuple(self.inks))))
+            if name not in self.ink_names:
+                found.append(Complaint(where, f"unknown ink '{name}'", did_you_mean(name, self.ink_names)))
         for name in dict.fromkeys(name for _, name in fills if name in self.inks):
             if 0 < self.inks[name].print < LEAST_TINT:
                 message = f"'{name}' fills shapes and is only {self.inks[name].print} % black in print"
@@ -178,6 +180,11 @@ class Theme(_Model):
                 message = f"'{files.called(spec.font)}' has no {', '.join(lacking)}"
                 found.append(Complaint(("meanings", meaning.value, "font"), message, "take a font with digits"))
         return found
+
+    @property
+    def ink_names(self) -> tuple[str, ...]:
+        """The inks that styles, meanings and pages may name."""
+        return tuple(dict.fromkeys((*self.inks, *COVER_INKS)))
 
     def ink(self, name: str, edition: Edition) -> Ink:
         """The ink of that name: black as K alone in print."""

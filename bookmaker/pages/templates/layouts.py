@@ -128,6 +128,14 @@ class Furniture(_Model):
     date: str = Field(description="before a line for a date")
     done: str = Field(description="before a box to tick")
     time: str = Field(description="before a line on which readers write how long they took")
+    one_puzzle: str = Field(description="on a cover, of a book with one puzzle, the number first: {count}")
+    count_puzzles: str = Field(description="the same of several: {count}")
+    count_kinds: str = Field(description="on a cover's back, how many kinds of puzzle: {count}")
+    count_levels: str = Field(description="the same of grades: {count}")
+    count_pages: str = Field(description="the same of pages: {count}")
+    one_answer: str = Field(description="the same of answers, in a book of one kind and grade: {count}")
+    levels: str = Field(description="on a cover, the grades of its puzzles: {first}, {last}")
+    large_print: str = Field(description="on the covers of layouts in large print")
 
     @field_validator("*")
     @classmethod
@@ -172,7 +180,7 @@ class Layout:
 
     def page_spec(self, page: str, values: Mapping[str, Any], *, drawings: Collection[str]) -> PageSpec:
         """The boxes of a page; BookError, at the template's lines, for all that is wrong with it."""
-        known = {"style": tuple(self.theme.styles), "ink": tuple(self.theme.inks), "drawing": drawings}
+        known = {"style": tuple(self.theme.styles), "ink": self.theme.ink_names, "drawing": drawings}
         return page_specs.page_spec(self.jinja, f"{page}.page.j2", values, known=known)
 
     def folders(self) -> tuple[Path, ...]:

@@ -171,11 +171,35 @@ class TextOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
-    """`cover`: what stands on the cover; `blurb` has its paragraphs."""
+class Figure:
+    """One of `cover.figures`: a number as text, and the word for what is counted."""
 
-    subtitle: str
-    blurb: tuple[str, ...]
+    number: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelOf:
+    """One of `cover.levels`: a grade that the book has; `pips` counts from 1 to 4, `count` its puzzles, as text."""
+
+    pips: int
+    grade: str
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """`cover`: what stands on a cover's back; `blurb` is prose in pieces.
+
+    Of the specimens `across` stand in a row; they stand beside the words where the back `is_wide`.
+    """
+
+    promise: str
+    blurb: tuple[Piece, ...]
+    figures: tuple[Figure, ...]
+    levels: tuple[LevelOf, ...]
+    across: int
+    is_wide: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +244,6 @@ PAGES: dict[str, tuple[str, ...]] = {
     "notes": (),
     "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
-    "cover-front": ("cover",),
     "cover-back": ("cover", "specimens"),
 }
 
@@ -257,7 +280,14 @@ def sample(page: str, number: int) -> dict[str, Any]:
         "pieces": (Piece("paragraph", "Words."), Piece("heading", "More"), Piece("item", "One.", "1.")),
         "is_first": number % 2 == 1,
         "has_portrait": number % 2 == 1,
-        "cover": Cover("Two puzzles", ("A paragraph.",)),
+        "cover": Cover(
+            promise="Two puzzles",
+            blurb=(Piece("paragraph", "Words."), Piece("item", "One.", "•"), Piece("heading", "More")),
+            figures=(Figure("2", "puzzles"),),
+            levels=(LevelOf(1, "easy", "2"),),
+            across=3,
+            is_wide=number % 2 == 1,
+        ),
         "specimens": (SpecimenOf("puzzle", "Blank", "Fill it."),),
         "columns": 1,
         "rows": 1,
@@ -290,6 +320,8 @@ def names() -> tuple[str, ...]:
         "part": TextOf,
         "piece": Piece,
         "cover": Cover,
+        "figure": Figure,
+        "level": LevelOf,
         "specimen": SpecimenOf,
     }
     return (

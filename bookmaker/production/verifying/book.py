@@ -120,7 +120,7 @@ def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
     facts = book.manifest
     pictures = {_picture(number, suffix) for number in range(1, len(book.records) + 1) for suffix in ("", "-solution")}
     editions = {f"{edition}.pdf" for edition in facts.editions}
-    wanted = {RECORDS, *pictures, *editions, *(["cover.pdf"] if facts.cover else [])}
+    wanted = {RECORDS, *pictures, *editions, *(["cover.pdf"] if facts.cover else []), *facts.launch}
     for name in sorted(wanted ^ (set(manifest["files"]) - {CONTACT_SHEET})):
         what = "lacks" if name in wanted else "names"
         yield Fault(f"the manifest {what} '{name}'", AGAIN, book.place)

@@ -50,3 +50,4 @@ class BookManifest(_Closed):
     cover: CoverFacts | None
     editions: list[str]
     screen: ScreenFacts | None = None
+    launch: list[str] = []

@@ -1,0 +1,203 @@
+"""The back and the spine: what the book is, in a fixed order, and its name along the fold."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.pages.cover.canvas import WIDE, Said
+from bookmaker.pages.cover.paper import Cover, CoverPaper
+from bookmaker.pages.cover.theme import CoverTheme
+from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.page import Glyphs, Item
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.boxes import BASELINE, PageSpec
+from bookmaker.pages.setting.fonts import SLACK, Typeface
+from bookmaker.pages.setting.measure import Area, Measure, Setting
+from bookmaker.pages.setting.theme import LEAST_TYPE
+from bookmaker.pages.templates.layouts import Furniture, Layout
+from bookmaker.pages.templates.variables import Cover as CoverVariables
+from bookmaker.pages.templates.variables import Figure, LevelOf, SpecimenOf, book_of
+from bookmaker.pages.templates.variables import Sheet as SheetVariables
+from bookmaker.source.languages import nearest
+
+CARD = 0.45  # cells of white around a specimen
+MOST_ACROSS = 4  # specimens in a row
+SPINE_GAP = 18.0  # points, at least, between title, author and volume on a spine
+# Languages whose spines are read from the foot up; all others from the head down.
+UPWARD = ("cs", "de", "es", "fr", "it", "pl", "pt", "ro")
+
+
+@dataclass(frozen=True, slots=True)
+class Specimen:
+    """A small grid on the back, its title and a line about it."""
+
+    title: str
+    about: str
+    drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class BackWords:
+    """What a back says, and the specimens it shows in rows of `across`."""
+
+    manuscript: Manuscript
+    cover: Cover
+    layout: Layout
+    words: Furniture
+    pages: int
+    specimens: tuple[Specimen, ...]
+    across: int
+
+    def spec(self, *, rows: int, is_wide: bool) -> PageSpec:
+        """The boxes of the back, with so many rows of specimens at most."""
+        book = book_of(self.manuscript, subtitle=self.words.subtitle, volume=self.words.volume)
+        shown = self.specimens[: rows * self.across]
+        values = {
+            "book": book,
+            "page": SheetVariables(1, "1", "recto"),
+            "words": self.words,
+            "cover": CoverVariables(
+                promise=self.cover.promise or book.subtitle,
+                blurb=self.cover.blurb,
+                figures=tuple(figures(self.manuscript, self.words, self.pages)),
+                levels=tuple(levels(self.manuscript)),
+                across=self.across,
+                is_wide=is_wide,
+            ),
+            "specimens": tuple(
+                SpecimenOf(f"specimen-{at}", one.title, one.about) for at, one in enumerate(shown, start=1)
+            ),
+        }
+        return self.layout.page_spec("cover-back", values, drawings=self.drawings.keys())
+
+    @property
+    def drawings(self) -> Mapping[str, Drawing]:
+        """The specimens' drawings on cards, by their names."""
+        return {f"specimen-{at}": _card(one.drawing) for at, one in enumerate(self.specimens, start=1)}
+
+
+def counted(one: str, several: str, count: int) -> tuple[str, str]:
+    """The number and the word of "{count} puzzles"."""
+    number, _, word = (one if count == 1 else several).format(count=f"{count:,}").partition(" ")
+    return number, word
+
+
+def figures(manuscript: Manuscript, words: Furniture, pages: int) -> Iterator[Figure]:
+    """Three figures: puzzles, kinds (or grades, or answers of each), pages."""
+    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    kinds, grades = len({entry.title for entry in entries}), len({entry.pips for entry in entries})
+    yield Figure(*counted(words.one_puzzle, words.count_puzzles, len(entries)))
+    if kinds > 1:
+        yield Figure(*counted(words.count_kinds, words.count_kinds, kinds))
+    elif grades > 1:
+        yield Figure(*counted(words.count_levels, words.count_levels, grades))
+    else:
+        yield Figure(*counted(words.one_answer, words.one_answer, 1))
+    yield Figure(*counted(words.count_pages, words.count_pages, pages))
+
+
+def levels(manuscript: Manuscript) -> Iterator[LevelOf]:
+    """The grades that the book has, the easiest first, and how many puzzles are of each."""
+    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    for (pips, grade), count in sorted(Counter((entry.pips, entry.grade) for entry in entries).items()):
+        yield LevelOf(pips, grade, f"{count:,}")
+
+
+def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen, ...], int]:
+    """Small grids for the back, and how many stand in a row: a worked example of every kind, filled up with answers.
+
+    A line about each stands under those of one row.
+    """
+    how_tos = {how.title: how for chapter in reversed(manuscript.chapters) for how in reversed(chapter.how_tos)}
+    found = [Specimen(how.title, how.teaser, how.puzzle) for how in how_tos.values()]
+    found.reverse()
+    answers = [Specimen(how.title, words.example_answer, how.answer) for how in reversed(list(how_tos.values()))]
+    if len(found) == 1:
+        steps = [how.steps[-1] for how in how_tos.values() if how.steps]
+        found += [Specimen(words.first_steps, step.sentence, step.picture) for step in steps]
+        return (*found, *answers), len(found) + 1
+    if len(found) == 2:
+        pairs = zip(found, answers, strict=True)
+        return tuple(
+            one
+            for puzzle, answer in pairs
+            for one in (replace(puzzle, about=""), replace(answer, title=words.example_answer, about=""))
+        ), MOST_ACROSS
+    if len(found) == 3:
+        return tuple(found), 3
+    rows = max(1, -(-len(found) // MOST_ACROSS))
+    across = -(-len(found) // rows) if found else 1
+    return tuple(replace(one, about="") for one in (*found, *answers))[: rows * across], across
+
+
+def fitting(
+    themes: Iterator[CoverTheme], back: BackWords, area: Area, foot: Area
+) -> tuple[CoverTheme, PageSpec] | None:
+    """The theme with the largest type in which the back fits, and its boxes; None where even the last is too large.
+
+    What no author wrote gives way: rows of specimens are left out before words are too many.
+    """
+    tried = list(themes)
+    rows = -(-len(back.specimens) // back.across)
+    for shown in range(rows, -1, -1):
+        spec = back.spec(rows=shown, is_wide=area.width > WIDE * (area.height + foot.height))
+        for theme in tried:
+            measure = Measure(setting(theme, back))
+            body = measure.stack_height(spec.body, 0.0, area.width)
+            if body <= area.height + SLACK and measure.stack_height(spec.foot, 0.0, foot.width) <= foot.height + SLACK:
+                return theme, spec
+    return None
+
+
+def setting(theme: CoverTheme, back: BackWords) -> Setting:
+    """What the back is set with."""
+    return Setting(theme, Edition.PRINT, True, back.drawings, 1.0)
+
+
+def places(paper: CoverPaper, margin: float) -> tuple[Area, Area]:
+    """Where the back's words stand, and beside the bar code the level scale."""
+    seen, box = paper.back, paper.barcode_area
+    area = Area(seen.x + margin, seen.y + margin, seen.width - 2 * margin, box.y - seen.y - margin - BASELINE)
+    foot = Area(area.x, box.y, box.x - area.x - BASELINE, box.height)
+    return area, foot
+
+
+def spine(paper: CoverPaper, theme: CoverTheme, said: Said, volume: str, language: str) -> Iterator[Item]:
+    """Title, author and volume along the spine, at one height and from end to end; nothing where the printer allows no
+    text or there is no room for it.
+    """
+    style = theme.styles["cover-spine"]
+    texts = [style.set(text) for text in (said.title, said.author, volume) if text]
+    face = fonts.face(style.font)
+    inks = [face.ink(text) for text in texts]
+    bottom, top = min(ink[1] for ink in inks), max(ink[3] for ink in inks)
+    across = paper.spine - 2 * paper.fold_clear
+    along = paper.height - 2 * max(paper.safe, min(paper.width, paper.height) / 14)
+    unit = Typeface(style.font, 1.0, style.spacing)
+    widths = [unit.width(text) for text in texts]
+    least = SPINE_GAP * (len(texts) - 1)
+    size = min(style.size, across / (top - bottom), (along - least) / math.fsum(widths))
+    if not paper.has_spine_text or size < LEAST_TYPE:
+        return
+    turn = -90 if nearest(language, UPWARD) else 90
+    gap = (along - size * math.fsum(widths)) / max(1, len(texts) - 1)
+    middle = (paper.folds[0] + paper.folds[1]) / 2
+    baseline = middle - (bottom + top) / 2 * size * (1 if turn > 0 else -1)
+    start = paper.bleed + (paper.height - along) / 2 if turn > 0 else paper.bleed + (paper.height + along) / 2
+    runs, y = [], start
+    for text, width in zip(texts, widths, strict=True):
+        runs.append((baseline, y, text))
+        y += (width * size + gap) * (1 if turn > 0 else -1)
+    yield Glyphs(tuple(runs), style.font, size, theme.pressed("text"), style.spacing * size, turn=turn)
+
+
+def _card(drawing: Drawing) -> Drawing:
+    """The drawing on white that stands out around it."""
+    around = drawing.margins.grown(CARD)
+    card = Drawing(drawing.width, drawing.height, (), around)
+    paper = Rect(Meaning.PAPER, ((-around.left, -around.top, card.across, card.down),))
+    return replace(card, shapes=(paper, *drawing.shapes))

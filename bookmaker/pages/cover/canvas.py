@@ -1,0 +1,337 @@
+"""Canvas: a front to be designed -> its places in points, its words set, its grids painted as art in few tones."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bookmaker.drawing import Drawing, Group, Meaning, Shape, Text
+from bookmaker.pages.cover.crop import squared
+from bookmaker.pages.cover.lettering import Lettering, largest, wrapped
+from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Part, Point
+from bookmaker.pages.setting import paint
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.measure import Area
+from bookmaker.pages.setting.theme import COVER, LEAST_TYPE
+
+THUMB = 160  # pixels; as wide as shops show a front in a list, and the unit in which all is measured here
+TITLE, COUNT, LEVEL = "cover-title", "cover-count", "cover-level"  # names of parts that a thumbnail must show
+ART = "cover-art"  # the name of parts that are art
+NARROW = "ArchivoNarrow-Bold"  # for titles with words that are too long for the layout's own face
+WIDE = 1.2  # from this share of the height on, words and art stand side by side
+BAND, SIGN_CAP, BADGE = 15.0, 7.6, 0.24  # units; units; share of the width
+TITLE_CAP = 14.0  # units; what a title needs to be read on a thumbnail
+MOST_TITLE = 46.0  # units; the em of short titles
+TITLE_LEADING = 1.04
+WORDS_GAP = (6.0, 4.0)  # units; between words of a high front, and of a wide one
+TAILS = frozenset("gjpqyQJ,;")
+
+# What a grid's shapes are painted in, by the ink behind them: thin lines, areas, strokes, what is given, what is found,
+# broad strokes under numbers.
+TONES = {
+    "ground": ("shade", "shade", "art", "text", "accent", "art"),
+    "shade": ("ground", "art", "text", "text", "accent", "art"),
+    "art": ("ground", "shade", "text", "text", "text", "shade"),
+    "text": ("veil", "veil", "ground", "ground", "art", "veil"),
+    "accent": ("warm", "warm", "ground", "ground", "ground", "warm"),
+}
+LINES = frozenset({Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.OPEN_FRAME, Meaning.CAGE})
+AREAS = frozenset({Meaning.TINT, Meaning.DISC, Meaning.MARK})
+GIVEN = frozenset({Meaning.GIVEN, Meaning.LABEL})
+FOUND = frozenset({Meaning.ENTRY, Meaning.CANDIDATE})
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A puzzle of the book and its answer, and how its kind is called."""
+
+    kind: str
+    puzzle: Drawing
+    answer: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a front says: empty where it says nothing; `count` is a number and the word for what is counted.
+
+    `steps` are the grades that the book has, from 1 to 4.
+    """
+
+    title: str
+    series: str
+    subtitle: str
+    kinds: str
+    author: str
+    count: tuple[str, str]
+    level: str
+    steps: tuple[int, ...]
+    flag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A front: `face` reaches to the spine and the sheet's edges, `seen` to the trim; texts keep `safe` from it.
+
+    `pairs` are puzzles spread over the book, those that show best first; `volume` and `turn` choose among them.
+    """
+
+    face: Area
+    seen: Area
+    safe: float
+    theme: CoverTheme
+    said: Said
+    pairs: tuple[Pair, ...]
+    volume: int
+    turn: int
+
+    @property
+    def unit(self) -> float:
+        """A pixel of the thumbnail, in points."""
+        return self.seen.width / THUMB
+
+    @property
+    def margin(self) -> float:
+        """The room around texts."""
+        return max(self.safe, min(self.seen.width, self.seen.height) / 14)
+
+    @property
+    def band(self) -> float:
+        """Where the strip with the level begins, at the foot; the trim where there is none."""
+        high = max(BAND * self.unit, SIGN_CAP * self.unit + 2 * self.safe + 2)
+        return self.seen.y + self.seen.height - (high if self.said.level else 0.0)
+
+    @property
+    def top(self) -> float:
+        """Where words begin: under the flag where there is one."""
+        return self.seen.y + self.margin + (self._flag_height() if self.said.flag else 0.0)
+
+    @property
+    def radius(self) -> float:
+        """Of the badge."""
+        return BADGE * self.seen.width / 2
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether words and art stand side by side."""
+        return self.seen.width > WIDE * self.seen.height
+
+    @property
+    def gap(self) -> float:
+        """Between a line of words and what follows."""
+        return WORDS_GAP[self.is_wide] * self.unit
+
+    def fill(self, area: Area, ink: str) -> Item:
+        """The area in a cover ink."""
+        return Boxes(((area.x, area.y, area.width, area.height),), None, self.theme.pressed(ink))
+
+    def paint(self, drawing: Drawing, at: Point, cell: float, tone: str) -> Item:
+        """A grid as art for that ink behind it, its upper left corner at a point."""
+        lines, areas, strokes, given, found, trail = (COVER + ink for ink in TONES[tone])
+        show = dict.fromkeys(Meaning, strokes)
+        show |= dict.fromkeys(LINES, lines) | dict.fromkeys(AREAS, areas)
+        show |= dict.fromkeys(GIVEN, given) | dict.fromkeys(FOUND, found) | {Meaning.TRAIL: trail}
+        return paint.paint(
+            squared(self._without_cut_texts(drawing, at, cell), STROKES),
+            name=ART,
+            at=at,
+            cell=cell,
+            theme=as_art(self.theme),
+            edition=Edition.PRINT,
+            show=show,
+        )
+
+    def _without_cut_texts(self, drawing: Drawing, at: Point, cell: float) -> Drawing:
+        """The drawing without texts that would come too near the trim."""
+        seen, safe = self.seen, self.safe
+
+        def is_safe(x: float, y: float, text: str, size: float) -> bool:
+            wide, high = (share * size * cell for share in (0.3 * len(text), 0.4))
+            left, top = at[0] + x * cell - seen.x, at[1] + y * cell - seen.y
+            return safe + wide <= left <= seen.width - safe - wide and safe + high <= top <= seen.height - safe - high
+
+        shapes: list[Shape] = []
+        for shape, dx, dy in drawing.flat():
+            if isinstance(shape, Text):
+                items = tuple((x + dx, y + dy, text) for x, y, text in shape.items)
+                shape = replace(shape, items=tuple(one for one in items if is_safe(*one, shape.size)))
+                dx = dy = 0.0
+                if not shape.items:
+                    continue
+            shapes.append(Group("moved", (shape,), dx, dy) if dx or dy else shape)
+        return replace(drawing, shapes=tuple(shapes))
+
+    def whole(self, drawing: Drawing, area: Area, tone: str, *, share: float = 0.84) -> Item:
+        """A whole grid in the middle of an area, as large as that share of it."""
+        cell = share * min(area.width / drawing.across, area.height / drawing.down)
+        x = area.x + (area.width - drawing.across * cell) / 2 + drawing.margins.left * cell
+        y = area.y + (area.height - drawing.down * cell) / 2 + drawing.margins.top * cell
+        return self.paint(drawing, (x, y), cell, tone)
+
+    def face_of(self, style: str, size: float) -> Typeface:
+        """The type of a text style of the theme in that size in points."""
+        spec = self.theme.styles[COVER + style]
+        size = max(size, LEAST_TYPE)
+        return Typeface(spec.font, size, spec.spacing * size, spec.kerning)
+
+    def _flag_height(self) -> float:
+        return (SIGN_CAP + 6) * self.unit
+
+    def flag(self) -> Iterator[Item]:
+        """What hangs from the upper edge: that the print is large."""
+        if not self.said.flag:
+            return
+        unit = self.unit
+        sign = self._sign(self.said.flag, SIGN_CAP, self.seen.width - 2 * self.margin - 10 * unit)
+        left, bottom = self.seen.x + self.margin, self.seen.y + max(self.safe + 4 * unit, self._flag_height())
+        bottom = max(bottom, self.seen.y + self.safe + sign.cap_height + 5 * unit)
+        yield self.fill(Area(left, self.face.y, sign.width + 10 * unit, bottom - self.face.y), "text")
+        place = Area(left + 5 * unit, bottom - 5 * unit - sign.cap_height, sign.width, 0.0)
+        yield from sign.items(place, self.theme.pressed("ground"))
+
+    def strip(self) -> Iterator[Item]:
+        """The strip at the foot: how hard the book is, in words and in steps."""
+        if not self.said.level:
+            return
+        unit, top = self.unit, self.band
+        bottom = self.face.y + self.face.height
+        yield self.fill(Area(self.face.x, top, self.face.width, bottom - top), "accent")
+        height = self.seen.y + self.seen.height - top
+        steps = 4 * 5 * unit
+        sign = self._sign(self.said.level, SIGN_CAP, self.seen.width - 2 * self.margin - steps - 5 * unit)
+        baseline = top + (height + sign.cap_height) / 2
+        place = Area(self.seen.x + self.margin, baseline - sign.cap_height, sign.width, 0.0)
+        yield Part(LEVEL, tuple(sign.items(place, self.theme.pressed("ground"))))
+        right = self.seen.x + self.seen.width - self.margin
+        for step in range(1, 5):
+            ink = "ground" if step in self.said.steps else "warm"
+            high = sign.cap_height * (0.4 + 0.2 * (step - 1))
+            yield self.fill(Area(right - (5 - step) * 5 * unit, baseline - high, 3.6 * unit, high), ink)
+
+    def badge(self, centre: Point, *, is_framed: bool = True) -> Iterator[Item]:
+        """How many puzzles there are, in a circle with a ring of ground around it."""
+        radius, unit = self.radius, self.unit
+        if is_framed:
+            yield Circles((centre,), radius + 1.6 * unit, None, self.theme.pressed("ground"))
+            yield Circles((centre,), radius, None, self.theme.pressed("accent"))
+        number, word = self.said.count
+        face = self.face_of("sign", 1.0)
+        big = largest(number, (face,), Area(0, 0, 1.45 * radius, radius), leading=1.0, most=26 * unit)
+        small = largest(word, (face,), Area(0, 0, 1.3 * radius, radius / 3), leading=1.0, most=9 * unit)
+        gap = 0.22 * radius
+        top = centre[1] - (big.cap_height + gap + small.cap_height) / 2
+        left, ink = centre[0] - radius, self.theme.pressed("ground")
+        items = [*big.items(Area(left, top, 2 * radius, 0.0), ink, side=0.5)]
+        items += small.items(Area(left, top + big.cap_height + gap, 2 * radius, 0.0), ink, side=0.5)
+        yield Part(COUNT, tuple(items))
+
+    def _sign(self, text: str, cap: float, width: float) -> Lettering:
+        """A text in one line, its capitals so many units high where it is not too wide for that."""
+        face = self.face_of("sign", 100.0)
+        unit = Lettering(face, 0.0, (text,))
+        size = min(cap * self.unit / unit.cap_height, width / unit.width) * 100
+        return Lettering(self.face_of("sign", size), 0.0, (text,))
+
+    def words(self, area: Area, *, has_title: bool = True) -> Words:
+        """Series, title, subtitle and author in an area, from its top, the title as large as the others leave it."""
+        unit, said = self.unit, self.said
+        series = subtitle = kinds = author = None
+        if said.series:
+            series = self._least(said.series.upper(), "author", 5.6, area.width)
+        if said.subtitle:
+            subtitle = wrapped(said.subtitle, self.face_of("subtitle", 7.0 * unit), area.width, leading=1.25)
+        if said.kinds:
+            kinds = wrapped(said.kinds.upper(), self.face_of("author", 5.6 * unit), area.width, leading=1.45)
+        if said.author:
+            author = self._least(said.author, "author", 6.0, area.width)
+        taken = math.fsum(one.height + self.gap for one in (series, subtitle, kinds, author) if one)
+        title: Lettering | None = None
+        if has_title:
+            taken += 2.4 * self.gap + 0.5 * unit  # the rule under the title, and room around it
+            faces = tuple(
+                Typeface(name, 1.0, spacing, True)
+                for name, spacing in ((self.theme.styles[COVER + "title"].font, 0.0), (NARROW, 0.0))
+            )
+            place = Area(0, 0, area.width, max(unit, min(area.height - taken, self._most_title())))
+            title = largest(
+                said.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit
+            )
+        return Words(self, area, series, title, tuple(one for one in (subtitle, kinds, author) if one))
+
+    def _most_title(self) -> float:
+        """The height that a title may take."""
+        return (0.6 if self.is_wide else 0.35) * self.seen.height
+
+    def _least(self, text: str, style: str, size: float, width: float) -> Lettering:
+        """A text in one line of that many units, or smaller where it is too long."""
+        face = self.face_of(style, size * self.unit)
+        wide = face.width(text)
+        face = self.face_of(style, size * self.unit * min(1.0, 0.995 * width / wide))
+        return Lettering(face, 0.0, (text,))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a front, set."""
+
+    canvas: Canvas
+    area: Area
+    series: Lettering | None
+    title: Lettering | None
+    rest: tuple[Lettering, ...]
+
+    @property
+    def bottom(self) -> float:
+        """Where they end, in points, with the descent of the last line."""
+        return self._set()[1] + 3.5 * self.canvas.unit
+
+    def leaves(self, centre: Point, radius: float) -> bool:
+        """Whether a circle is clear of all words."""
+        return all(not _meet(box, centre, radius) for box in self._boxes())
+
+    def _boxes(self) -> Iterator[Area]:
+        """The places of the lines."""
+        for item in self._set()[0]:
+            for one in item.items if isinstance(item, Part) else (item,):
+                if isinstance(one, Glyphs):
+                    x, y, _ = one.runs[0]
+                    last, _, text = one.runs[-1]
+                    width = last - x + Typeface(one.font, one.size, one.spacing).width(text)
+                    yield Area(x, y - 0.8 * one.size, width, one.size)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The words, placed."""
+        return self._set()[0]
+
+    def _set(self) -> tuple[tuple[Item, ...], float]:
+        unit, theme = self.canvas.unit, self.canvas.theme
+        items: list[Item] = []
+        y = self.area.y
+
+        def put(one: Lettering, ink: str) -> tuple[Item, ...]:
+            return tuple(one.items(Area(self.area.x, y, self.area.width, one.height), theme.pressed(ink)))
+
+        if self.series:
+            items += put(self.series, "accent")
+            y += self.series.height + 1.4 * self.canvas.gap
+        if self.title:
+            items.append(Part(TITLE, put(self.title, "text")))
+            has_tails = bool(TAILS & set(self.title.lines[-1]))
+            y += self.title.height + max(
+                self.canvas.gap - unit, 0.24 * self.title.face.size + 2 * unit if has_tails else 0.0
+            )
+            items.append(self.canvas.fill(Area(self.area.x, y, 22 * unit, 1.5 * unit), "accent"))
+            y += self.canvas.gap + 1.5 * unit
+        for at, one in enumerate(self.rest):
+            items += put(one, "text")
+            y += one.height + (self.canvas.gap if at < len(self.rest) - 1 else 0.0)
+        return tuple(items), y
+
+
+def _meet(box: Area, centre: Point, radius: float) -> bool:
+    x = min(max(centre[0], box.x), box.x + box.width)
+    y = min(max(centre[1], box.y), box.y + box.height)
+    return math.dist((x, y), centre) < radius

@@ -1,0 +1,252 @@
+"""Designs with words over one large grid: a close-up of it, half of it solved, a way through it to the badge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
+from bookmaker.pages.cover import strands
+from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair, Words
+from bookmaker.pages.cover.crop import crop
+from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
+from bookmaker.pages.setting.measure import Area
+
+SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may take
+MOST_WORDS = 0.62  # of a high front that words may take
+SEAM = 0.62  # where puzzle becomes answer, as a share of the width
+EDGE = 0.045  # of a cell; half the breadth of a border
+AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
+ACROSS = {"closeup": 3.2, "halves": 6.0, "path": 7.0}  # cells that are seen, about
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A front's art, its words, and the middle of its badge; `is_framed` where that needs a circle of its own."""
+
+    art: tuple[Item, ...]
+    words: Words
+    badge: Point
+    is_framed: bool = True
+
+
+Design = Callable[[Canvas], Sketch]
+
+
+def places(canvas: Canvas) -> tuple[Words, Area]:
+    """The words, and the place for art below them, or beside them where the front is wide; down to the strip."""
+    seen, face, margin = canvas.seen, canvas.face, canvas.margin
+    if not canvas.is_wide:
+        high = MOST_WORDS * seen.height - (canvas.top - seen.y)
+        words = canvas.words(Area(seen.x + margin, canvas.top, seen.width - 2 * margin, high))
+        top = words.bottom + 3 * canvas.unit
+        return words, Area(face.x, top, face.width, canvas.band - top)
+    for share in SHARES:
+        width = share * seen.width
+        area = Area(seen.x + margin, canvas.top, width - 1.6 * margin, canvas.band - margin - canvas.top)
+        words = canvas.words(area)
+        if words.title and words.title.cap_height >= TITLE_CAP * canvas.unit:
+            break
+    left = seen.x + width
+    return words, Area(left, face.y, face.x + face.width - left, canvas.band - face.y)
+
+
+def beside(canvas: Canvas, zone: Area) -> Item:
+    """The ground of the words, over what art reaches past its place."""
+    face = canvas.face
+    if canvas.is_wide:
+        return canvas.fill(Area(face.x, face.y, zone.x - face.x, face.height), "ground")
+    return canvas.fill(Area(face.x, face.y, face.width, zone.y - face.y), "ground")
+
+
+def corner(canvas: Canvas, words: Words, zone: Area) -> Point:
+    """The badge's place: where words end and art begins, or where words are in its way, in the lower right."""
+    reach = canvas.radius + canvas.margin / 2
+    right = canvas.seen.x + canvas.seen.width - reach
+    upper = (right, max(zone.y, canvas.seen.y + reach))
+    if canvas.is_wide:
+        upper = (zone.x, canvas.band - reach)
+    return upper if words.leaves(upper, canvas.radius + 3 * canvas.unit) else (right, canvas.band - reach)
+
+
+def closeup(canvas: Canvas) -> Sketch:
+    """A few cells of an answer, each as large as a hand, one of them in the accent."""
+    words, zone = places(canvas)
+    pair = chosen(canvas, lambda one: (_has(one.answer, Text), strands.flows(one.answer)))
+    is_large = _has(pair.answer, Text) or strands.flows(pair.answer)
+    window = _window(pair.answer, zone, ACROSS["closeup"] if is_large else ACROSS["halves"])
+    badge = corner(canvas, words, zone)
+    art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
+    if (lit := _lit(window, zone, badge, canvas.radius)) is not None:
+        column, row = lit
+        one = Area(zone.x + column * window.cell, zone.y + row * window.cell, window.cell, window.cell)
+        has_borders = any(one.meaning is Meaning.BORDER for one in window.drawing.shapes if isinstance(one, Line))
+        edge = EDGE * window.cell if has_borders else 0.0  # leaves strokes that run around the cell
+        inner = Area(one.x + edge, one.y + edge, one.width - 2 * edge, one.height - 2 * edge)
+        cell = crop(window.drawing, column, row, 1, 1)
+        kept = tuple(shape for shape in cell.shapes if not isinstance(shape, Group) and shape.meaning not in AROUND)
+        art += [canvas.fill(inner, "accent")]
+        art += [canvas.paint(replace(cell, shapes=kept), (one.x, one.y), window.cell, "accent")]
+    return Sketch((*art, beside(canvas, zone)), words, badge)
+
+
+def halves(canvas: Canvas) -> Sketch:
+    """A grid that is still a puzzle on the left and solved on the right; the seam lies along its lines."""
+    words, zone = places(canvas)
+    pair = chosen(canvas, lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"]))
+    left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
+    rows = _rows(zone, int(pair.puzzle.width) + left, height, ACROSS["halves"] + left)
+    top = (height - rows) // 2
+    cell = zone.height / rows
+    columns = math.ceil(zone.width / cell)
+    seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
+    width = seam * cell
+    solved = Area(zone.x + width, zone.y, zone.width - width, zone.height)
+    puzzle = crop(pair.puzzle, -left, top, seam, rows)
+    answer = crop(pair.answer, seam - left, top, columns - seam, rows)
+    art = (
+        canvas.fill(solved, "text"),
+        canvas.paint(answer, (solved.x, solved.y), cell, "text"),
+        canvas.fill(Area(zone.x, zone.y, width, zone.height), "shade"),
+        canvas.paint(puzzle, (zone.x, zone.y), cell, "shade"),
+        canvas.fill(Area(solved.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
+        beside(canvas, zone),
+    )
+    return Sketch(art, words, corner(canvas, words, zone))
+
+
+def path(canvas: Canvas) -> Sketch:
+    """A way of an answer, in the accent, from the spine through all the others to the badge."""
+    words, zone = places(canvas)
+    bare = [without_numbers(pair.answer) for pair in canvas.pairs]
+    flowing = [drawing for drawing in bare if strands.flows(drawing)]
+    windows = [_window(drawing, zone, ACROSS["path"]) for drawing in flowing or bare[:1]]
+    window, way = max(((one, strands.across(one.drawing)) for one in windows), key=lambda one: strands.winding(one[1]))
+    cell = window.cell
+    points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
+    reach = canvas.radius + canvas.margin / 2
+    right, low = canvas.seen.x + canvas.seen.width - reach, canvas.band - reach
+    end = (right, min(max(points[-1][1], canvas.seen.y + reach), low))
+    if not words.leaves(end, canvas.radius + 3 * canvas.unit):
+        end = (right, low)
+    points = _turned([(zone.x, points[0][1]), *points], right - 0.5 * canvas.radius, end)
+    pen = Stroke(canvas.theme.pressed("accent"), 0.28 * cell, Cap.ROUND, Join.ROUND)
+    art = (
+        canvas.paint(window.drawing, (zone.x, zone.y), cell, "ground"),
+        Polylines((tuple(points),), pen),
+        beside(canvas, zone),
+    )
+    return Sketch(art, words, end)
+
+
+def _turned(way: Sequence[Point], limit: float, end: Point) -> list[Point]:
+    """The way as far as that x, and from there, or from its own end, to a point."""
+    kept = [way[0]]
+    for (x, y), (to_x, to_y) in pairwise(way):
+        if to_x > limit:
+            kept.append((limit, y + (to_y - y) * (limit - x) / (to_x - x) if to_x > x else y))
+            break
+        kept.append((to_x, to_y))
+    else:
+        if len(kept) > 1 and kept[-2][0] == kept[-1][0]:
+            kept.pop()  # it turns where it is as high as the end
+    return [*kept, (kept[-1][0], end[1]), end]
+
+
+def without_numbers(drawing: Drawing) -> Drawing:
+    """A grid without the numbers and discs on its strokes; as it is where it has no strokes that wander."""
+    if not strands.flows(drawing):
+        return drawing
+    return replace(drawing, shapes=tuple(one for one in drawing.shapes if not isinstance(one, Text)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """The cells of a grid that fill a place; `cell` in points."""
+
+    drawing: Drawing
+    cell: float
+
+
+def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
+    """The part of a grid with most in it that fills a place, with about so many cells across.
+
+    A line of the grid lies on the left, the upper and the lower edge; the right one is the sheet's.
+    """
+    width, height = int(drawing.width), int(drawing.height)
+    rows = _rows(zone, width, height, across)
+    cell = zone.height / rows
+    columns = min(math.ceil(zone.width / cell), width)
+    held_at = [*spots(drawing), *_corners(drawing)]
+    starts = [(x, y) for y in range(height - rows + 1) for x in range(width - columns + 1)]
+
+    def worth(start: tuple[int, int]) -> tuple[int, float]:
+        (x, y), middle = start, ((width - columns) / 2, (height - rows) / 2)
+        held = sum(x < at < x + columns and y < down < y + rows for at, down in held_at)
+        return held, -abs(x - middle[0]) - abs(y - middle[1])
+
+    left, top = max(starts, key=worth)
+    return _Window(crop(drawing, left, top, columns, rows), cell)
+
+
+def _rows(zone: Area, width: int, height: int, across: float) -> int:
+    """How many rows of a grid of that size fill a place, so that it is as wide as the place with its columns."""
+    wanted = round(zone.height / (zone.width / across))
+    return max(1, min(wanted, height, math.floor(zone.height * width / zone.width)))
+
+
+def spots(drawing: Drawing) -> Iterator[Point]:
+    """The middles of what is seen in a grid beside its lines."""
+    for shape, dx, dy in drawing.flat():
+        match shape:
+            case Text(items=items):
+                yield from ((x + dx, y + dy) for x, y, _ in items)
+            case Circle(centres=centres):
+                yield from ((x + dx, y + dy) for x, y in centres)
+            case Rect(meaning=meaning, boxes=boxes) if meaning not in (Meaning.FRAME, Meaning.OPEN_FRAME):
+                yield from ((x + w / 2 + dx, y + h / 2 + dy) for x, y, w, h in boxes)
+            case Polygon(rings=rings):
+                yield from ((ring[0][0] + dx, ring[0][1] + dy) for ring in rings)
+            case _:
+                pass
+
+
+def _corners(drawing: Drawing) -> Iterator[Point]:
+    """The corners of fills, where a picture has its outline."""
+    for shape, dx, dy in drawing.flat():
+        if isinstance(shape, Rect) and shape.meaning is Meaning.FILLED:
+            yield from ((x + a * w + dx, y + b * h + dy) for x, y, w, h in shape.boxes for a in (0, 1) for b in (0, 1))
+
+
+def _lit(window: _Window, zone: Area, badge: Point, radius: float) -> tuple[int, int] | None:
+    """The cell nearest the middle that says something, if one does, and is whole and clear of the badge."""
+    cell = window.cell
+    columns = min(int(window.drawing.width), int((zone.width - 0.1 * cell) / cell))
+    everywhere = set(product(range(columns), range(int(window.drawing.height))))
+    told = replace(window.drawing, shapes=tuple(one for one in window.drawing.shapes if isinstance(one, Text)))
+    for drawing in (told, window.drawing):
+        filled = {(math.floor(x), math.floor(y)) for x, y in spots(drawing)} & everywhere
+        if filled:
+            break
+    best: tuple[float, tuple[int, int]] | None = None
+    for at in sorted(filled or everywhere):
+        centre = (zone.x + (at[0] + 0.5) * cell, zone.y + (at[1] + 0.5) * cell)
+        if math.dist(centre, badge) < radius + 0.6 * cell:
+            continue
+        far = math.dist(centre, (zone.x + 0.45 * zone.width, zone.y + 0.45 * zone.height))
+        if best is None or (far, at) < best:
+            best = (far, at)
+    return best[1] if best else None
+
+
+def chosen(canvas: Canvas, worth: Callable[[Pair], tuple[bool, ...]]) -> Pair:
+    """One of the book's puzzles of the greatest worth, by the book's seed."""
+    most = max(map(worth, canvas.pairs))
+    found = [pair for pair in canvas.pairs if worth(pair) == most]
+    return found[canvas.turn % len(found)]
+
+
+def _has(drawing: Drawing, sort: type) -> bool:
+    return any(isinstance(shape, sort) for shape, _, _ in drawing.flat())

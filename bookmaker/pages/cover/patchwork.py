@@ -1,0 +1,291 @@
+"""Designs of many pieces on one lattice: a wall of small answers, plots, the title's letters in cells."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from bookmaker.drawing import Drawing, Rect
+from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
+from bookmaker.pages.cover.crop import EDGES, crop
+from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, spots, without_numbers
+from bookmaker.pages.cover.palettes import LEAST_CONTRAST, contrast
+from bookmaker.pages.cover.strands import flows
+from bookmaker.pages.page import Boxes, Glyphs, Item, Part
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.measure import Area
+
+TILE = (28.0, 50.0)  # units; the sides that small answers may have
+TRIES = 9  # at a piece of an answer with much in it
+GAP = 2.4  # units, between pieces
+PLOT = 19.0  # units; about the side of a cell of plots
+FEW_CELLS = 4  # of an answer of digits, across and down
+LETTER = 0.78  # of a cell; the height of capitals in it
+LEAST_COLUMNS = 5  # of a lattice with the title
+MOST_LETTERS = 0.62  # of the height that the lattice with the title may take
+
+
+def wall(canvas: Canvas) -> Sketch:
+    """Small answers in rows, one in the accent: the first in the first volume, the second in the second."""
+    words, zone = places(canvas)
+    gap = GAP * canvas.unit
+    left = zone.x if canvas.is_wide else canvas.seen.x
+    place = Area(left, max(zone.y, canvas.seen.y), canvas.seen.x + canvas.seen.width - left, 0.0)
+    place = replace(place, height=canvas.band - place.y)
+    columns, rows, side = _tiling(place, gap, canvas.unit)
+    if columns * side + (columns + 1) * gap < place.width:
+        spread = (place.width - columns * side) / (columns + 1)
+    else:
+        spread = gap
+    badge = corner(canvas, words, zone)
+    tiles = []
+    for row, column in product(range(rows), range(columns)):
+        tile = Area(place.x + spread + column * (side + spread), place.y + row * (side + gap), side, side)
+        if _clear(tile, badge, canvas.radius):
+            tiles.append(tile)
+    lit = (canvas.volume * 7 + 3) % len(tiles) if tiles else 0
+    art: list[Item] = []
+    for at, tile in enumerate(tiles):
+        tone = "accent" if at == lit else "shade"
+        pair = canvas.pairs[(at + canvas.turn) % len(canvas.pairs)]
+        art += [canvas.fill(tile, tone), canvas.whole(_small(pair.answer), tile, tone, share=0.86)]
+    return Sketch(tuple(art), words, badge)
+
+
+def _small(answer: Drawing) -> Drawing:
+    """What of an answer can be seen small: its strokes or fills; of one that has digits alone, some cells."""
+    if flows(answer) or any(isinstance(shape, Rect) and shape.meaning not in EDGES for shape, _, _ in answer.flat()):
+        return without_numbers(answer)
+    return crop(answer, 0, 0, min(FEW_CELLS, int(answer.width)), min(FEW_CELLS, int(answer.height)))
+
+
+def _tiling(place: Area, gap: float, unit: float) -> tuple[int, int, float]:
+    """Columns, rows and side of squares that fill a place best, its height whole."""
+    found = []
+    for rows in range(1, 9):
+        side = (place.height - rows * gap) / rows
+        columns = int((place.width - gap) / (side + gap)) if side > 0 else 0
+        if columns and TILE[0] * unit <= side <= TILE[1] * unit:
+            found.append((place.width - columns * (side + gap), columns, rows, side))
+    if not found:
+        side = min(place.height - gap, place.width - 2 * gap)
+        return max(1, int((place.width - gap) / (side + gap))), 1, side
+    _, columns, rows, side = min(found)
+    return columns, rows, side
+
+
+def _clear(tile: Area, point: tuple[float, float], radius: float) -> bool:
+    """Whether a circle leaves a tile whole."""
+    x = min(max(point[0], tile.x), tile.x + tile.width)
+    y = min(max(point[1], tile.y), tile.y + tile.height)
+    return math.dist((x, y), point) > radius
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """A piece of a lattice, in its cells."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+
+    @property
+    def area(self) -> int:
+        return self.width * self.height
+
+
+def plots(canvas: Canvas) -> Sketch:
+    """A field cut into plots, the largest with the words; the others show as many cells of answers as they have."""
+    words, zone = places(canvas)
+    seen, face = canvas.seen, canvas.face
+    left = zone.x if canvas.is_wide else seen.x
+    top = seen.y if canvas.is_wide else zone.y
+    width, height = seen.x + seen.width - left, canvas.band - top
+    rows = max(2, round(height / (PLOT * canvas.unit)))
+    cell = height / rows
+    columns = max(2, round(width / cell))
+    side = width / columns
+    need = min(columns, math.ceil(2.1 * canvas.radius / side)), min(rows, math.ceil(2.1 * canvas.radius / cell))
+    kept = _Plot(columns - need[0], rows - need[1], *need)
+    pieces = [kept]
+    for part in (_Plot(0, 0, columns, rows - need[1]), _Plot(0, rows - need[1], columns - need[0], need[1])):
+        pieces += _cut(part, canvas.turn)
+    art: list[Item] = []
+    tones = _tones(pieces, canvas.turn)
+    for at, piece in enumerate(pieces):
+        area = Area(left + piece.column * side, top + piece.row * cell, piece.width * side, piece.height * cell)
+        full = _to_edges(area, canvas, left, top)
+        art.append(canvas.fill(full, tones[at]))
+        if piece is not kept:
+            pair = canvas.pairs[(at + canvas.turn) % len(canvas.pairs)]
+            grid = min(side, cell)
+            inner = _cells(pair, piece, canvas.turn + at)
+            x, y = area.x + (area.width - piece.width * grid) / 2, area.y + (area.height - piece.height * grid) / 2
+            art.append(canvas.paint(inner, (x, y), grid, tones[at]))
+    gap = GAP * canvas.unit
+    lines = []
+    for piece in pieces:
+        x, y = left + piece.column * side, top + piece.row * cell
+        right, bottom = x + piece.width * side, y + piece.height * cell
+        if piece.column or canvas.is_wide:
+            lines.append(
+                (x - gap / 2, y - gap / 2 if piece.row else face.y if canvas.is_wide else y, gap, bottom - y + gap)
+            )
+        if piece.row or not canvas.is_wide:
+            reach = face.x + face.width if piece.column + piece.width == columns else right
+            start = x if piece.column or canvas.is_wide else face.x
+            lines.append((start, y - gap / 2, reach - start, gap))
+    art.append(Boxes(tuple(lines), None, canvas.theme.pressed("ground")))
+    badge = (
+        left + (kept.column + kept.width / 2) * side,
+        top + (kept.row + kept.height / 2) * cell,
+    )
+    return Sketch(tuple(art), words, badge, is_framed=False)
+
+
+def _to_edges(area: Area, canvas: Canvas, left: float, top: float) -> Area:
+    """A plot at the edge of the front reaches to the edge of the sheet."""
+    face, seen = canvas.face, canvas.seen
+    x = face.x if area.x <= seen.x + 0.01 else area.x
+    y = face.y if area.y <= seen.y + 0.01 else area.y
+    right = area.x + area.width
+    right = face.x + face.width if right >= seen.x + seen.width - 0.01 else right
+    return Area(x, y, right - x, area.y + area.height - y)
+
+
+def _cut(plot: _Plot, turn: int) -> Iterator[_Plot]:
+    """The plot cut into smaller ones of four to nine cells, across and down in turn."""
+    if plot.area <= 0:
+        return
+    if plot.area <= 6 or (plot.area <= 9 and max(plot.width, plot.height) <= 3):
+        yield plot
+        return
+    turn = (turn * 1103515245 + 12345) % 2**31
+    share = 2 + (turn >> 16) % 2  # two or three cells
+    if plot.width >= plot.height:
+        at = share if plot.width - share >= 2 else plot.width // 2
+        yield from _cut(_Plot(plot.column, plot.row, at, plot.height), turn)
+        yield from _cut(_Plot(plot.column + at, plot.row, plot.width - at, plot.height), turn)
+    else:
+        at = share if plot.height - share >= 2 else plot.height // 2
+        yield from _cut(_Plot(plot.column, plot.row, plot.width, at), turn)
+        yield from _cut(_Plot(plot.column, plot.row + at, plot.width, plot.height - at), turn)
+
+
+def _tones(pieces: list[_Plot], turn: int) -> list[str]:
+    """The first in the accent, the others so that neighbours differ."""
+    found = ["accent"]
+    order = ("shade", "art", "text")
+    for at, piece in enumerate(pieces[1:], start=1):
+        taken = {found[other] for other in range(at) if _touch(piece, pieces[other])}
+        free = [tone for tone in order if tone not in taken] or ["ground"]
+        found.append(free[(turn + at) % len(free)])
+    return found
+
+
+def _touch(one: _Plot, other: _Plot) -> bool:
+    across = one.column <= other.column + other.width and other.column <= one.column + one.width
+    down = one.row <= other.row + other.height and other.row <= one.row + one.height
+    return across and down
+
+
+def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:
+    """So many cells of an answer as a plot has, where there is much to see."""
+    width, height = int(pair.answer.width), int(pair.answer.height)
+    across, down = max(1, width - piece.width + 1), max(1, height - piece.height + 1)
+    tried = ((turn + at) % (across * down) for at in range(0, across * down, max(1, across * down // TRIES)))
+    crops = (crop(pair.answer, at % across, at // across, piece.width, piece.height) for at in tried)
+    return max(crops, key=lambda one: len(list(spots(one))))
+
+
+def letters(canvas: Canvas) -> Sketch:
+    """The title a letter to a cell, each word's first in the accent; the cells that it leaves show an answer."""
+    seen, unit = canvas.seen, canvas.unit
+    edge = max(canvas.safe, 5 * unit)
+    left, right = seen.x + edge, seen.x + seen.width - edge
+    said = _lines(canvas.said.title.upper().split(" "))
+    rest = canvas.words(Area(left, canvas.top, right - left, 0.0), has_title=False)
+    foot = 2 * canvas.radius + canvas.margin / 2 + canvas.gap  # for the badge, where no art stands below
+    room = canvas.band - canvas.top - foot if canvas.is_wide else (canvas.band - rest.bottom) * MOST_LETTERS
+    cell = min((right - left) / max(LEAST_COLUMNS, *map(len, said)), room / len(said))
+    columns = int((right - left) / cell + 0.01)
+    left += (right - left - columns * cell) / 2
+    below = Area(left, canvas.top + len(said) * cell + 6 * unit, columns * cell, 0.0)
+    words = canvas.words(below, has_title=False)
+    more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))
+    start = canvas.band - more * cell
+    pair = chosen(canvas, lambda one: (one.answer.width >= columns,))
+    art: list[Item] = []
+    for row in range(more):
+        for column in range(columns):
+            art += _answer_cell(canvas, pair, row + len(said), column, left + column * cell, start + row * cell, cell)
+    glyphs: list[Item] = []
+    is_clear = contrast(canvas.theme.colour("accent"), canvas.theme.colour("ground")) >= LEAST_CONTRAST["text"]
+    lead = "accent" if is_clear else "text"
+    for row, line in enumerate(said):
+        for column in range(columns):
+            x, y = left + column * cell, canvas.top + row * cell
+            letter = line[column] if column < len(line) else " "
+            if letter == " ":
+                art += _answer_cell(canvas, pair, row, column, x, y, cell)
+                continue
+            is_first = column == 0 or line[column - 1] == " "
+            art.append(canvas.fill(Area(x, y, cell, cell), lead if is_first else "text"))
+            if is_first:
+                art.append(canvas.fill(Area(x, y + 0.92 * cell, cell, 0.08 * cell), "accent"))
+            glyphs.append(_letter(canvas, letter, x, y, cell))
+    art.append(_lattice(canvas, Area(left, canvas.top, columns * cell, len(said) * cell), columns, len(said)))
+    if more:
+        art.append(_lattice(canvas, Area(left, start, columns * cell, more * cell), columns, more))
+    return Sketch(
+        (*art, Part(TITLE, tuple(glyphs))), words, corner(canvas, words, Area(left, start, columns * cell, more * cell))
+    )
+
+
+def _lines(words: list[str]) -> list[str]:
+    """The words in lines no longer than the longest of them."""
+    most = max(LEAST_COLUMNS, *map(len, words))
+    lines = [words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + 1 + len(word) <= most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _letter(canvas: Canvas, letter: str, x: float, y: float, cell: float) -> Glyphs:
+    face = fonts.face(NARROW)
+    size = LETTER * cell / face.cap_height
+    width = face.width(letter) * size
+    place = (x + (cell - width) / 2, y + cell * (1 + LETTER) / 2, letter)
+    return Glyphs((place,), NARROW, size, canvas.theme.pressed("ground"))
+
+
+def _answer_cell(
+    canvas: Canvas, pair: Pair, row: int, column: int, x: float, y: float, cell: float
+) -> tuple[Item, ...]:
+    """One cell of an answer, which begins again where it ends."""
+    answer = pair.answer
+    one = crop(answer, column % int(answer.width), row % int(answer.height), 1, 1)
+    return canvas.fill(Area(x, y, cell, cell), "shade"), canvas.paint(one, (x, y), cell, "shade")
+
+
+def _lattice(canvas: Canvas, area: Area, columns: int, rows: int) -> Item:
+    """The gaps between cells, and around them, in the ground's ink."""
+    gap = GAP * canvas.unit / 2
+    cell = area.width / columns
+    down = [(area.x + at * cell - gap / 2, area.y, gap, area.height) for at in range(1, columns)]
+    along = [(area.x, area.y + at * cell - gap / 2, area.width, gap) for at in range(1, rows)]
+    wide = 0.1 * cell  # hides the outer halves of strokes along the edge
+    around = Area(area.x - wide, area.y - wide, area.width + 2 * wide, area.height + 2 * wide)
+    edges = [
+        (around.x, around.y, wide, around.height),
+        (area.x + area.width, around.y, wide, around.height),
+        (around.x, around.y, around.width, wide),
+        (around.x, area.y + area.height, around.width, wide),
+    ]
+    return Boxes((*down, *along, *edges), None, canvas.theme.pressed("ground"))

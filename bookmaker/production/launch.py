@@ -1,0 +1,162 @@
+"""The launch folder: a finished book -> what its author gives to a shop and a printer beside the files to print."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from bookmaker.pages.book.compose import Composition
+from bookmaker.pages.cover.sheet import ComposedCover
+from bookmaker.pages.manuscript import Edition, Entry, Manuscript
+from bookmaker.pages.setting import voices
+from bookmaker.pages.templates.variables import book_of
+from bookmaker.production.faces import front_jpeg
+from bookmaker.production.job import Job
+from bookmaker.production.matter import pieces_of
+from bookmaker.render import pdf, pdf_pixels
+from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
+
+FOLDER = "launch"
+COVER_SIDE = 2560  # pixels; of the longer side, as shops ask of the picture of a cover
+SAMPLE_PAGES = 10
+MOST_PREVIEWS = 6
+PREVIEW_DPI = 150
+
+
+def write_launch(
+    draft: Path, job: Job, manuscript: Manuscript, printed: Composition, cover: ComposedCover | None
+) -> list[str]:
+    """Write the launch folder into a draft; the names of its files in their order, from the draft.
+
+    The cover's picture is left out where the book has no cover.
+    """
+    files: dict[str, bytes] = {}
+    if cover is not None:
+        files["cover.jpg"] = front_jpeg(cover, side=COVER_SIDE)
+    sample = chosen(manuscript, printed, SAMPLE_PAGES)
+    for number in chosen(manuscript, printed, MOST_PREVIEWS):
+        page = _document(job, manuscript, printed, [number])
+        files[f"page-{number:03}.png"] = pdf_pixels.pixels(page, dpi=PREVIEW_DPI, is_grey=True).png()
+    files["sample.pdf"] = _document(job, manuscript, printed, sample)
+    files["listing.txt"] = listing(job, manuscript, len(printed.pages)).encode()
+    files["printer.txt"] = set_up(job, manuscript, len(printed.pages), cover).encode()
+    (draft / FOLDER).mkdir()
+    for name, data in files.items():
+        (draft / FOLDER / name).write_bytes(data)
+    return [f"{FOLDER}/{name}" for name in files]
+
+
+def chosen(manuscript: Manuscript, printed: Composition, count: int) -> list[int]:
+    """So many pages, from 1 and in order, that show the book: its title, rules, puzzles of all sections, answers.
+
+    All pages of a book that has no more.
+    """
+    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    starts = [printed.places[chapter.entries[0].number][0] for chapter in manuscript.chapters if chapter.entries]
+    first = entries[0].number
+    taught = [page - 1 for page in starts[:1] if page > 1]
+    puzzles = [printed.places[entry.number][0] for entry in entries]
+    wanted = [
+        1,
+        *taught,
+        starts[0],
+        printed.places[first][1],
+        *starts,
+        *_spread(puzzles),
+        *range(1, len(printed.pages) + 1),
+    ]
+    return sorted(list(dict.fromkeys(wanted))[:count])
+
+
+def _spread(pages: Sequence[int]) -> Iterator[int]:
+    """Pages from all over a list, the middle ones of ever smaller parts first."""
+    parts = [(0, len(pages))]
+    for low, high in parts:
+        if low < high:
+            middle = (low + high) // 2
+            yield pages[middle]
+            parts += [(low, middle), (middle + 1, high)]
+
+
+def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
+    """The text for a shop: title, what the book is, and its figures, all counted."""
+    words = job.layout.words(job.spec.language)
+    book = book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
+    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    head = [book.title, book.subtitle, book.series, book.author]
+    blurb = job.spec.cover.blurb
+    pieces = pieces_of(blurb, job.text, job.text.mark(("cover", "blurb"))) if blurb else ()
+    said = "".join(
+        ("\n" if piece.sort == "item" and at and pieces[at - 1].sort == "item" else "\n\n")
+        + f"{piece.label} {voices.plain(piece.text)}".strip()
+        for at, piece in enumerate(pieces)
+    ).strip()
+    count = words.one_puzzle if len(entries) == 1 else words.count_puzzles
+    kinds = Counter(entry.title for entry in entries)
+    grades = _grades(entries)
+    figures = [
+        f"{count.format(count=len(entries))}: {_counts(grades.items())}",
+        _counts(kinds.items()),
+        f"{words.count_pages.format(count=pages)}, {_size(job)}, {job.spec.paper}",
+        *([words.large_print] if job.layout.spec.cells.large_print else []),
+    ]
+    parts = ["\n".join(line for line in head if line), said, "\n".join(f"• {line}" for line in figures)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _grades(entries: Iterable[Entry]) -> dict[str, int]:
+    found = sorted(Counter((entry.pips, entry.grade) for entry in entries).items())
+    return {grade: count for (_, grade), count in found}
+
+
+def _counts(found: Iterable[tuple[str, int]]) -> str:
+    return ", ".join(f"{count} {what}" for what, count in found)
+
+
+def _size(job: Job) -> str:
+    width, height = job.spec.trim
+    inches = " × ".join(f"{round(side / POINTS_PER_INCH, 3):g}" for side in (width, height))
+    millimetres = " × ".join(f"{side / POINTS_PER_MM:.0f}" for side in (width, height))
+    return f"{inches} in ({millimetres} mm)"
+
+
+def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | None) -> str:
+    """What is filled in where a printer is told of the book, a line for each."""
+    spec, printer = job.spec, job.printer
+    lines = [
+        ("title", spec.title),
+        ("subtitle", manuscript.subtitle),
+        ("series", spec.series or ""),
+        ("volume", spec.volume or ""),
+        ("author", spec.author or ""),
+        ("language", spec.language),
+        ("ISBN", spec.cover.isbn or "none: the printer's, or no bar code"),
+        ("printer", spec.printer),
+        ("trim", _size(job)),
+        ("pages", str(pages)),
+        ("paper", spec.paper),
+        ("ink inside", "black"),
+        ("bleed inside", "none"),
+        ("inside", "print.pdf"),
+    ]
+    if cover is None:
+        lines.append(("cover", "none was made"))
+    else:
+        paper = cover.paper
+        wide, high = (side / POINTS_PER_INCH for side in paper.sheet)
+        bleed = "wrap" if printer.wrap_in is not None else "bleed"
+        lines += [
+            ("cover", f"cover.pdf, {wide:.3f} × {high:.3f} in, in four inks"),
+            (f"{bleed} of the cover", f"{paper.bleed / POINTS_PER_INCH:.3f} in"),
+            ("spine", f"{paper.spine / POINTS_PER_INCH:.3f} in, {'with' if cover.has_spine_text else 'without'} text"),
+        ]
+    return "".join(f"{name}: {value}\n" for name, value in lines if value)
+
+
+def _document(job: Job, manuscript: Manuscript, printed: Composition, numbers: Sequence[int]) -> bytes:
+    pages = [printed.pages[number - 1] for number in numbers]
+    spec = job.spec
+    return pdf.document(
+        pages, title=spec.title, author=manuscript.author, language=spec.language, edition=Edition.PRINT.value
+    )

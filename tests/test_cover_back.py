@@ -1,0 +1,118 @@
+"""Backs and spines of covers: a fixed order for any number of kinds, and the spine turned as the language does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bookmaker.pages.cover import back
+from bookmaker.pages.cover.canvas import Said
+from bookmaker.pages.cover.theme import cover_theme
+from bookmaker.pages.manuscript import Manuscript, Piece
+from bookmaker.pages.page import Boxes, Glyphs
+from bookmaker.pages.setting.measure import Area
+from bookmaker.production import matter
+from bookmaker.source import document
+from tests.sample_book import chapter, how_to, manuscript
+from tests.test_cover_front import LAYOUTS, covered, items, paper
+
+CLASSIC = LAYOUTS["classic"]
+BLURB = (Piece("paragraph", "What it is."), Piece("item", "Large grids", "•"), Piece("item", "Answers", "•"))
+
+
+def kinds(count: int) -> Manuscript:
+    """A book of so many kinds, the later ones harder."""
+    parts = []
+    for at in range(count):
+        part = chapter(1 + 4 * at, title=f"Kind {at}")
+        entries = tuple(
+            replace(one, title=f"Kind {at}", grade=f"grade {at % 4}", pips=at % 4 + 1) for one in part.entries
+        )
+        parts.append(replace(part, entries=entries, how_tos=(how_to(f"Kind {at}"),)))
+    return manuscript(*parts, title="Pipes")
+
+
+def heights(text: Manuscript, trim: tuple[float, float], **more: object) -> dict[str, float]:
+    """Every text of the back with the height of its baseline; specimens as "card" with that of their top."""
+    made = covered("wall", text, trim=trim, blurb=BLURB, **more)  # type: ignore[arg-type]
+    fold = made.paper.folds[0]
+    found: dict[str, float] = {}
+    for item in items(made.page.items):
+        if isinstance(item, Glyphs) and not item.turn and item.runs[0][0] < fold:
+            for height in {y for _, y, _ in item.runs}:  # kerned lines are in pieces
+                found["".join(run for _, y, run in item.runs if y == height)] = height
+                found |= {run: y for _, y, run in item.runs if y == height}
+        if isinstance(item, Boxes) and item.fill and item.fill.k == 0 == item.fill.m and len(item.boxes) == 1:
+            found.setdefault("card", item.boxes[0][1])
+    return found
+
+
+@pytest.mark.parametrize("trim", [(5, 8), (6, 9), (8.5, 11)])
+def test_a_back_says_promise_words_figures_specimens_and_levels_in_that_order(trim: tuple[float, float]) -> None:
+    at = heights(kinds(3), trim, promise="One answer each")
+    order = [
+        "One answer each",
+        "What it is.",
+        "Large grids",
+        "Answers",
+        "puzzles",
+        "card",
+        "Kind 0",
+        "grade 0",
+        "grade 2",
+    ]
+    assert [name for name in order if name not in at] == []
+    assert [at[name] for name in order] == sorted(at[name] for name in order)
+    assert at["12"] == at["3"] == at["200"]  # puzzles, kinds and pages
+    assert at["grade 0"] > paper(trim).barcode_area.y
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_any_number_of_kinds_stands_in_full_rows_on_the_back(count: int) -> None:
+    shown, across = back.specimens(kinds(count), CLASSIC.words("en"))
+    assert len(shown) % across == 0
+    assert across <= back.MOST_ACROSS
+    assert {f"Kind {at}" for at in range(count)} <= {one.title for one in shown}
+    assert heights(kinds(count), (6, 9))["grade 0"]
+
+
+@pytest.mark.parametrize("trim", [(4, 6), (8.25, 6)])
+def test_a_book_of_one_kind_without_a_blurb_has_a_back_on_small_and_wide_trims(trim: tuple[float, float]) -> None:
+    page = covered("wall", kinds(1), trim=trim).page
+    said = [run for item in items(page.items) if isinstance(item, Glyphs) for *_, run in item.runs]
+    assert {"grade 0", "pages"} <= set(said)
+
+
+def test_the_figures_are_counted() -> None:
+    words = CLASSIC.words("en")
+    for count, second in ((3, ("3", "kinds")), (1, ("1", "answer each"))):
+        found = [(one.number, one.word) for one in back.figures(kinds(count), words, 96)]
+        assert found == [(str(4 * count), "puzzles"), second, ("96", "pages")]
+    assert [(one.grade, one.count) for one in back.levels(kinds(5))] == [
+        ("grade 0", "8"),
+        ("grade 1", "4"),
+        ("grade 2", "4"),
+        ("grade 3", "4"),
+    ]
+
+
+@pytest.mark.parametrize(("language", "turn"), [("en", 90), ("en-GB", 90), ("de", -90), ("fr-CA", -90), ("ja", 90)])
+def test_a_spine_has_title_author_and_volume_turned_as_the_language_does(language: str, turn: int) -> None:
+    theme = cover_theme(CLASSIC.theme, "plum", {}, scale=1.0)
+    said = Said("Pipes", "", "", "", "A. Name", ("1", "puzzle"), "EASY", (1,), "")
+    sheet = paper()
+    (line,) = back.spine(sheet, theme, said, "3", language)
+    assert isinstance(line, Glyphs)
+    assert (line.turn, [run for _, _, run in line.runs]) == (turn, ["Pipes", "A. Name", "3"])
+    assert len({x for x, _, _ in line.runs}) == 1
+    ys = [y for _, y, _ in line.runs]
+    assert ys == sorted(ys, reverse=turn < 0)
+    assert Area(0, 18, 0, 630).y <= min(ys) <= max(ys) <= 648
+
+
+def test_a_blurb_has_bullets_and_a_link_is_printed(tmp_path: Path) -> None:
+    text = document.parse("cover: {blurb: x}", name=str(tmp_path / "book.yaml"))
+    pieces = matter.pieces_of("Words.\n\n- One\n- **Two**", text, text.mark(("cover", "blurb")))
+    assert [(piece.sort, piece.label) for piece in pieces] == [("paragraph", ""), ("item", "•"), ("item", "•")]

@@ -1,0 +1,248 @@
+"""Fronts of covers: six designs for any grid and trim, seven palettes, and what a thumbnail must show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bookmaker import printers
+from bookmaker.book import cover as keys
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
+from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
+from bookmaker.pages.cover.crop import crop
+from bookmaker.pages.cover.front import DESIGNS
+from bookmaker.pages.cover.lettering import largest, wrapped
+from bookmaker.pages.cover.palettes import LEAST_CONTRAST, PALETTES, contrast, parts, too_near
+from bookmaker.pages.cover.paper import Cover, CoverPaper
+from bookmaker.pages.cover.sheet import ComposedCover, compose_cover
+from bookmaker.pages.cover.strands import across
+from bookmaker.pages.cover.theme import pressed
+from bookmaker.pages.manuscript import Manuscript
+from bookmaker.pages.page import MOST_INK, Boxes, Circles, Glyphs, Item, Part, Polylines
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.measure import Area
+from bookmaker.pages.templates import layouts
+from bookmaker.render import pdf
+from bookmaker.render.preflight.check import check
+from bookmaker.source.faults import BookError
+from tests.sample_book import chapter, manuscript
+
+INCH = 72.0
+LAYOUTS = {name: layouts.load(name) for name in ("classic", "large-print")}
+TRIMS = ((5, 8), (6, 9), (8.5, 11), (8.25, 8.25), (8.25, 6))
+CELLS = [(x, y) for y in range(6) for x in range(6)]
+DIGITS = Text(Meaning.ENTRY, tuple((x + 0.5, y + 0.5, str((x * y) % 9 + 1)) for x, y in CELLS), 0.6)
+# Grids as any kind may draw them, a stranger's too.
+GRIDS = {
+    "digits": Drawing(6, 6, (grid_lines(6, 6), DIGITS, frame(6, 6))),
+    "paths": Drawing(6, 6, (Line(Meaning.PATH, (((0.5, 0.5), (5.5, 0.5), (5.5, 5.5)), ((0.5, 2.5), (3.5, 2.5)))),)),
+    "regions": Drawing(6, 6, (Rect(Meaning.TINT, ((0, 0, 3, 2),)), Line(Meaning.BORDER, (((3, 0), (3, 6)),)))),
+    "picture": Drawing(6, 6, (Rect(Meaning.FILLED, ((1, 1, 3, 1), (2, 2, 1, 3))),)),
+    "strange": Drawing(
+        6,
+        6,
+        (
+            Group("a", (Polygon(Meaning.NEW, (((0, 0), (2, 0), (1, 2)),)),), 1, 1),
+            Circle(Meaning.DOT, ((4.5, 4.5),), 0.2),
+        ),
+    ),
+    "empty": Drawing(6, 6, ()),
+    "small": Drawing(1, 2, (DIGITS,)),
+}
+
+
+def book(grid: Drawing = GRIDS["paths"], *, title: str = "Pipes and Plots", count: int = 12) -> Manuscript:
+    part = chapter(1, count=count)
+    entries = tuple(replace(entry, puzzle=frameless(grid), answer=grid) for entry in part.entries)
+    return manuscript(replace(part, entries=entries), title=title)
+
+
+def frameless(grid: Drawing) -> Drawing:
+    return replace(grid, shapes=grid.shapes[:1])
+
+
+def paper(trim: tuple[float, float] = (6, 9)) -> CoverPaper:
+    width, height = (side * INCH for side in trim)
+    return CoverPaper(width, height, 32.4, 9, 0, 9, 4.5, True, (144, 86.4), 18, pages=200)
+
+
+def covered(
+    design: str, text: Manuscript, *, trim: tuple[float, float] = (6, 9), layout: str = "classic", **more: object
+) -> ComposedCover:
+    cover = replace(Cover((design,), "harbour", turn=5), **more)  # type: ignore[arg-type]
+    return compose_cover(text, cover, LAYOUTS[layout], paper(trim))
+
+
+def items(of: tuple[Item, ...], part: str | None = None) -> list[Item]:
+    """All items in the order they are painted; only those of parts of that name."""
+    found: list[Item] = []
+    for item in of:
+        if isinstance(item, Part):
+            found += items(item.items, None if item.name == part else part)
+        elif part is None:
+            found.append(item)
+    return found
+
+
+def said(of: tuple[Item, ...], part: str | None = None) -> list[str]:
+    return [text for item in items(of, part) if isinstance(item, Glyphs) for _, _, text in item.runs]
+
+
+def look(design: str, name: str, trim: tuple[float, float]) -> None:
+    """A thumbnail of that front can be read, and no text comes near the trim."""
+    made = covered(design, book(GRIDS[name], title="Pipes"), trim=trim)
+    assert [one.what for one in made.thumbnail if one.is_kept] == ["title", "count", "level"]
+    face = made.paper.front_face
+    for item in items(made.page.items):
+        if isinstance(item, Glyphs) and not item.turn and item.runs[0][0] > face.x:
+            for x, y, text in item.runs:
+                left, _, right, top = fonts.face(item.font).ink(text)
+                assert x + left * item.size >= face.x + 9, text
+                assert x + right * item.size <= face.x + face.width - 18, text
+                assert y - top * item.size >= 18, text
+
+
+@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize("design", DESIGNS)
+def test_every_design_makes_a_front_of_any_grid_that_a_thumbnail_shows(design: str, name: str) -> None:
+    look(design, name, TRIMS[(list(DESIGNS).index(design) + list(GRIDS).index(name)) % len(TRIMS)])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("design", DESIGNS)
+def test_every_design_makes_a_front_of_every_trim(design: str, trim: tuple[float, float]) -> None:
+    for name in GRIDS:
+        look(design, name, trim)
+
+
+@pytest.mark.parametrize(("design", "palette"), list(zip(DESIGNS, PALETTES, strict=False)))
+def test_the_printer_takes_every_design(design: str, palette: str) -> None:
+    page = covered(design, book(), palette=palette).page
+    data = pdf.document((page,), title="x", author="", language="en", edition="print")
+    report = check(data, printers.load("kdp-paperback"), is_cover=True)
+    assert [one.rule for one in report.failures] == []
+
+
+def test_the_designs_and_palettes_of_a_book_are_those_that_there_are() -> None:
+    assert get_args(keys.Design) == tuple(DESIGNS)
+    assert get_args(keys.Palette) == tuple(PALETTES)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_a_palette_is_clear_in_colour_in_ink_and_in_grey(name: str) -> None:
+    colours = PALETTES[name]
+    assert list(too_near(colours)) == []
+    inks = [pressed(colour) for colour in colours.values()]
+    assert max(ink.c + ink.m + ink.y + ink.k for ink in inks) <= MOST_INK
+    weights = (0.299, 0.587, 0.114)
+    greys = {
+        key: sum(int(w * 1000) * part for w, part in zip(weights, parts(colour), strict=True)) / 255_000
+        for key, colour in colours.items()
+    }
+    assert all(abs(greys[key] - greys["ground"]) >= 0.13 for key in ("art", "accent", "text"))
+
+
+@given(st.from_regex(r"\A#[0-9a-f]{6}\Z"), st.from_regex(r"\A#[0-9a-f]{6}\Z"))
+def test_colours_that_are_too_near_the_ground_are_told(ground: str, text: str) -> None:
+    told = {name for name, _, _ in too_near({"ground": ground, "art": text, "accent": text, "text": text})}
+    assert told == {name for name, least in LEAST_CONTRAST.items() if contrast(ground, text) < least}
+
+
+def test_a_title_that_a_thumbnail_cannot_show_is_refused_with_its_figure() -> None:
+    with pytest.raises(BookError) as caught:
+        covered("halves", book(title="Donaudampfschifffahrtsgesellschaftskapitaen"))
+    (fault,) = caught.value.faults
+    assert fault.message.startswith("on a thumbnail of 160 pixels the title is ")
+    assert fault.message.endswith(" pixels high in the design 'halves', and 14 are needed")
+
+
+def test_a_design_for_which_the_title_is_too_long_gives_way_to_the_next() -> None:
+    text = book(title="Extraordinarily Long Words")
+    with pytest.raises(BookError, match="in the design 'letters'"):
+        covered("letters", text)
+    assert compose_cover(text, Cover(("letters", "wall"), "mint"), LAYOUTS["classic"], paper()).design == "wall"
+
+
+def test_a_front_says_how_many_puzzles_how_hard_and_that_the_print_is_large() -> None:
+    text = book(count=12)
+    hard = replace(text.chapters[0], entries=tuple(replace(e, grade="hard", pips=3) for e in text.chapters[0].entries))
+    mixed = replace(text, chapters=(*text.chapters, hard), series="Quiet Hours", volume="3")
+    for layout, flag in (("classic", False), ("large-print", True)):
+        made = covered("wall", mixed, layout=layout)
+        assert said(made.page.items, COUNT) == ["24", "puzzles"]
+        assert said(made.page.items, LEVEL) == ["EASY TO HARD"]
+        assert ("LARGE PRINT" in said(made.page.items)) is flag
+        assert "QUIET HOURS  ·  VOLUME 3" in said(made.page.items)
+    assert said(covered("wall", text).page.items, LEVEL) == ["EASY"]
+
+
+def test_letters_set_the_title_one_to_a_cell() -> None:
+    assert "".join(said(covered("letters", book()).page.items, TITLE)) == "PIPESANDPLOTS"
+
+
+def test_another_volume_lights_another_answer_of_the_wall() -> None:
+    accent = pressed(PALETTES["harbour"]["accent"])
+
+    def lit(volume: str) -> list[tuple[float, ...]]:
+        made = covered("wall", replace(book(), volume=volume, series="S"))
+        tiles = [item for item in items(made.page.items) if isinstance(item, Boxes) and item.fill == accent]
+        return [box for item in tiles for box in item.boxes if abs(box[2] - box[3]) < 0.01]
+
+    assert len(lit("1")) == len(lit("2")) == 1
+    assert lit("1") != lit("2")
+
+
+def test_the_path_runs_from_the_spine_to_the_badge() -> None:
+    made = covered("path", book())
+    accent = pressed(PALETTES["harbour"]["accent"])
+    lines = [item for item in items(made.page.items) if isinstance(item, Polylines)]
+    (way,) = [item for item in lines if item.stroke and item.stroke.ink == accent and item.stroke.width > 5]
+    (badge,) = [item for item in items(made.page.items) if isinstance(item, Circles) and item.fill == accent]
+    assert way.paths[0][0][0] == made.paper.front_face.x
+    assert way.paths[0][-1] == badge.centres[0]
+
+
+@given(st.integers(0, 4), st.integers(0, 4), st.integers(1, 4), st.integers(1, 4), st.sampled_from(sorted(GRIDS)))
+def test_a_crop_holds_nothing_outside_its_window(left: int, top: int, width: int, height: int, name: str) -> None:
+    found = crop(GRIDS[name], left, top, width, height)
+    low_x, low_y, high_x, high_y = bounds(found)
+    around = 0.2 if name == "strange" else 0.0  # a circle belongs to the cell of its middle
+    assert low_x >= -around
+    assert low_y >= -around
+    assert high_x <= width + around
+    assert high_y <= height + around
+
+
+def test_a_crop_cuts_strokes_and_fills_at_its_edge_and_keeps_the_rest() -> None:
+    assert crop(GRIDS["picture"], 2, 1, 2, 2).shapes == (Rect(Meaning.FILLED, ((0, 0, 2, 1), (0, 1, 1, 1))),)
+    assert crop(GRIDS["paths"], 4, 0, 2, 3).shapes == (Line(Meaning.PATH, (((0, 0.5), (1.5, 0.5), (1.5, 3)),)),)
+    assert crop(GRIDS["paths"], 0, 0, 6, 6) == GRIDS["paths"]
+    triangle = crop(GRIDS["strange"], 1, 1, 1, 1).shapes[0]
+    assert isinstance(triangle, Polygon)
+    assert set(triangle.rings[0]) == {(0.0, 0.0), (1.0, 0.0), (0.5, 1.0), (1.0, 1.0)}
+
+
+def test_the_way_across_follows_strokes_or_else_the_lines_of_the_grid() -> None:
+    assert across(GRIDS["paths"]) == ((0.5, 0.5), (5.5, 0.5), (5.5, 5.5))
+    stairs = across(GRIDS["digits"])
+    assert stairs[0][0] == 0
+    assert all(x == int(x) and y == int(y) for x, y in stairs)
+
+
+def test_a_title_is_broken_where_it_can_be_set_largest() -> None:
+    face = Typeface("SourceSans3-Bold", 1.0)
+    found = largest("Pipes and Plots", (face,), Area(0, 0, 200, 90), leading=1.0, most=500)
+    assert found.lines == ("Pipes", "and Plots")
+    assert 195 < found.width <= 200 or 85 < found.height <= 90
+    high = largest("One Two Three Four", (face,), Area(0, 0, 60, 400), leading=1.0, most=500, least=15)
+    assert high.lines == ("One", "Two", "Three", "Four")
+    assert wrapped("a few words that go on for long", Typeface(face.face, 10.0), 100, leading=1.2).lines == (
+        "a few words that",
+        "go on for long",
+    )

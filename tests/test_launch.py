@@ -1,0 +1,74 @@
+"""The launch folder: what an author gives to shop and printer, all of it from the finished book."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+from PIL import Image
+
+from bookmaker.pages.manuscript import Edition
+from bookmaker.production.book import build
+
+BOOK = """\
+title: Small Plots
+author: A. Name
+seed: s
+printer: kdp-paperback
+trim: 8.25x6in
+launch: true
+cover:
+  blurb: |
+    Plots to **cut**.
+
+    - Large grids
+    - Answers at the back
+sections:
+  - {kind: shikaku, size: 5x5, grade: easy, count: 12, per_page: 1}
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A built book of one kind on a wide trim."""
+    place = tmp_path_factory.mktemp("launched")
+    (place / "book.yaml").write_text(BOOK, encoding="utf-8")
+    return build(place / "book.yaml", out=place / "out", editions=(Edition.PRINT,)).folder
+
+
+def test_the_manifest_names_its_files_and_they_are_there(folder: Path) -> None:
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    found = sorted(path.relative_to(folder).as_posix() for path in (folder / "launch").iterdir())
+    assert sorted(manifest["launch"]) == found
+    assert set(found) <= set(manifest["files"])
+    pictures = [name for name in found if name.endswith(".png")]
+    assert len(pictures) == 6
+
+
+def test_the_cover_is_a_jpeg_of_2560_pixels_and_a_sample_has_ten_pages(folder: Path) -> None:
+    with Image.open(folder / "launch" / "cover.jpg") as picture:
+        assert (picture.format, picture.mode, max(picture.size)) == ("JPEG", "RGB", 2560)
+        assert picture.width / picture.height == pytest.approx(8.25 / 6, abs=0.01)
+    sample = pdfium.PdfDocument(folder / "launch" / "sample.pdf")
+    assert len(sample) == 10
+    sample.close()
+
+
+def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    listing = (folder / "launch" / "listing.txt").read_text(encoding="utf-8")
+    assert listing.startswith(
+        "Small Plots\n12 puzzles, each with exactly one solution\nA. Name\n\nPlots to cut.\n\n• Large"
+    )
+    pages = manifest["pages"]
+    assert listing.endswith(
+        f"• 12 puzzles: 12 easy\n• 12 Shikaku\n• {pages} pages, 8.25 × 6 in (210 × 152 mm), white\n"
+    )
+    sheet = (folder / "launch" / "printer.txt").read_text(encoding="utf-8").splitlines()
+    told = dict(line.split(": ", 1) for line in sheet)
+    assert (told["pages"], told["trim"], told["printer"]) == (str(pages), "8.25 × 6 in (210 × 152 mm)", "kdp-paperback")
+    wide, high = manifest["cover"]["size_in"]
+    assert told["cover"] == f"cover.pdf, {wide:.3f} × {high:.3f} in, in four inks"
+    assert told["spine"] == f"{manifest['spine_in']:.3f} in, without text"
