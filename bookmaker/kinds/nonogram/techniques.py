@@ -7,6 +7,7 @@ done within a few sweeps for their size; many sweeps, or what no single block te
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
@@ -150,6 +151,7 @@ SETTLES = frozenset(
 )  # after such a step its cells are done
 
 
+@functools.lru_cache(maxsize=16)  # whoever makes a puzzle looks at it first, and so is it asked for twice
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would."""
     return climb(start(clues), LADDER, finished=State.answer)

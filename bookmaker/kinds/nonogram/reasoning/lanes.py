@@ -5,8 +5,8 @@ In a lane, bit 0 and the bit behind the last cell stand for what lies outside: s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
 from bookmaker.kinds.nonogram.reasoning.line import covered, spread_left, starts_in
@@ -15,10 +15,10 @@ from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 Implied: TypeAlias = tuple[int, int]  # cells of a line to fill, and to clear, as bits
 
 # The formats, by which memoryview reads lanes of that many bits.
-_FORMATS = {16: "H", 32: "I", 64: "Q"}
+_FORMATS: Mapping[int, Literal["H", "I", "Q"]] = {16: "H", 32: "I", 64: "Q"}
 
 
-def lane_format(cells: int) -> tuple[int, str]:
+def lane_format(cells: int) -> tuple[int, Literal["H", "I", "Q"]]:
     """The bits of a lane for a line of so many cells, and memoryview's letter for such numbers."""
     return next((bits, letter) for bits, letter in _FORMATS.items() if bits >= cells + 2)
 

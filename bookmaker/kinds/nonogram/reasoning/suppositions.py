@@ -143,7 +143,7 @@ class Suppositions:
         ]  # those of which some lane has changed
 
     def sweep(self) -> list[Supposed]:
-        """Look at all lines that have changed; what leaves one no way to be. Where nothing does, write what they tell."""
+        """Look at all changed lines; what leaves one no way to be. Where nothing does, what they tell is written."""
         state, firsts = self.state, self.firsts
         failed = 0
         found: list[tuple[int, int, int]] = []
