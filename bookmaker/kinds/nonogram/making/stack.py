@@ -68,7 +68,7 @@ class Stack:
             may_fill, may_clear = fill, clear
 
     def swept(self) -> list[Settled]:
-        """The same, and how many readings of all rows or all columns, in turn, each took until nothing was left to tell.
+        """The same, and how many readings of all rows or all columns, in turn, each took until nothing more came.
 
         People, who read both at once, take as many sweeps, or one fewer.
         """
