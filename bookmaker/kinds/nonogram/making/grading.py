@@ -14,7 +14,7 @@ from bookmaker.seeds import Stream
 LOOKS = 16  # flips compared in a round, at most: in a large grid fewer do
 PATIENCE = 48  # flips without a step nearer to it, before it is given up
 EXPERT_PATIENCE = 2  # the same for expert
-MOSTLY = 60
+MOSTLY = 75  # percent of the cells that lines leave open in a good pattern for expert: some can be begun with
 CLOSE_LOOKS = 2  # of the flips of a round that trials are made of, for expert
 
 

@@ -6,6 +6,7 @@ Interpreted, an operation on twenty pictures costs hardly more than on one.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -56,16 +57,17 @@ class Stack:
         """What line logic knows of each picture; rows and columns in turn, the sweeps not counted."""
         return self.parted(*self.settle(self.full, self.full))
 
-    def settle(self, may_fill: int, may_clear: int) -> tuple[int, int]:
-        """Rows and columns in turn, until nothing changes."""
+    def settle(self, may_fill: int, may_clear: int, *, most: int = 0) -> tuple[int, int]:
+        """Rows and columns in turn, until nothing changes; where that is asked, at most so many times."""
         transposed = self.lanes.transposed
-        while True:
+        for _ in range(most) if most else itertools.count():
             fill, clear, _ = self.rows.read(may_fill, may_clear)
             fill, clear, _ = self.columns.read(transposed(fill), transposed(clear))
             fill, clear = transposed(fill), transposed(clear)
             if (fill, clear) == (may_fill, may_clear):
-                return fill, clear
+                break
             may_fill, may_clear = fill, clear
+        return may_fill, may_clear
 
     def swept(self) -> list[Settled]:
         """The same, and how many readings of all rows or all columns, in turn, each took until nothing more came.
