@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.nonogram import Clues
+from bookmaker.kinds.nonogram import Clues, deduce
 from bookmaker.kinds.nonogram.board import runs_of
 from bookmaker.kinds.nonogram.reasoning.knowledge import State, put
-from bookmaker.kinds.nonogram.reasoning.lanes import either_way, lane_format, looked_at
+from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at, parted
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
 from bookmaker.puzzles.contract.grading import Step
@@ -28,7 +29,7 @@ lines = st.integers(1, 14).flatmap(lambda n: st.tuples(*[st.lists(st.integers(0,
 @given(lines)
 def test_lanes_tell_of_each_state_of_a_line_what_a_look_at_it_tells(states: Any) -> None:
     cells, runs = len(states[0]), runs_of(tuple(int(cell == 1) for cell in states[0]))
-    lane, _ = lane_format(cells)
+    lane = lane_for(cells)
     firsts = repeat(1, lane, 4)
     known = [(bits(cell == 1 for cell in line), bits(cell == 2 for cell in line)) for line in states[1:]]
     filled, empty = (sum(2 * one[part] << lane * at for at, one in enumerate(known)) for part in (0, 1))
@@ -48,6 +49,21 @@ def test_what_follows_in_a_line_from_each_of_its_cells() -> None:
         (2, (0, 0b0001), (0b0011, 0b1000)),
         (3, (0b0100, 0b0011), (0b0010, 0)),
     ]
+
+
+@pytest.mark.parametrize("cells", [5, 30, 62, 63, 200])
+def test_lanes_are_read_at_any_size(cells: int) -> None:
+    numbers = [1 << cells, 7, (1 << cells) - 1, 0]
+    lane = lane_for(cells)
+    data = b"".join(number.to_bytes(lane // 8, "little") for number in numbers)
+    assert parted(data, lane) == numbers
+    assert dealt(data, lane, 2) == [numbers[0] | numbers[2] << lane, numbers[1] | numbers[3] << lane]
+
+
+def test_a_grid_too_large_to_print_is_tried_too_and_one_in_which_nothing_follows() -> None:
+    rows = [[int(row == column) for column in range(64)] for row in range(64)]
+    assert deduce(Clues.of_answer(tuple(map(tuple, rows)))).answer is None
+    assert deduce(Clues.of_answer(((1, 0), (0, 1)))).answer is None
 
 
 def after_lines(rows: Any) -> State | None:

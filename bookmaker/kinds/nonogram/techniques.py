@@ -114,7 +114,10 @@ def try_cells(state: State) -> Sequence[Step]:
         return ()
     state.trials += 1
     known = Consequences(state)
-    tried = Suppositions(known, list(known.after_two_sweeps()))
+    after = list(known.after_two_sweeps())
+    if not after:
+        return ()
+    tried = Suppositions(known, after)
     failed: Sequence[Supposed] = ()
     for _ in range(2, DEEPEST):
         failed = tried.sweep()

@@ -14,13 +14,31 @@ from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 Implied: TypeAlias = tuple[int, int]  # cells of a line to fill, and to clear, as bits
 
-# The formats, by which memoryview reads lanes of that many bits.
+# memoryview's letters for lanes of that many bits; wider ones, of grids larger than 62 cells, are read one by one.
 _FORMATS: Mapping[int, Literal["H", "I", "Q"]] = {16: "H", 32: "I", 64: "Q"}
 
 
-def lane_format(cells: int) -> tuple[int, Literal["H", "I", "Q"]]:
-    """The bits of a lane for a line of so many cells, and memoryview's letter for such numbers."""
-    return next((bits, letter) for bits, letter in _FORMATS.items() if bits >= cells + 2)
+def lane_for(cells: int) -> int:
+    """The bits of a lane for a line of so many cells."""
+    return max(16, 1 << (cells + 1).bit_length())
+
+
+def parted(data: bytes, lane: int) -> list[int]:
+    """Lanes that lie behind one another."""
+    if lane in _FORMATS:
+        return memoryview(data).cast(_FORMATS[lane]).tolist()
+    size = lane // 8
+    return [int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size)]
+
+
+def dealt(data: bytes, lane: int, count: int) -> list[int]:
+    """Lanes that lie behind one another as so many integers: each has every so many-th lane."""
+    if lane in _FORMATS:
+        lanes = memoryview(data).cast(_FORMATS[lane])
+        return [int.from_bytes(lanes[at::count].tobytes(), "little") for at in range(count)]
+    size = lane // 8
+    pieces = [data[at : at + size] for at in range(0, len(data), size)]
+    return [int.from_bytes(b"".join(pieces[at::count]), "little") for at in range(count)]
 
 
 def looked_at(runs: Runs, cells: int, filled: int, empty: int, firsts: int) -> tuple[int, int]:
@@ -59,7 +77,7 @@ def either_way(runs: Runs, cells: int, filled: int, empty: int) -> Iterator[tupl
     """For each unknown cell of a line, of which lines tell nothing: what follows in it where it is filled, or empty."""
     unknown = ((1 << cells) - 1) & ~(filled | empty)
     places = tuple(indices(unknown))
-    lane, letter = lane_format(cells)
+    lane = lane_for(cells)
     firsts = repeat(1, lane, 2 * len(places))
     fills = clears = 0
     for at, place in enumerate(places):
@@ -69,9 +87,6 @@ def either_way(runs: Runs, cells: int, filled: int, empty: int) -> Iterator[tupl
     can_fill, can_clear = looked_at(runs, cells, some_filled, some_empty, firsts)
     new = firsts * (unknown << 1) & ~(fills | clears)
     size = lane // 8 * 2 * len(places)
-    fill, clear = (
-        memoryview((bits >> 1).to_bytes(size, "little")).cast(letter).tolist()
-        for bits in (new & ~can_clear, new & ~can_fill)
-    )
+    fill, clear = (parted((bits >> 1).to_bytes(size, "little"), lane) for bits in (new & ~can_clear, new & ~can_fill))
     for at, place in zip(range(0, 2 * len(places), 2), places, strict=True):
         yield place, (fill[at], clear[at]), (fill[at + 1], clear[at + 1])

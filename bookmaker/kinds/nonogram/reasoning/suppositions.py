@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
-from bookmaker.kinds.nonogram.reasoning.lanes import either_way, lane_format, looked_at
+from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
@@ -48,7 +48,7 @@ class Consequences:
         self.by_column: dict[Supposed, Then] = {}
         for line, table in enumerate(self.lines):
             (self.by_row if line < height else self.by_column).update(table)
-        lane, _ = lane_format(max(width, height))
+        lane = lane_for(max(width, height))
         known = b"".join((2 * bits).to_bytes(lane // 8, "little") for bits in (*state.filled, *state.empty))
         self.known = int.from_bytes(known, "little")
 
@@ -72,7 +72,7 @@ class Consequences:
         """
         width, height = self.state.width, self.state.height
         crossing = self.by_column if line < height else self.by_row
-        lane, _ = lane_format(max(width, height))
+        lane = lane_for(max(width, height))
         window = (1 << lane) - 1 << neighbour * lane
         window |= window << (width + height) * lane
         for one, (follows, _) in self.lines[line].items():
@@ -109,7 +109,7 @@ def _in_line(line: int, width: int, height: int, runs: Runs, filled: int, empty:
 @functools.lru_cache(maxsize=64)
 def _marks(width: int, height: int) -> tuple[int, ...]:
     """Of each thing that can be supposed, its two places among the lanes of all lines."""
-    lane, _ = lane_format(max(width, height))
+    lane = lane_for(max(width, height))
     clears = (width + height) * lane
     return tuple(
         (2 << row * lane + column | 2 << (height + column) * lane + row) << is_empty * clears
@@ -127,12 +127,11 @@ class Suppositions:
     def __init__(self, known: Consequences, after: Sequence[tuple[Supposed, int]]) -> None:
         state = self.state = known.state
         self.supposed = [one for one, _ in after]
-        self.lane, letter = lane_format(max(state.width, state.height))
+        self.lane = lane_for(max(state.width, state.height))
         lines = len(state.runs)
         size = 2 * lines * self.lane // 8
         joined = b"".join((known.known | marks).to_bytes(size, "little") for _, marks in after)
-        lanes = memoryview(joined).cast(letter)
-        every = [int.from_bytes(lanes[at :: 2 * lines].tobytes(), "little") for at in range(2 * lines)]
+        every = dealt(joined, self.lane, 2 * lines)
         self.filled, self.empty = every[:lines], every[lines:]
         self.firsts = repeat(1, self.lane, len(after))
         self.changed = [
