@@ -259,10 +259,10 @@ def test_stacked_pictures_are_settled_as_each_by_itself(some: Any) -> None:
         assert (settled.may_fill, settled.may_clear) == solver.settle(solver.full, solver.full)
 
 
-def test_sweeps_are_counted_picture_by_picture() -> None:
+def test_readings_are_counted_picture_by_picture() -> None:
     plain = ((1, 1, 1, 1),) * 5
     chained = ((1, 0, 1, 1), (1, 0, 0, 1), (0, 1, 0, 0), (1, 1, 1, 0), (0, 1, 0, 1))
-    assert [one.sweeps for one in Stack([stacked(plain), stacked(chained), stacked(plain)]).swept()] == [1, 5, 1]
+    assert [one.readings for one in Stack([stacked(plain), stacked(chained), stacked(plain)]).swept()] == [1, 5, 1]
 
 
 @settings(max_examples=30)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
-from bookmaker.kinds.nonogram.making.abstract import Levels, pattern
+from bookmaker.kinds.nonogram.making.abstract import EXPERT_SHARES, HARDER_SHARES, SHARES, Levels, pattern
 from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
 from bookmaker.kinds.nonogram.making.grading import hardest, is_of, made_of_grade
@@ -54,7 +54,8 @@ def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | Non
     """A smooth pattern with a symmetry that no flip breaks."""
     cells = params.width * params.height
     is_hard = grade is not None and grade > Grade.EASY
-    shape = pattern(params.width, params.height, rng, smoother=not is_hard)
+    symmetries = EXPERT_SHARES if grade is Grade.EXPERT else HARDER_SHARES if is_hard else SHARES
+    shape = pattern(params.width, params.height, rng, smoother=not is_hard, shares=symmetries)
     least, most = EXPERT_DARK if grade is Grade.EXPERT else HARDER_DARK if is_hard else DARK
     count = CUTS if is_hard else 1
     levels = sorted(shape.levels, reverse=True)

@@ -8,8 +8,8 @@ from bookmaker.kinds.nonogram.proving.lines import LineSolver
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-# Trials of single cells before the formula is worth its making: published puzzles that need any need 7 (median).
-TRIALS = 100
+# Trials of single cells before the formula, which costs as much as some ten of them, is made.
+TRIALS = 8
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:

@@ -7,11 +7,13 @@ done within a few sweeps for their size; many sweeps, or what no single block te
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
-from bookmaker.kinds.nonogram.reasoning.knowledge import Found, State, followed
+from bookmaker.kinds.nonogram.reasoning.knowledge import Found, State
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
+from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Supposed, Suppositions, cell_of
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, Step, Technique, climb
 
 MOST_TRIALS = 10  # rounds of suppositions that anyone would make in one puzzle
@@ -93,52 +95,42 @@ def try_at_the_edge(state: State) -> Sequence[Step]:
 
     Its line is looked at, then the lines that cross it, which begin there, then the line beside it.
     """
-    stages = edge_stages(state)
-    failed: dict[tuple[Cell, bool], None] = {}
-    for cell in state.unknown():
-        for line, through in stages:
-            if line in (cell[0], state.height + cell[1]):
-                for is_filled in (True, False):
-                    if any(followed(state, cell, is_filled=is_filled, stages=through)):
-                        failed[cell, is_filled] = None
-    return _refuted(state, "edge", list(failed))
-
-
-def edge_stages(state: State) -> list[tuple[int, tuple[range, ...]]]:
-    """For each border line which lines are looked at in turn."""
-    rows, columns = range(state.height), range(state.height, state.height + state.width)
-    return [
-        (line, (range(line, line + 1), columns if line in rows else rows, range(beside, beside + 1)))
-        for lines in (rows, columns)
-        for line, beside in ((lines[0], lines[1]), (lines[-1], lines[-2]))
-        if len(lines) > 1
-    ]
+    known = Consequences(state)
+    failed: set[Supposed] = set()
+    for first, last in ((0, state.height - 1), (state.height, state.height + state.width - 1)):
+        for line, beside in ((first, first + 1), (last, last - 1)) if first < last else ():
+            after = list(known.beside(line, beside))
+            if after:
+                failed.update(Suppositions(known, after).sweep())
+    return _refuted(state, "edge", sorted(failed))
 
 
 def try_cells(state: State) -> Sequence[Step]:
-    """Of all cells that cannot be filled, or cannot be empty, those that fail within the fewest sweeps."""
+    """Of all cells that cannot be filled, or cannot be empty, those that fail within the fewest sweeps.
+
+    The first two sweeps, which change each line by one cell, never fail.
+    """
     if state.trials == MOST_TRIALS:
         return ()
-    alive = {
-        (cell, is_filled): followed(state, cell, is_filled=is_filled)
-        for cell in state.unknown()
-        for is_filled in (True, False)
-    }
-    failed: list[tuple[Cell, bool]] = []
-    for _ in range(DEEPEST):
-        after = [(supposed, next(following, None)) for supposed, following in alive.items()]
-        failed = [supposed for supposed, has_failed in after if has_failed]
+    state.trials += 1
+    known = Consequences(state)
+    after = list(known.after_two_sweeps())
+    if not after:
+        return ()
+    tried = Suppositions(known, after)
+    failed: Sequence[Supposed] = ()
+    for _ in range(2, DEEPEST):
+        failed = tried.sweep()
         if failed:
             break
-        alive = {supposed: alive[supposed] for supposed, has_failed in after if has_failed is not None}
-    state.trials += 1
     return _refuted(state, "trial", failed)
 
 
-def _refuted(state: State, name: str, failed: Sequence[tuple[Cell, bool]]) -> list[Step]:
+def _refuted(state: State, name: str, failed: Sequence[Supposed]) -> list[Step]:
     """Cells that are not what was supposed; Contradiction where one can be neither."""
-    state.learn([(row, 0 if filled else 1 << column, 1 << column if filled else 0) for (row, column), filled in failed])
-    return [Step(name, (cell,), (("supposed", "filled" if filled else "empty"),)) for cell, filled in failed]
+    cells = [cell_of(one, state.width) for one in failed]
+    state.learn([(row, 0 if filled else 1 << column, 1 << column if filled else 0) for (row, column), filled in cells])
+    return [Step(name, (cell,), (("supposed", "filled" if filled else "empty"),)) for cell, filled in cells]
 
 
 LADDER: tuple[Technique[State], ...] = (
@@ -162,6 +154,7 @@ SETTLES = frozenset(
 )  # after such a step its cells are done
 
 
+@functools.lru_cache(maxsize=16)  # whoever makes a puzzle looks at it first, and so is it asked for twice
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would."""
     return climb(start(clues), LADDER, finished=State.answer)

@@ -22,6 +22,9 @@ MEAN = 128  # of the noise; so dark is what lies around the grid
 MIRROR, BOTH, HALF_TURN, QUARTER_TURN = "mirror", "both", "half-turn", "quarter-turn"
 # How often each symmetry is drawn; what cannot be turned by a quarter is mirrored instead.
 SHARES = (MIRROR,) * 4 + (BOTH,) * 2 + (HALF_TURN,) * 2 + (QUARTER_TURN,) * 2
+# The same where that may be hard: measured, hardly a pattern that is mirrored both ways is.
+HARDER_SHARES = (MIRROR,) * 3 + (HALF_TURN,) * 5
+EXPERT_SHARES = (MIRROR,) + (HALF_TURN,) + (QUARTER_TURN,) * 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,11 @@ class Pattern:
     orbits: tuple[Orbit, ...]
 
 
-def pattern(width: int, height: int, rng: Stream, *, smoother: bool = True) -> Pattern:
+def pattern(width: int, height: int, rng: Stream, *, smoother: bool = True, shares: Sequence[str] = SHARES) -> Pattern:
     """A new pattern; the larger the grid, the smoother, and more so where that is asked and it is no tiny one."""
-    symmetry = rng.choice(SHARES)
+    symmetry = rng.choice(shares)
     if symmetry == QUARTER_TURN and width != height:
-        symmetry = BOTH
+        symmetry = BOTH if BOTH in shares else HALF_TURN
     orbits = orbits_of(width, height, symmetry)
     noise = rng.bits(8 * len(orbits)).to_bytes(len(orbits), "little")
     fields = [0] * (width * height)

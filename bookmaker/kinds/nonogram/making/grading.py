@@ -11,9 +11,10 @@ from bookmaker.kinds.nonogram.techniques import deduce, easy_sweeps, medium_swee
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
 
-PATIENCE = 3  # rounds without a step nearer to it, before it is given up
-LOOKS = 16  # flips compared in a round
+LOOKS = 16  # flips compared in a round, at most: in a large grid fewer do
+PATIENCE = 48  # flips without a step nearer to it, before it is given up
 EXPERT_PATIENCE = 2  # the same for expert
+MOSTLY = 75  # percent of the cells that lines leave open in a good pattern for expert: some can be begun with
 CLOSE_LOOKS = 2  # of the flips of a round that trials are made of, for expert
 
 
@@ -24,11 +25,18 @@ def is_of(one: Draft, grade: Grade) -> bool:
 
 
 def hardest(drafts: Sequence[Draft], grade: Grade) -> Draft:
-    """The one that line logic solves by most sweeps, or gets farthest with; for expert, where it does not get far."""
+    """The one that line logic solves by most sweeps, or gets farthest with; for expert, where it gets half the way."""
     looks = Stack([one.picture() for one in drafts]).swept()
-    sign = 1 if grade is Grade.EXPERT else -1
-    ranks = [(sign * look.open.bit_count(), look.sweeps) for look in looks]
+    if grade is Grade.EXPERT:
+        away = [_off(drafts[0], look) for look in looks]
+        return drafts[away.index(min(away))]
+    ranks = [(-look.open.bit_count(), look.readings) for look in looks]
     return drafts[ranks.index(max(ranks))]
+
+
+def _off(one: Draft, left: Settled) -> int:
+    """How far a picture is from leaving as many cells open as is good for expert."""
+    return abs(100 * left.open.bit_count() - MOSTLY * one.width * one.height)
 
 
 def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
@@ -44,20 +52,20 @@ def _made_as_long(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
     The sweeps of complete line logic are those of a person wherever single blocks tell enough, which is nearly always.
     """
     sides, area = one.width + one.height, one.width * one.height
-    # The last sweep of a solve is not counted.
+    # The last sweep of a solve is not counted; so many readings are so many sweeps, or one fewer.
     bounds = (0, easy_sweeps(sides) + 1, medium_sweeps(sides) + 1, area)
     least, greatest = bounds[grade - 1] + 1, bounds[grade]
 
     def short_by(now: Settled) -> int:
-        return area if now.open else max(least - now.sweeps, now.sweeps - greatest, 0)
+        return area if now.open else max(least - now.readings, now.readings - greatest, 0)
 
     away = short_by(Stack([one.picture()]).swept()[0])
-    barren = 0
-    while barren < PATIENCE:
+    barren, looks_each = 0, max(LOOKS // 4, min(LOOKS, 100 * LOOKS // area))
+    while barren * looks_each < PATIENCE:
         if not away and is_of(one, grade):
             return True
         barren += 1
-        orbits = _flips(one, rng, most)
+        orbits = _flips(one, rng, most, looks_each)
         if not orbits:
             return False
         looks = [short_by(now) for now in one.with_flips(orbits).swept()]
@@ -77,12 +85,11 @@ def _made_expert(one: Draft, rng: Stream, most: int) -> bool:
         if moments >= wanted:
             return True
         barren += 1
-        orbits = _flips(one, rng, most)
+        orbits = _flips(one, rng, most, LOOKS)
         if not orbits:
             return False
         looks = one.with_flips(orbits).settled()
-        # The more cells lines leave open, the more trials there are to make.
-        few = sorted((-look.open.bit_count(), at) for at, look in enumerate(looks) if look.open)[:CLOSE_LOOKS]
+        few = sorted((_off(one, look), at) for at, look in enumerate(looks) if look.open)[:CLOSE_LOOKS]
         best, highest = -1, moments
         for _, at in few:
             one.flip(orbits[at])
@@ -109,9 +116,9 @@ def _expert_moments(one: Draft, left: Settled) -> int:
     return found.moments if found.grade is Grade.EXPERT else -1
 
 
-def _flips(one: Draft, rng: Stream, most: int) -> list[int]:
+def _flips(one: Draft, rng: Stream, most: int, count: int) -> list[int]:
     """Some orbits along edges with whose flip no more than `most` cells are changed."""
-    edges = _edges(one, rng, LOOKS)
+    edges = _edges(one, rng, count)
     return [at for at in edges if at in one.flipped or one.changed + len(one.orbits[at]) <= most]
 
 

@@ -6,6 +6,7 @@ Interpreted, an operation on twenty pictures costs hardly more than on one.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -18,7 +19,7 @@ Picture: TypeAlias = tuple[Sequence[int], Sequence[int]]  # the filled cells of 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What line logic knows of a picture: cells that may be filled and that may be empty, after so many sweeps.
+    """What line logic knows of a picture: cells that may be filled and that may be empty, after so many readings.
 
     Cell (row, column) is bit row * stride + column. A cell of a picture that cannot be is neither.
     """
@@ -26,7 +27,7 @@ class Settled:
     may_fill: int
     may_clear: int
     stride: int
-    sweeps: int = 0
+    readings: int = 0
 
     @property
     def open(self) -> int:
@@ -56,34 +57,42 @@ class Stack:
         """What line logic knows of each picture; rows and columns in turn, the sweeps not counted."""
         return self.parted(*self.settle(self.full, self.full))
 
-    def settle(self, may_fill: int, may_clear: int) -> tuple[int, int]:
-        """Rows and columns in turn, until nothing changes."""
+    def settle(self, may_fill: int, may_clear: int, *, most: int = 0) -> tuple[int, int]:
+        """Rows and columns in turn, until nothing changes; where that is asked, at most so many times."""
         transposed = self.lanes.transposed
-        while True:
+        for _ in range(most) if most else itertools.count():
             fill, clear, _ = self.rows.read(may_fill, may_clear)
             fill, clear, _ = self.columns.read(transposed(fill), transposed(clear))
             fill, clear = transposed(fill), transposed(clear)
             if (fill, clear) == (may_fill, may_clear):
-                return fill, clear
+                break
             may_fill, may_clear = fill, clear
+        return may_fill, may_clear
 
     def swept(self) -> list[Settled]:
-        """The same as people do it: a sweep looks at all rows and columns as they are, and only then writes."""
+        """The same, and how many readings of all rows or all columns, in turn, each took until nothing more came.
+
+        People, who read both at once, take as many sweeps, or one fewer.
+        """
         transposed, square = self.lanes.transposed, self.square
         fill = clear = self.full
-        sweeps = [0] * self.copies
-        while True:
-            across = self.rows.read(fill, clear)
-            down = self.columns.read(transposed(fill), transposed(clear))
-            now = across[0] & transposed(down[0]), across[1] & transposed(down[1])
+        readings = [0] * self.copies
+        count = idle = 0
+        lines, crossing = self.rows, self.columns
+        while idle < 2:
+            now = lines.read(fill, clear)
             changed = (fill ^ now[0]) | (clear ^ now[1])
-            if not changed:
-                return [replace(one, sweeps=count) for one, count in zip(self.parted(fill, clear), sweeps, strict=True)]
+            count += 1
+            idle = 0 if changed else idle + 1
             while changed:
                 at = (changed.bit_length() - 1) // square
-                sweeps[at] += 1
+                readings[at] = count
                 changed &= (1 << at * square) - 1
-            fill, clear = now
+            fill, clear = transposed(now[0]), transposed(now[1])
+            lines, crossing = crossing, lines
+        if lines is self.columns:
+            fill, clear = transposed(fill), transposed(clear)
+        return [replace(one, readings=count) for one, count in zip(self.parted(fill, clear), readings, strict=True)]
 
     def parted(self, fill: int, clear: int) -> list[Settled]:
         """What the cells of all pictures may be, as `settle` gives it, picture by picture."""
@@ -99,11 +108,18 @@ class Stack:
         ]
 
 
-def _chains(pictures: Sequence[Sequence[int]], stride: int) -> list[bytes]:
-    """The chains of all lines of all pictures, as `Readings` takes them."""
-    bare = bytes(stride // 8 * (stride - len(pictures[0])))
-    lines = [[_chain_of(line, stride) for line in lines] for lines in pictures]
-    return [b"".join(part for one in lines for part in (*(line[at] for line in one), bare)) for at in range(3)]
+def _chains(pictures: Sequence[Sequence[int]], stride: int) -> list[bytearray]:
+    """The chains of all lines of all pictures, as `Readings` takes them: the first one's, and where others differ."""
+    size = stride // 8
+    bare = bytes(size * (stride - len(pictures[0])))
+    first = [_chain_of(line, stride) for line in pictures[0]]
+    parts = [bytearray(b"".join((*(line[at] for line in first), bare)) * len(pictures)) for at in range(3)]
+    for start, picture in zip(range(0, size * stride * len(pictures), size * stride), pictures, strict=True):
+        for at, (line, known) in enumerate(zip(picture, pictures[0], strict=True), start // size):
+            if line != known:
+                for part, chained in zip(parts, _chain_of(line, stride), strict=True):
+                    part[at * size : (at + 1) * size] = chained
+    return parts
 
 
 @functools.lru_cache(maxsize=1 << 15)

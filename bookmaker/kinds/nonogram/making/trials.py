@@ -11,6 +11,7 @@ from bookmaker.kinds.nonogram.making.stack import Picture, Settled, Stack
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 AT_ONCE = 24  # cells that are tried together
+FOLLOWED = 4  # times that a trial goes through rows and columns; people follow theirs through eight sweeps at most
 
 
 def left_by_trials(picture: Picture, left: Settled) -> int:
@@ -35,7 +36,7 @@ def left_by_trials(picture: Picture, left: Settled) -> int:
             else:
                 clear ^= cell << place
         found = 0
-        for cell, then in zip(tried, stack.parted(*stack.settle(fill, clear)), strict=True):
+        for cell, then in zip(tried, stack.parted(*stack.settle(fill, clear, most=FOLLOWED)), strict=True):
             if (then.may_fill | then.may_clear) != alone.full:
                 found |= cell
         if not found:

@@ -69,7 +69,7 @@ class Readings:
 
     __slots__ = ("after", "cells", "ends", "filled", "lanes", "lines", "white")
 
-    def __init__(self, chains: Sequence[bytes], cells: int, geometry: Lanes) -> None:
+    def __init__(self, chains: Sequence[bytes | bytearray], cells: int, geometry: Lanes) -> None:
         """The three parts of all chains, a lane after the other, as bytes; a lane without white states is left out."""
         self.lanes, self.cells = geometry, cells
         self.filled, self.white, self.ends = (int.from_bytes(part, "little") for part in chains)

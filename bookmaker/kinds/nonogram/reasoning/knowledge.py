@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
-from bookmaker.kinds.nonogram.reasoning.line import Look, look, must
+from bookmaker.kinds.nonogram.reasoning.line import Look, must
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -105,16 +104,7 @@ class State:
         return Answer(tuple(tuple(bits >> c & 1 for c in range(self.width)) for bits in self.filled[: self.height]))
 
 
-class Supposition:
-    """The cells of a state with something supposed, to be followed through lines."""
-
-    __slots__ = ("empty", "filled", "height")
-
-    def __init__(self, state: State) -> None:
-        self.filled, self.empty, self.height = list(state.filled), list(state.empty), state.height
-
-
-def put(cells: State | Supposition, line: int, fill: int, clear: int, changed: set[int]) -> None:
+def put(cells: State, line: int, fill: int, clear: int, changed: set[int]) -> None:
     """Write cells of a line into it and into the lines that cross it; all of these are added to `changed`."""
     first = cells.height if line < cells.height else 0
     place = 1 << (line if line < cells.height else line - cells.height)
@@ -128,49 +118,3 @@ def put(cells: State | Supposition, line: int, fill: int, clear: int, changed: s
             at = first + bit.bit_length() - 1
             crossing[at] |= place
             changed.add(at)
-
-
-def followed(
-    state: State,
-    cell: Cell,
-    *,
-    is_filled: bool,
-    stages: Sequence[range] | None = None,
-    told: list[Found] | None = None,
-) -> Iterator[bool]:
-    """A supposed cell followed through lines: after each sweep, whether some line has no way to be; then it ends.
-
-    It ends as well where nothing follows any more. A sweep looks at all lines that have changed; where there are
-    `stages`, only at those of its stage, and after the last there is none. What is found is added to `told`, at the end
-    the line that has no way to be.
-    """
-    row, column = cell
-    at = Supposition(state)
-    changed: set[int] = set()
-    bit = 1 << column
-    put(at, row, bit if is_filled else 0, 0 if is_filled else bit, changed)
-    for stage in stages or repeat(None):
-        found: list[Found] = []
-        for line in sorted(changed):
-            if stage is not None and line not in stage:
-                continue
-            filled, empty, length = at.filled[line], at.empty[line], state.length(line)
-            seen = look(state.runs[line], length, filled, empty)
-            if seen is None:
-                if told is not None:
-                    told.append((line, 0, 0))
-                yield True
-                return
-            new = ((1 << length) - 1) & ~(filled | empty)
-            fill, clear = new & ~seen.can_clear, new & ~seen.can_fill
-            if fill or clear:
-                found.append((line, fill, clear))
-        if not found:
-            return
-        if told is not None:
-            told += found
-        yield False
-        changed.clear()
-        for line, fill, clear in found:
-            put(at, line, fill, clear, changed)
-            # Two lines that want the same cell otherwise: it is then both, and the next look fails.

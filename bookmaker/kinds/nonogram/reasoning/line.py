@@ -29,7 +29,7 @@ def look(runs: Runs, cells: int, filled: int, empty: int) -> Look | None:
     if not runs:
         return None if filled else Look((), 0, full)
     passable = full & ~filled
-    fits = [_starts(run, full & ~empty) & ~(filled << 1) & ~(filled >> run) for run in runs]
+    fits = [starts_in(full & ~empty, run) & ~(filled << 1) & ~(filled >> run) for run in runs]
     # From the left: block 0 starts at the first filled cell or before; each further one behind a gap.
     forward, gaps = [fits[0] & ((filled & -filled) * 2 - 1 if filled else full)], []
     for run, places in zip(runs, fits[1:], strict=False):
@@ -43,7 +43,7 @@ def look(runs: Runs, cells: int, filled: int, empty: int) -> Look | None:
     starts = [forward[-1] & backward]
     can_clear = 0
     for at in range(len(runs) - 2, -1, -1):
-        gap = gaps[at] & _spread_left(backward >> 1, passable, cells)
+        gap = gaps[at] & spread_left(backward >> 1, passable, cells)
         can_clear |= gap
         backward = fits[at] & (gap >> runs[at])
         starts.append(forward[at] & backward)
@@ -95,11 +95,11 @@ def reached(runs: Runs, starts: tuple[int, ...]) -> int:
 
 def wide_enough(free: int, run: int) -> int:
     """The cells of those groups of neighbouring free cells that have room for a block of that length."""
-    return covered(_starts(run, free), run)
+    return covered(starts_in(free, run), run)
 
 
-def _starts(run: int, free: int) -> int:
-    """Where a block has free cells only."""
+def starts_in(free: int, run: int) -> int:
+    """Where a block of that length has free cells only."""
     have = 1
     while have < run:
         step = min(have, run - have)
@@ -108,7 +108,7 @@ def _starts(run: int, free: int) -> int:
     return free
 
 
-def _spread_left(seeds: int, passable: int, cells: int) -> int:
+def spread_left(seeds: int, passable: int, cells: int) -> int:
     """The seeds and all cells to their left, as far as those are passable without a break (Kogge and Stone 1973)."""
     step = 1
     while step < cells:

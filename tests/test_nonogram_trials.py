@@ -1,0 +1,138 @@
+"""Nonogram's suppositions, followed many at once: beside a look at each line by itself, one supposition at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bookmaker.kinds.nonogram import Clues, deduce
+from bookmaker.kinds.nonogram.board import runs_of
+from bookmaker.kinds.nonogram.reasoning.knowledge import State, put
+from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at, parted
+from bookmaker.kinds.nonogram.reasoning.line import look
+from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
+from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.toolbox.bitgrid import repeat
+
+
+def bits(cells: Any) -> int:
+    return sum(bool(cell) << at for at, cell in enumerate(cells))
+
+
+lines = st.integers(1, 14).flatmap(lambda n: st.tuples(*[st.lists(st.integers(0, 2), min_size=n, max_size=n)] * 5))
+
+
+@given(lines)
+def test_lanes_tell_of_each_state_of_a_line_what_a_look_at_it_tells(states: Any) -> None:
+    cells, runs = len(states[0]), runs_of(tuple(int(cell == 1) for cell in states[0]))
+    lane = lane_for(cells)
+    firsts = repeat(1, lane, 4)
+    known = [(bits(cell == 1 for cell in line), bits(cell == 2 for cell in line)) for line in states[1:]]
+    filled, empty = (sum(2 * one[part] << lane * at for at, one in enumerate(known)) for part in (0, 1))
+    can_fill, can_clear = looked_at(runs, cells, filled, empty, firsts)
+    for at, (one, other) in enumerate(known):
+        seen = look(runs, cells, one, other)
+        assert (seen is not None) == bool(can_clear >> lane * at & 1)
+        if seen is not None:
+            here = (can_fill >> lane * at + 1) & (1 << cells) - 1, (can_clear >> lane * at + 1) & (1 << cells) - 1
+            assert here == (seen.can_fill, seen.can_clear)
+
+
+def test_what_follows_in_a_line_from_each_of_its_cells() -> None:
+    assert list(either_way((2,), 4, 0, 0)) == [
+        (0, (0b0010, 0b1100), (0b0100, 0)),
+        (1, (0, 0b1000), (0b1100, 0b0001)),
+        (2, (0, 0b0001), (0b0011, 0b1000)),
+        (3, (0b0100, 0b0011), (0b0010, 0)),
+    ]
+
+
+@pytest.mark.parametrize("cells", [5, 30, 62, 63, 200])
+def test_lanes_are_read_at_any_size(cells: int) -> None:
+    numbers = [1 << cells, 7, (1 << cells) - 1, 0]
+    lane = lane_for(cells)
+    data = b"".join(number.to_bytes(lane // 8, "little") for number in numbers)
+    assert parted(data, lane) == numbers
+    assert dealt(data, lane, 2) == [numbers[0] | numbers[2] << lane, numbers[1] | numbers[3] << lane]
+
+
+def test_a_grid_too_large_to_print_is_tried_too_and_one_in_which_nothing_follows() -> None:
+    rows = [[int(row == column) for column in range(64)] for row in range(64)]
+    assert deduce(Clues.of_answer(tuple(map(tuple, rows)))).answer is None
+    assert deduce(Clues.of_answer(((1, 0), (0, 1)))).answer is None
+
+
+def after_lines(rows: Any) -> State | None:
+    """What a person knows of a picture's puzzle when lines tell nothing more; None where that is all of it."""
+    state = start(Clues.of_answer(rows))
+    while any(technique.apply(state) for technique in LADDER if technique.name not in ("edge", "trial")):
+        pass
+    return state if any(state.unknown()) else None
+
+
+def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages: Sequence[range] = ()) -> int | None:
+    """The sweep in which a line fails where that is supposed; looked at are all changed lines, or those of a stage."""
+    at = State(state.clues)
+    at.filled, at.empty = list(state.filled), list(state.empty)
+    changed: set[int] = set()
+    put(at, cell[0], is_filled << cell[1], (not is_filled) << cell[1], changed)
+    for sweep in range(len(stages) or DEEPEST):
+        found = []
+        for line in changed.intersection(stages[sweep]) if stages else changed:
+            seen = look(state.runs[line], state.length(line), at.filled[line], at.empty[line])
+            if seen is None:
+                return sweep
+            unknown = (1 << state.length(line)) - 1 & ~(at.filled[line] | at.empty[line])
+            found.append((line, unknown & ~seen.can_clear, unknown & ~seen.can_fill))
+        changed = set()
+        for line, fill, clear in found:
+            if fill or clear:
+                put(at, line, fill, clear, changed)
+    return None
+
+
+def told(steps: Sequence[Step]) -> set[tuple[tuple[int, int], bool]]:
+    return {(step.cells[0], dict(step.facts)["supposed"] == "filled") for step in steps}
+
+
+pictures = st.integers(4, 8).flatmap(
+    lambda width: st.lists(st.tuples(*[st.integers(0, 1)] * width), min_size=4, max_size=7).map(tuple)
+)
+
+
+@settings(max_examples=40)
+@given(pictures)
+def test_a_trial_tells_of_all_that_fails_what_fails_soonest(rows: Any) -> None:
+    state = after_lines(rows)
+    if state is None:
+        return
+    supposed = [(cell, is_filled) for cell in state.unknown() for is_filled in (True, False)]
+    fails = {one: sweep for one in supposed if (sweep := fails_after(state, one[0], is_filled=one[1])) is not None}
+    assert told(try_cells(state)) == {one for one, sweep in fails.items() if sweep == min(fails.values())}
+
+
+@settings(max_examples=40)
+@given(pictures)
+@example([tuple(map(int, row)) for row in ("000111", "011001", "110100", "110100", "101001")])
+@example([tuple(map(int, row)) for row in ("1010", "0100", "1001", "0101", "0011", "1010")])
+def test_the_edge_tells_what_leaves_the_line_beside_it_no_way_to_be(rows: Any) -> None:
+    state = after_lines(rows)
+    if state is None:
+        return
+    high, wide = state.height, state.width
+    right = set()
+    for lines, crossing in ((range(high), range(high, high + wide)), (range(high, high + wide), range(high))):
+        for line, beside in ((lines[0], lines[1]), (lines[-1], lines[-2])):
+            stages = (range(line, line + 1), crossing, range(beside, beside + 1))
+            for cell in state.unknown():
+                if line in (cell[0], high + cell[1]):
+                    right |= {
+                        (cell, filled)
+                        for filled in (True, False)
+                        if fails_after(state, cell, is_filled=filled, stages=stages) is not None
+                    }
+    assert told(try_at_the_edge(state)) == right
