@@ -66,6 +66,10 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
             text = text.replace(voices.NO_ADDRESS, address, 1)
         return voices.on_paper(text) if edition is Edition.PRINT else text
 
+    def named(text: str) -> str:
+        """The same of what also stands on a spine or in a file's properties, where no room can be left between letters."""
+        return said(text).replace(NARROW, WIDE)
+
     def told(text: str) -> str:
         """The same of sentences, in which words may be broken."""
         return hyphenated(said(text), manuscript.language)
@@ -95,9 +99,9 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     )
     return replace(
         manuscript,
-        title=said(manuscript.title),
+        title=named(manuscript.title),
         subtitle=said(manuscript.subtitle),
-        author=said(manuscript.author),
+        author=named(manuscript.author),
         series=said(manuscript.series),
         chapters=tuple(map(chapter, manuscript.chapters)),
         surroundings=texts,
