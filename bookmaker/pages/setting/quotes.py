@@ -67,7 +67,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         return voices.on_paper(text) if edition is Edition.PRINT else text
 
     def named(text: str) -> str:
-        """The same of what also stands on a spine or in a file's properties, where no room can be left between letters."""
+        """The same of what stands on a spine or in a file's properties too, where only a font's own spaces can be."""
         return said(text).replace(NARROW, WIDE)
 
     def told(text: str) -> str:
