@@ -14,6 +14,7 @@ from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.pages.setting.fonts import HYPHEN_HERE, NARROW, Typeface, face
 from bookmaker.pages.setting.hyphens import hyphenated
 from bookmaker.pages.setting.quotes import typographic
+from bookmaker.pages.setting.theme import StyleSpec
 from bookmaker.pages.templates import layouts
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.catalogue import differences, model_of
@@ -182,6 +183,13 @@ def test_a_word_is_broken_only_where_its_line_would_be_short() -> None:
     text = hyphenated("Das ist eine lange Zahlenverbindung", "de")
     assert TYPE.wrap(text, TYPE.width("Das ist eine lange") / 0.8) == ("Das ist eine lange", "Zahlenverbindung")
     assert TYPE.wrap(text, TYPE.width("Zahlenver-")) == ("Das ist", "eine lange", "Zahlenver-", "bindung")
+
+
+def test_a_style_without_hyphens_breaks_no_word() -> None:
+    text = hyphenated("Zahlenverbindung", "de")
+    for hyphens, lines in ((True, ("Zahlenver-", "bindung")), (False, ("Zahlenverbindung",))):
+        style = StyleSpec(font="SourceSerif4-Regular", size=10, leading=14, hyphens=hyphens)
+        assert style.typeface.wrap(style.set(text), TYPE.width("Zahlenver-")) == lines
 
 
 def test_a_narrow_space_is_left_free_where_the_font_has_none() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -56,8 +57,9 @@ def faults(path: Path) -> str:
 
 
 def pages_of(path: Path) -> list[str]:
-    found = pdfium.PdfDocument(path / "print.pdf")
-    return [page.get_textpage().get_text_range().replace("\r\n", " ") for page in found]
+    """The text of each page, words that were broken whole again."""
+    pages = (page.get_textpage().get_text_range() for page in pdfium.PdfDocument(path / "print.pdf"))
+    return [re.sub(r"(?<=\w)[-\x02\ufffe]\s*(?=\w)", "", page).replace("\r\n", " ") for page in pages]
 
 
 def test_a_catalogue_has_every_text_and_tells_what_is_missing() -> None:
@@ -141,9 +143,12 @@ def test_a_language_that_is_spoken_in_part_is_refused_with_what_is_missing(tmp_p
     assert "bookmaker words nl" in told
 
 
+# German has the longest words; the others are tried where there is least room.
+LAID_OUT = [*(("de", layout) for layout in LAYOUTS), *product(("es", "fr"), ("pocket", "large-print"))]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("language", ["de", "es", "fr"])
+@pytest.mark.parametrize(("language", "layout"), LAID_OUT)
 def test_no_line_overflows_in_any_language_and_layout(language: str, layout: str, tmp_path: Path) -> None:
     """A book of all kinds is laid out without a fault, and nothing that is said is cut short."""
     matter = {} if layout == "worksheet" else {"matter": MATTER}

@@ -57,13 +57,8 @@ def typographic(text: str, language: str) -> str:
 
 
 def typeset_pieces(pieces: tuple[Piece, ...], language: str, edition: Edition) -> tuple[Piece, ...]:
-    """Prose set so, in which words may be broken, but for those of headings."""
-
-    def said(piece: Piece) -> str:
-        text = _said(piece.text, language, edition)
-        return text if piece.sort == "heading" else hyphenated(text, language)
-
-    return tuple(replace(piece, text=said(piece)) for piece in pieces)
+    """Prose set so."""
+    return tuple(replace(piece, text=_said(piece.text, language, edition)) for piece in pieces)
 
 
 def _said(text: str, language: str, edition: Edition) -> str:
@@ -81,12 +76,20 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     def said(text: str) -> str:
         return _said(text, manuscript.language, edition)
 
+    def named(text: str) -> str:
+        """The same of what stands on a spine or in a file's properties too, where only a font's own spaces can be."""
+        return said(text).replace(NARROW, WIDE)
+
     def told(text: str) -> str:
         """The same of sentences, in which words may be broken."""
         return hyphenated(said(text), manuscript.language)
 
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        return typeset_pieces(given, manuscript.language, edition)
+        found = typeset_pieces(given, manuscript.language, edition)
+        return tuple(
+            one if one.sort == "heading" else replace(one, text=hyphenated(one.text, manuscript.language))
+            for one in found
+        )
 
     def steps(given: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:
         return tuple(replace(step, sentence=told(step.sentence), title=said(step.title)) for step in given)
@@ -134,9 +137,9 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         hints=hints,
         lessons=lessons(manuscript.lessons),
         walkthroughs=tuple(replace(one, steps=steps(one.steps)) for one in manuscript.walkthroughs),
-        title=said(manuscript.title),
+        title=named(manuscript.title),
         subtitle=said(manuscript.subtitle),
-        author=said(manuscript.author),
+        author=named(manuscript.author),
         series=said(manuscript.series),
         chapters=tuple(map(chapter, manuscript.chapters)),
         surroundings=texts,
