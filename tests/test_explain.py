@@ -17,11 +17,11 @@ RECORD = '{"kind": "shikaku", "size": "5x5", "grid": [[6,0,0,2,2],[0,0,0,0,0],[0
 STEPS = taken(shikaku, shikaku.Clues.parse("5x5:6b2_2g4g3_4b4"))
 
 
-def explained(tmp_path: Path, form: str, records: str = RECORD) -> tuple[int, Path]:
+def explained(tmp_path: Path, form: str, records: str = RECORD, *more: str) -> tuple[int, Path]:
     """The exit code, and the folder of the files."""
     file, out = tmp_path / "puzzles.jsonl", tmp_path / "out"
     file.write_text(records, encoding="utf-8")
-    return app.run(["explain", str(file), "--format", form, "--out", str(out), "--jobs", "1"]), out
+    return app.run(["explain", str(file), "--format", form, "--out", str(out), "--jobs", "1", *more]), out
 
 
 def test_svg_has_a_picture_a_step_and_the_sentences_beside_them(tmp_path: Path) -> None:
@@ -43,6 +43,17 @@ def test_html_is_one_file_that_asks_for_nothing_else(tmp_path: Path) -> None:
     assert page.count("<svg") == len(STEPS) + 1  # and the puzzle itself
     assert page.count("<figcaption>") == len(STEPS)
     assert not re.search(r"(?:src|href)=", page)
+
+
+def test_the_sentences_are_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    code, out = explained(tmp_path, "svg", RECORD, "--language", "de")
+    assert code == 0
+    assert "bleibt nur ein Rechteck: A und B" in (out / "0001.txt").read_text(encoding="utf-8")
+
+
+def test_a_language_that_the_kind_does_not_speak_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert explained(tmp_path, "svg", RECORD, "--language", "tlh")[0] == 1
+    assert "'shikaku' has no words in 'tlh'" in capsys.readouterr().err
 
 
 def test_pdf_tells_every_step(tmp_path: Path) -> None:
