@@ -12,8 +12,9 @@ from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Lesson, Moment
 from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.lessons import Taught, climbed, lesson_of
+from bookmaker.puzzles.contract.lessons import climbed, lesson_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.words import NONE_OWN, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle

@@ -21,8 +21,7 @@ from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Inspectable
-from bookmaker.puzzles.contract.lessons import Taught
+from bookmaker.puzzles.contract.abilities import Inspectable, Taught
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, did_you_mean

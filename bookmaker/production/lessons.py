@@ -11,9 +11,9 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import Lesson, Moment
 from bookmaker.production.lettering import drawn
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import spoken_variant
+from bookmaker.puzzles.contract.abilities import Taught, spoken_variant
 from bookmaker.puzzles.contract.grading import Grade, Technique
-from bookmaker.puzzles.contract.lessons import Taught, is_near_miss, lesson_of, stepped
+from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, stepped
 from bookmaker.puzzles.contract.marks import Marking, midway
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of

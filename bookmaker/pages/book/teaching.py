@@ -79,7 +79,7 @@ def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] 
 
 
 def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[float, Portion]:
-    """The cell in points of a page with these pictures, as many side by side as keep them nearly as large as can be."""
-    some = [Portion(first, last, columns) for columns in range(1, last - first + 1)]
+    """The cell in points of a page with these pictures, two side by side where that keeps them nearly as large."""
+    some = [Portion(first, last, columns) for columns in range(1, min(last - first, PAIR) + 1)]
     cells = [round(fitting.example_cell(1, LessonSheet(lesson, one, None)), 1) for one in some]
     return [pair for pair in zip(cells, some, strict=True) if pair[0] >= NEARLY * max(cells)][-1]

@@ -201,6 +201,13 @@ class Starred(Protocol):
 
 
 @runtime_checkable
+class Taught(Protocol):
+    """A kind with pages about its techniques; its ladder can be watched climbing (see Inspectable)."""
+
+    POSITIONS: Mapping[str, str]  # for techniques, by name, the code of a small puzzle that stalls without
+
+
+@runtime_checkable
 class Enumerable(Protocol):
     """A kind whose tiny grids can be tried by brute force."""
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step, Technique
 from bookmaker.puzzles.contract.marks import Finding
 
 Ladder: TypeAlias = Sequence[Technique[Any]]
-
-
-@runtime_checkable
-class Taught(Protocol):
-    """A kind with pages about its techniques; its ladder can be watched climbing (see Inspectable)."""
-
-    POSITIONS: Mapping[str, str]  # for techniques, by name, the code of a small puzzle that stalls without
 
 
 @dataclass(frozen=True, slots=True)
