@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -43,28 +43,28 @@ def connected(address: str) -> Iterator[Cluster]:
         raise fault(f"no scheduler answers at '{address}': {error}", hint=hint) from None
     with client:
         _refuse_others(client.run(_made_from, registry.names(hidden=True), on_error="return"))
-        done, left = threading.Event(), threading.Event()
-        threading.Thread(target=_watch, args=(client, done, left), daemon=True).start()
+        alone: list[float] = []  # seconds without workers, after which the client was ended
+        assert client.loop is not None
+        client.loop.add_callback(_watch, client, alone)
         try:
             yield Cluster(client.get_executor(pure=False), sum(client.nthreads().values()))
         except (CommClosedError, KilledWorker, CancelledError) as error:
             lost = "a piece of work ended one worker after another" if isinstance(error, KilledWorker) else None
-            lost = lost or (f"it had no workers for {ALONE:g} seconds" if left.is_set() else "its scheduler is gone")
+            lost = lost or (f"it had no workers for {alone[0]:g} seconds" if alone else "its scheduler is gone")
             hint = "start its scheduler or workers again; a build goes on with the puzzles that it had"
             raise fault(f"the cluster at '{address}' was lost: {lost}", hint=hint) from None
-        finally:
-            done.set()
 
 
-def _watch(client: Any, done: threading.Event, left: threading.Event) -> None:
-    """Until `done`: say when no worker is left, and after ALONE seconds of that end the client, with `left` set.
+async def _watch(client: Any, alone: list[float]) -> None:
+    """Run beside the client as long as it does: say when no worker is left, and after ALONE seconds of that end it.
 
     Dask itself would wait for ever; what is waited for is cancelled when the client ends.
     """
     since: float | None = None
-    while not done.wait(LOOK):
+    while client.status == "running":
+        await asyncio.sleep(LOOK)
         try:
-            works = bool(client.nthreads())
+            works = bool(await client.scheduler.ncores())
         except Exception:  # whatever Dask says of a scheduler that is gone, who waits for it hears it too
             return
         if works:
@@ -73,8 +73,8 @@ def _watch(client: Any, done: threading.Event, left: threading.Event) -> None:
             since = time.monotonic()
             LOG.warning("the cluster has no workers left; waiting %g seconds for others", ALONE)
         elif time.monotonic() - since >= ALONE:
-            left.set()
-            client.close()
+            alone.append(ALONE)
+            await client.close()
             return
 
 

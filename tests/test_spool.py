@@ -1,0 +1,78 @@
+"""A long book stays out of memory: pages in a spool, light facts of a PDF's pages, drawings that share their points."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bookmaker.drawing import Drawing, Group, Line, Meaning, Rect, sharing
+from bookmaker.files import spool
+from bookmaker.files.spool import Spool
+from bookmaker.pages.manuscript import Edition
+from bookmaker.production.job import lay_out, prepare
+from bookmaker.production.manuscript import sketch
+from bookmaker.render import pdf
+from bookmaker.render.preflight.reading import document
+
+BOOK = """\
+title: Long
+seed: s
+sections: [{kind: net, size: 5, grade: easy, count: COUNT, per_page: 4}]
+"""
+
+
+@pytest.mark.parametrize("in_memory", [spool.IN_MEMORY, 1])
+def test_a_spool_is_a_sequence_of_what_was_added(in_memory: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spool, "IN_MEMORY", in_memory)
+    kept = Spool([("a", 1), ("b", 2)])
+    kept.add(("c", 3))
+    assert (list(kept), len(kept), kept[-1], kept[1:]) == (
+        [("a", 1), ("b", 2), ("c", 3)],
+        3,
+        ("c", 3),
+        [("b", 2), ("c", 3)],
+    )
+    assert kept[0] == ("a", 1)
+    with pytest.raises(IndexError):
+        kept[3]
+
+
+def test_sharing_changes_no_drawing_and_makes_equal_parts_one() -> None:
+    def drawing(x: float) -> Drawing:
+        line = Line(Meaning.GRID, (((0.0, x), (float(3), x)),))
+        return Drawing(3, 3, (line, Group("g", (Rect(Meaning.TINT, ((x, x, 1.0, 1.0),)), line), 1.0)))
+
+    known: dict[object, object] = {}
+    shared = [sharing(drawing(x), known) for x in (1.0, 2.0, 1.0)]
+    assert shared == [drawing(x) for x in (1.0, 2.0, 1.0)]
+    assert shared[0].shapes is shared[2].shapes
+    assert shared[0].shapes[0].paths[0][0] is shared[2].shapes[0].paths[0][0]  # type: ignore[union-attr]
+
+
+def composed(folder: Path, count: int) -> tuple[int, int]:
+    """How many pages a book with so many empty grids has, and the bytes that stay after they are laid out and read."""
+    path = folder / "book.yaml"
+    path.write_text(BOOK.replace("COUNT", str(count)), encoding="utf-8")
+    job = prepare(path)
+    manuscript = replace(sketch(job.spec, job.text, job.plan), surroundings=job.surroundings)
+    gc.collect()
+    tracemalloc.start()
+    pages = lay_out(job, manuscript, Edition.PRINT).pages
+    data = pdf.document(pages, title="t", author="", language="en", edition="print")
+    facts = document.read(data)
+    gc.collect()
+    stays = tracemalloc.get_traced_memory()[0] - len(data)
+    tracemalloc.stop()
+    assert len(facts.pages) == len(pages)
+    assert all(page.painted.marks == () for page in facts.pages)
+    return len(pages), stays
+
+
+@pytest.mark.slow
+def test_a_page_more_takes_little_memory(tmp_path: Path) -> None:
+    few, many = composed(tmp_path, 80), composed(tmp_path, 480)
+    assert (many[1] - few[1]) / (many[0] - few[0]) < 60_000
