@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Group, Meaning, Shape, Text
 from bookmaker.pages.cover.crop import squared
-from bookmaker.pages.cover.lettering import Lettering, largest, wrapped
+from bookmaker.pages.cover.lettering import Lettering, largest
 from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
 from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Part, Point
+from bookmaker.pages.page import Boxes, Circles, Item, Part, Point
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
@@ -24,10 +23,7 @@ NARROW = "ArchivoNarrow-Bold"  # for titles with words that are too long for the
 WIDE = 1.2  # from this share of the height on, words and art stand side by side
 BAND, SIGN_CAP, BADGE = 15.0, 7.6, 0.24  # units; units; share of the width
 TITLE_CAP = 14.0  # units; what a title needs to be read on a thumbnail
-MOST_TITLE = 46.0  # units; the em of short titles
-TITLE_LEADING = 1.04
 WORDS_GAP = (6.0, 4.0)  # units; between words of a high front, and of a wide one
-TAILS = frozenset("gjpqyQJ,;")
 
 # What a grid's shapes are painted in, by the ink behind them: thin lines, areas, strokes, what is given, what is found,
 # broad strokes under numbers.
@@ -55,7 +51,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a front says: empty where it says nothing; `count` is a number and the word for what is counted.
+    """What a front says, empty where it says nothing: `kinds` are those of the puzzles, `count` a number and its word.
 
     `steps` are the grades that the book has, from 1 to 4.
     """
@@ -99,9 +95,9 @@ class Canvas:
 
     @property
     def band(self) -> float:
-        """Where the strip with the level begins, at the foot; the trim where there is none."""
+        """Where the strip with the level begins, at the foot."""
         high = max(BAND * self.unit, SIGN_CAP * self.unit + 2 * self.safe + 2)
-        return self.seen.y + self.seen.height - (high if self.said.level else 0.0)
+        return self.seen.y + self.seen.height - high
 
     @property
     def top(self) -> float:
@@ -193,8 +189,6 @@ class Canvas:
 
     def strip(self) -> Iterator[Item]:
         """The strip at the foot: how hard the book is, in words and in steps."""
-        if not self.said.level:
-            return
         unit, top = self.unit, self.band
         bottom = self.face.y + self.face.height
         yield self.fill(Area(self.face.x, top, self.face.width, bottom - top), "accent")
@@ -233,105 +227,3 @@ class Canvas:
         unit = Lettering(face, 0.0, (text,))
         size = min(cap * self.unit / unit.cap_height, width / unit.width) * 100
         return Lettering(self.face_of("sign", size), 0.0, (text,))
-
-    def words(self, area: Area, *, has_title: bool = True) -> Words:
-        """Series, title, subtitle and author in an area, from its top, the title as large as the others leave it."""
-        unit, said = self.unit, self.said
-        series = subtitle = kinds = author = None
-        if said.series:
-            series = self._least(said.series.upper(), "author", 5.6, area.width)
-        if said.subtitle:
-            subtitle = wrapped(said.subtitle, self.face_of("subtitle", 7.0 * unit), area.width, leading=1.25)
-        if said.kinds:
-            kinds = wrapped(said.kinds.upper(), self.face_of("author", 5.6 * unit), area.width, leading=1.45)
-        if said.author:
-            author = self._least(said.author, "author", 6.0, area.width)
-        taken = math.fsum(one.height + self.gap for one in (series, subtitle, kinds, author) if one)
-        title: Lettering | None = None
-        if has_title:
-            taken += 2.4 * self.gap + 0.5 * unit  # the rule under the title, and room around it
-            faces = tuple(
-                Typeface(name, 1.0, spacing, True)
-                for name, spacing in ((self.theme.styles[COVER + "title"].font, 0.0), (NARROW, 0.0))
-            )
-            place = Area(0, 0, area.width, max(unit, min(area.height - taken, self._most_title())))
-            title = largest(
-                said.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit
-            )
-        return Words(self, area, series, title, tuple(one for one in (subtitle, kinds, author) if one))
-
-    def _most_title(self) -> float:
-        """The height that a title may take."""
-        return (0.6 if self.is_wide else 0.35) * self.seen.height
-
-    def _least(self, text: str, style: str, size: float, width: float) -> Lettering:
-        """A text in one line of that many units, or smaller where it is too long."""
-        face = self.face_of(style, size * self.unit)
-        wide = face.width(text)
-        face = self.face_of(style, size * self.unit * min(1.0, 0.995 * width / wide))
-        return Lettering(face, 0.0, (text,))
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words of a front, set."""
-
-    canvas: Canvas
-    area: Area
-    series: Lettering | None
-    title: Lettering | None
-    rest: tuple[Lettering, ...]
-
-    @property
-    def bottom(self) -> float:
-        """Where they end, in points, with the descent of the last line."""
-        return self._set()[1] + 3.5 * self.canvas.unit
-
-    def leaves(self, centre: Point, radius: float) -> bool:
-        """Whether a circle is clear of all words."""
-        return all(not _meet(box, centre, radius) for box in self._boxes())
-
-    def _boxes(self) -> Iterator[Area]:
-        """The places of the lines."""
-        for item in self._set()[0]:
-            for one in item.items if isinstance(item, Part) else (item,):
-                if isinstance(one, Glyphs):
-                    x, y, _ = one.runs[0]
-                    last, _, text = one.runs[-1]
-                    width = last - x + Typeface(one.font, one.size, one.spacing).width(text)
-                    yield Area(x, y - 0.8 * one.size, width, one.size)
-
-    @property
-    def items(self) -> tuple[Item, ...]:
-        """The words, placed."""
-        return self._set()[0]
-
-    def _set(self) -> tuple[tuple[Item, ...], float]:
-        unit, theme = self.canvas.unit, self.canvas.theme
-        items: list[Item] = []
-        y = self.area.y
-
-        def put(one: Lettering, ink: str) -> tuple[Item, ...]:
-            return tuple(one.items(Area(self.area.x, y, self.area.width, one.height), theme.pressed(ink)))
-
-        if self.series:
-            items += put(self.series, "accent")
-            y += self.series.height + 1.4 * self.canvas.gap
-        if self.title:
-            items.append(Part(TITLE, put(self.title, "text")))
-            has_tails = bool(TAILS & set(self.title.lines[-1]))
-            y += self.title.height + max(
-                self.canvas.gap - unit, 0.24 * self.title.face.size + 2 * unit if has_tails else 0.0
-            )
-            items.append(self.canvas.fill(Area(self.area.x, y, 22 * unit, 1.5 * unit), "accent"))
-            y += self.canvas.gap + 1.5 * unit
-        for at, one in enumerate(self.rest):
-            items += put(one, "text")
-            y += one.height + (self.canvas.gap if at < len(self.rest) - 1 else 0.0)
-        return tuple(items), y
-
-
-def _meet(box: Area, centre: Point, radius: float) -> bool:
-    x = min(max(centre[0], box.x), box.x + box.width)
-    y = min(max(centre[1], box.y), box.y + box.height)
-    return math.dist((x, y), centre) < radius

@@ -9,8 +9,9 @@ from itertools import pairwise, product
 
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import strands
-from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair, Words
+from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
 from bookmaker.pages.cover.crop import crop
+from bookmaker.pages.cover.words import Words, set_words
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.measure import Area
 
@@ -40,13 +41,13 @@ def places(canvas: Canvas) -> tuple[Words, Area]:
     seen, face, margin = canvas.seen, canvas.face, canvas.margin
     if not canvas.is_wide:
         high = MOST_WORDS * seen.height - (canvas.top - seen.y)
-        words = canvas.words(Area(seen.x + margin, canvas.top, seen.width - 2 * margin, high))
+        words = set_words(canvas, Area(seen.x + margin, canvas.top, seen.width - 2 * margin, high))
         top = words.bottom + 3 * canvas.unit
         return words, Area(face.x, top, face.width, canvas.band - top)
     for share in SHARES:
         width = share * seen.width
         area = Area(seen.x + margin, canvas.top, width - 1.6 * margin, canvas.band - margin - canvas.top)
-        words = canvas.words(area)
+        words = set_words(canvas, area)
         if words.title and words.title.cap_height >= TITLE_CAP * canvas.unit:
             break
     left = seen.x + width

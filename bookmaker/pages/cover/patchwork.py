@@ -13,6 +13,7 @@ from bookmaker.pages.cover.crop import EDGES, crop
 from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, spots, without_numbers
 from bookmaker.pages.cover.palettes import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.strands import flows
+from bookmaker.pages.cover.words import set_words
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.measure import Area
@@ -207,14 +208,14 @@ def letters(canvas: Canvas) -> Sketch:
     edge = max(canvas.safe, 5 * unit)
     left, right = seen.x + edge, seen.x + seen.width - edge
     said = _lines(canvas.said.title.upper().split(" "))
-    rest = canvas.words(Area(left, canvas.top, right - left, 0.0), has_title=False)
+    rest = set_words(canvas, Area(left, canvas.top, right - left, 0.0), has_title=False)
     foot = 2 * canvas.radius + canvas.margin / 2 + canvas.gap  # for the badge, where no art stands below
     room = canvas.band - canvas.top - foot if canvas.is_wide else (canvas.band - rest.bottom) * MOST_LETTERS
     cell = min((right - left) / max(LEAST_COLUMNS, *map(len, said)), room / len(said))
     columns = int((right - left) / cell + 0.01)
     left += (right - left - columns * cell) / 2
     below = Area(left, canvas.top + len(said) * cell + 6 * unit, columns * cell, 0.0)
-    words = canvas.words(below, has_title=False)
+    words = set_words(canvas, below, has_title=False)
     more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))
     start = canvas.band - more * cell
     pair = chosen(canvas, lambda one: (one.answer.width >= columns,))

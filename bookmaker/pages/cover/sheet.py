@@ -10,7 +10,7 @@ from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.cover import back as backs
 from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
-from bookmaker.pages.cover.canvas import ART, THUMB, WIDE, Canvas, Pair, Said
+from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, Pair, Said
 from bookmaker.pages.cover.front import front, suits
 from bookmaker.pages.cover.palettes import COLOURS, too_near
 from bookmaker.pages.cover.paper import Cover, CoverPaper
@@ -20,6 +20,7 @@ from bookmaker.pages.manuscript import Edition, Entry, Manuscript
 from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.flow import Lacking, Setter
+from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset, typeset_pieces, typographic
 from bookmaker.pages.templates.layouts import Layout
@@ -143,6 +144,11 @@ class _Composer:
             failing = [one for one in shown if not one.is_kept]
             if not failing:
                 self.faults += self._lacking(items)
+                if not _holds(canvas, items):
+                    hint = "shorten the subtitle, the series or the author's name"
+                    self.faults.append(
+                        Fault("the front of the cover holds more than fits on it", hint, self.cover.mark)
+                    )
                 return design, items, shown
             refused = refused or [self._refusal(design, one) for one in failing]
         self.faults += refused
@@ -155,7 +161,7 @@ class _Composer:
                 f"on a thumbnail of {THUMB} pixels the {shown.what} is {found:g} pixels high in the design "
                 f"'{design}', and {shown.least_pixels:g} are needed"
             )
-            hint = "shorten the title, or move a part of it to the subtitle"
+            hint = "shorten the title, or what stands beside it"
             return Fault(message, hint, self.manuscript.title_mark or self.cover.mark)
         message = (
             f"the {shown.what} on the cover has a contrast of {shown.contrast:.1f}, under {shown.least_contrast:g}"
@@ -201,6 +207,19 @@ class _Composer:
         hint = "the fonts have Latin, Greek and Cyrillic letters"
         said = f"font '{called(lacking.face)}' has no" if is_own(lacking.face) else "no font has"
         return Fault(f"{said} '{lacking.characters[0]}' of '{lacking.text[:60]}'", hint, mark)
+
+
+def _holds(canvas: Canvas, items: Sequence[Item]) -> bool:
+    """Whether the words of a front end before its right edge and before the strip."""
+    right = canvas.seen.x + canvas.seen.width - canvas.safe
+    for item in items:
+        if isinstance(item, Part) and item.name not in (ART, COUNT, LEVEL) and not _holds(canvas, item.items):
+            return False
+        if isinstance(item, Glyphs):
+            face = Typeface(item.font, item.size, item.spacing)
+            if any(x + face.width(text) > right + 1 or y > canvas.band for x, y, text in item.runs):
+                return False
+    return True
 
 
 def _spread(entries: Sequence[Entry]) -> list[Entry]:
