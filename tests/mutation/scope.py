@@ -22,6 +22,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/pages/book/fitting.py": ("large_print", "matter", "pages"),
     "bookmaker/render/preflight": ("geometry", "preflight", "preflight_type"),
     "bookmaker/puzzles/contract": ("grading", "words", "record", "kinds"),
+    "bookmaker/puzzles/contract/catalogue.py": ("languages", "own_words"),
     "bookmaker/puzzles/contract/params.py": ("spec",),
     "bookmaker/puzzles/contract/play.py": ("play",),
     "bookmaker/puzzles/making": ("series", "witnesses"),

@@ -158,4 +158,4 @@ def _pips(x: float, baseline: float, filled: int) -> Iterator[Circles]:
 
 
 def _run(face: Typeface, x: float, y: float, text: str) -> Glyphs:
-    return Glyphs(((x, y, text),), face.face, face.size, BLACK)
+    return Glyphs(tuple((x + at, y, piece) for at, piece, _, _ in face.pieces(text)), face.face, face.size, BLACK)

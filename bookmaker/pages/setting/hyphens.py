@@ -10,7 +10,7 @@ import pyphen
 from bookmaker.pages.setting import voices
 from bookmaker.pages.setting.fonts import HYPHEN_HERE
 
-LEAST = 6  # letters; a shorter word is not broken
+LEAST = 8  # letters; a shorter word is not broken
 LEFT, RIGHT = 2, 3  # letters that stay before and after the hyphen, at least
 RIGHT_OF = {"de": 2, "es": 2}  # in languages that take fewer (LibreOffice's dictionaries say so too)
 _WORD = re.compile(rf"[^\W\d_]{{{LEAST},}}")

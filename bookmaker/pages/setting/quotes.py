@@ -13,9 +13,9 @@ from bookmaker.source.languages import nearest
 # Opening and closing marks, outer and inner; what stands within the outer ones; a dash between words.
 MARKS = {
     "en": ("“", "”", "‘", "’", "", "—"),
-    "en-GB": ("“", "”", "‘", "’", "", " – "),
-    "de": ("„", "“", "‚", "‘", "", " – "),
-    "fr": ("«", "»", "“", "”", "\u00a0", " – "),
+    "en-GB": ("“", "”", "‘", "’", "", "\u00a0– "),
+    "de": ("„", "“", "‚", "‘", "", "\u00a0– "),
+    "fr": ("«", "»", "“", "”", "\u00a0", "\u00a0– "),
     "es": ("«", "»", "“", "”", "", " — "),
 }
 APOSTROPHE = "’"
@@ -65,6 +65,10 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         for address in addresses:
             text = text.replace(voices.NO_ADDRESS, address, 1)
         return voices.on_paper(text) if edition is Edition.PRINT else text
+
+    def named(text: str) -> str:
+        """The same of what stands on a spine or in a file's properties too, where only a font's own spaces can be."""
+        return said(text).replace(NARROW, WIDE)
 
     def told(text: str) -> str:
         """The same of sentences, in which words may be broken."""
@@ -119,9 +123,9 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         hints=hints,
         lessons=lessons(manuscript.lessons),
         walkthroughs=tuple(replace(one, steps=steps(one.steps)) for one in manuscript.walkthroughs),
-        title=said(manuscript.title),
+        title=named(manuscript.title),
         subtitle=said(manuscript.subtitle),
-        author=said(manuscript.author),
+        author=named(manuscript.author),
         series=said(manuscript.series),
         chapters=tuple(map(chapter, manuscript.chapters)),
         surroundings=texts,

@@ -60,10 +60,10 @@ class Phrases(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    first_row: Noun
+    first_column: Noun
     row: Noun
     column: Noun
-    first_row: Noun | None = None
-    first_column: Noun | None = None
     conjunction: str = Field(alias="and")
     to: str
     grades: GradeWords
@@ -76,14 +76,13 @@ class Phrases(BaseModel):
         Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8". Whole lines,
         all of one sort, are (row, -1) or (-1, column): "rows 1 and 2".
         """
-        first_row, first_column = self.first_row or self.row, self.first_column or self.column
         if min(map(min, cells), default=0) < 0:
-            noun = first_row if cells[0][0] >= 0 else first_column
+            noun = self.first_row if cells[0][0] >= 0 else self.first_column
             return self._numbered(noun, [max(cell) + 1 for cell in cells])
         rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
         if columns < rows and columns * rows != len(cells):
-            return self._grouped([(column, row) for row, column in cells], line=first_column, place=self.row)
-        return self._grouped(cells, line=first_row, place=self.column)
+            return self._grouped([(column, row) for row, column in cells], line=self.first_column, place=self.row)
+        return self._grouped(cells, line=self.first_row, place=self.column)
 
     def listed(self, parts: Sequence[str]) -> str:
         """ "one", "one and two", "one, two and three" """

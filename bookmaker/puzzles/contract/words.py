@@ -20,8 +20,8 @@ from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.phrases import Phrases, told_phrases
 from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
-from bookmaker.source.inheritance import laid_on
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
+from bookmaker.source.layers import laid_on
 
 Cells = tuple[Cell, ...]
 Fact = str | int | Cells
