@@ -178,6 +178,7 @@ CHANGES = {
     "cells.smallest": changed(cells={"smallest": "14.5mm"}),
     "answers": changed(answers={"per_page": 2}),
     "answers.per_page": changed(answers={"per_page": 4}),
+    "answers.walkthrough": changed(answers={"walkthrough": "easy"}),
     "techniques": changed(techniques="inline"),
     "hints": changed(hints="back"),
     "edition": changed(edition="First edition"),

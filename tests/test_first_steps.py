@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text, frame, grid_lines
-from bookmaker.production.first_steps import first_steps, so_far, way_in, with_labels
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
+from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Grade
@@ -17,6 +17,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
+from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Settling)]
 
@@ -43,16 +44,20 @@ def test_a_technique_that_settles_cells_is_of_the_ladder_and_leaves_nothing_to_f
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_pictures_of_first_steps_show_more_and_more_of_the_answer(name: str) -> None:
+def test_first_steps_repeat_no_technique_where_there_are_enough_and_end_where_the_reader_goes_on(name: str) -> None:
     puzzle = example(name)
-    kind, words = registry.get(name), words_of(name, "en", spoken_of(puzzle))
-    steps = first_steps(puzzle, words)
-    assert 2 <= len(steps) <= 4
-    shown = [
-        count(step.picture, Meaning.NEW, Meaning.KNOWN, Meaning.FILLED, Meaning.END, Meaning.DOT) for step in steps
-    ]
+    kind, words = registry.get(name), words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle))
+    *steps, last = first_steps(puzzle, words)
+    assert 4 <= len(steps) <= 8
+    titles = [step.title for step in steps]
+    told = {words.techniques[name].title for name, _ in puzzle.deduction.techniques}
+    assert len(set(titles)) == min(len(told), len(titles)) or len(steps) == 4
+    assert all(step.sentence for step in steps)
+    assert not last.sentence
+    shown = [count(step.picture, Meaning.KNOWN) for step in (*steps, last)]
     assert shown == sorted(shown)
     assert shown[-1] > 0
+    assert count(last.picture, Meaning.NEW, Meaning.MARK) == 0
     printed = kind.draw(puzzle.clues).shapes
     assert all(shape in step.picture.shapes for step in steps for shape in printed)
 
@@ -60,7 +65,7 @@ def test_pictures_of_first_steps_show_more_and_more_of_the_answer(name: str) -> 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_tip_is_a_step_that_can_be_taken_at_once(name: str) -> None:
     puzzle = example(name)
-    words = words_of(name, "en", spoken_of(puzzle))
+    words = words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle))
     assert way_in(puzzle, words) == words.explain(registry.get(name).deduce(puzzle.clues).steps[0])
 
 
@@ -79,41 +84,6 @@ def count(drawing: Drawing, *meanings: Meaning) -> float:
                 case Line(paths=paths):
                     total += sum(abs(b[0] - a[0]) + abs(b[1] - a[1]) for path in paths for a, b in pairwise(path))
     return round(total, 6)
-
-
-GRID = (grid_lines(3, 2), frame(3, 2))
-ANSWER = Drawing(
-    3,
-    2,
-    (
-        GRID[0],
-        Line(Meaning.PATH, (((0.5, 0.5), (2.5, 0.5), (2.5, 1.5)),)),
-        Line(Meaning.BORDER, (((1.0, 0.0), (1.0, 2.0)),)),
-        Text(Meaning.ENTRY, ((0.5, 1.5, "7"), (1.5, 1.5, "8")), 0.5),
-        GRID[1],
-    ),
-)
-
-
-def test_what_was_found_is_cut_out_of_the_answer_cell_by_cell() -> None:
-    drawn = so_far(Drawing(3, 2, GRID), ANSWER, looked_at=[(1, 1)], known=[(0, 0)], new=[(1, 1)])
-    assert drawn.shapes == (
-        Rect(Meaning.MARK, ((1.0, 1.0, 1.0, 1.0),)),
-        GRID[0],
-        Line(Meaning.KNOWN, (((0.5, 0.5), (1.0, 0.5)),)),
-        Line(Meaning.KNOWN, (((1.0, 0.0), (1.0, 1.0)),)),
-        Line(Meaning.NEW, (((1.0, 1.0), (1.0, 2.0)),)),
-        Text(Meaning.NEW, ((1.5, 1.5, "8"),), 0.5),
-        GRID[1],
-    )
-
-
-def test_of_filled_cells_those_left_empty_get_a_dot() -> None:
-    answer = Drawing(3, 2, (GRID[0], Rect(Meaning.FILLED, ((0.0, 0.0, 2.0, 1.0),)), GRID[1]))
-    drawn = so_far(Drawing(3, 2, GRID), answer, looked_at=(), known=[(0, 0), (0, 2)], new=[(0, 1)])
-    assert Rect(Meaning.KNOWN, ((0, 0, 1, 1),)) in drawn.shapes
-    assert Rect(Meaning.FILLED, ((1, 0, 1, 1),)) in drawn.shapes
-    assert drawn.shapes[-1] == Circle(Meaning.DOT, ((2.5, 0.5),), 0.09)
 
 
 def test_an_answer_keeps_what_stands_beside_its_puzzle() -> None:

@@ -285,7 +285,7 @@ def test_without_openers_sections_follow_one_another_and_keep_their_bookmarks(cl
     text = manuscript(chapter(1, count=1), chapter(2, count=1, title="More"))
     bare = replace(text, surroundings=replace(text.surroundings, has_openers=False))
     composed = compose(bare, classic, paper(), Edition.PRINT)
-    assert composed.sections[1] == composed.sections[0] + 2  # after one page of how to play and one of puzzles
+    assert composed.sections[1] == composed.sections[0] + 3  # after two pages of how to play and one of puzzles
     assert composed.pages[composed.sections[1] - 1].outline[0] == (0, "More")
 
 
@@ -550,7 +550,7 @@ def test_as_many_answers_to_a_page_are_offered_as_can_be_read(
 def test_more_pages_than_the_printer_binds_are_a_fault_at_the_trim(classic: Layout) -> None:
     said = faults_of(manuscript(chapter(1)), classic, paper(pages=(2, 8)))
     hint = "the printer binds 2 to 8: make two books, or put more on a page"
-    assert said == [f"book.yaml:5:7: the book has 10 pages\n  hint: {hint}"]
+    assert said == [f"book.yaml:5:7: the book has 12 pages\n  hint: {hint}"]
 
 
 def test_letters_that_no_font_has_are_a_fault_at_their_line(classic: Layout) -> None:
@@ -626,7 +626,7 @@ PAGES = {
     "contents": 3,
     "opener": 5,
     "how-to": 6,
-    "one-on-recto": 7,
+    "one-on-recto": 9,
     "one-on-verso": 8,
     "two": 12,
     "four": 16,

@@ -19,19 +19,20 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 
-def explain_lines(form: str, lines: Sequence[tuple[int, str]]) -> list[dict[str, bytes] | str | Failed]:
+def explain_lines(form: str, language: str, lines: Sequence[tuple[int, str]]) -> list[dict[str, bytes] | str | Failed]:
     """The files of each puzzle; for a line that cannot be explained a sentence why, for one we fail at the failure."""
-    return [guarded(partial(_explained, form, number), line) for number, line in lines]
+    return [guarded(partial(_explained, form, language, number), line) for number, line in lines]
 
 
-def _explained(form: str, number: int, line: str) -> dict[str, bytes] | str:
+def _explained(form: str, language: str, number: int, line: str) -> dict[str, bytes] | str:
     try:
-        return explained(read_given(line), number, form, layouts.load(DEFAULT_LAYOUT))
+        return explained(read_given(line), number, form, layouts.load(DEFAULT_LAYOUT), language)
     except BookError as error:
         return error.faults[0].message
-    except ValueError as error:
+    except (ValueError, LookupError) as error:
         return str(error)
 
 
@@ -39,16 +40,21 @@ def _explained(form: str, number: int, line: str) -> dict[str, bytes] | str:
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--format", "form", type=click.Choice(tuple(FORMS)), default="pdf", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
+@click.option(
+    "--language", default=DEFAULT_LANGUAGE, show_default=True, help="The language of the sentences, such as de."
+)
 @kind_option
 @jobs_option
-def command(file: Path, form: str, out: Path, kind: str | None, jobs: int) -> None:
+def command(file: Path, form: str, out: Path, language: str, kind: str | None, jobs: int) -> None:
     """Draw and tell every step of solving the puzzles of FILE (or -, standard input): 0001.pdf and so on.
 
     With svg a picture a step, 0001-001.svg, and the sentences in 0001.txt. No other file is ever replaced.
     """
     read = puzzle_lines(file, kind=kind)
     numbered = [(at, line) for at, (_, line) in enumerate(read.lines, start=1)]
-    results = pool.run(partial(explain_lines, form), numbered, chunk=pool.chunk_size(len(numbered), jobs), jobs=jobs)
+    results = pool.run(
+        partial(explain_lines, form, language), numbered, chunk=pool.chunk_size(len(numbered), jobs), jobs=jobs
+    )
     finished: dict[str, bytes] = {}
     faults: list[Fault] = list(read.faults)
     bugs: list[tuple[Mark, Failed]] = []

@@ -1,4 +1,4 @@
-"""Cropping: a drawing of a large grid -> the part of it around some cells, its rows and columns numbered as they are."""
+"""Cropping: a drawing of a large grid -> the part of it around some cells, its rows and columns numbered as before."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EDGES = (Meaning.FRAME, Meaning.OPEN_FRAME)  # rectangles of which only the outl
 
 
 def around(drawing: Drawing, cells: Sequence[Cell]) -> Drawing:
-    """The part of the drawing with these cells and AROUND more on each side; all of it where it is small or labelled."""
+    """The part of the drawing with these cells and AROUND more on each side; or all of it, if small or labelled."""
     if not cells or max(drawing.width, drawing.height) <= SMALL or drawing.margins != Margins():
         return drawing
     (top, bottom), (left, right) = (

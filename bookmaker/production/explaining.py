@@ -12,7 +12,7 @@ from bookmaker.pages.manuscript import Edition, FirstStep, Manuscript, Paper, Su
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.words import Words, words_of
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.render import pdf, svg
@@ -30,24 +30,29 @@ STYLE = (
 )
 
 
-def explained(given: Given, number: int, form: str, layout: Layout) -> dict[str, bytes]:
-    """The files by their names, the puzzle's number first. ValueError where a person finds no step."""
+def explained(
+    given: Given, number: int, form: str, layout: Layout, language: str = DEFAULT_LANGUAGE
+) -> dict[str, bytes]:
+    """The files by their names, the puzzle's number first.
+
+    ValueError where a person finds no step, LookupError where the kind does not speak the language.
+    """
     kind = registry.get(given.kind)
-    words = words_of(given.kind, DEFAULT_LANGUAGE, spoken_by(given))
+    words = words_of(given.kind, language, spoken_by(given))
     steps = walkthrough(kind, given.clues, words)
     if not steps:
         raise ValueError("the techniques that people use find no step in this puzzle")
     deduction = kind.deduce(given.clues)
     grade = words.phrases.grades.of(deduction.grade) if deduction.grade else ""
     one = Walkthrough(number, words.title, f"{given.clues.width} × {given.clues.height}", grade, steps)
-    return FORMS[form](one, kind.draw(given.clues), words, layout)
+    return FORMS[form](one, kind.draw(given.clues), language, layout)
 
 
-def _pdf(one: Walkthrough, puzzle: Drawing, words: Words, layout: Layout) -> dict[str, bytes]:
+def _pdf(one: Walkthrough, puzzle: Drawing, language: str, layout: Layout) -> dict[str, bytes]:
     manuscript = Manuscript(
-        title=f"{words.title} {one.number}",
+        title=f"{one.title} {one.number}",
         author="",
-        language=DEFAULT_LANGUAGE,
+        language=language,
         chapters=(),
         answers_per_page=None,
         answers_mark=None,
@@ -59,11 +64,11 @@ def _pdf(one: Walkthrough, puzzle: Drawing, words: Words, layout: Layout) -> dic
     width, height = A4
     paper = Paper(width, height, ((10_000, MARGIN),), MARGIN, (1, 10_000), even=False, is_screen=True)
     pages = compose(manuscript, layout, paper, Edition.PRINT).pages
-    data = pdf.document(pages, title=manuscript.title, author="", language=DEFAULT_LANGUAGE, edition="print")
+    data = pdf.document(pages, title=manuscript.title, author="", language=language, edition="print")
     return {f"{one.number:04}.pdf": data}
 
 
-def _svg(one: Walkthrough, puzzle: Drawing, words: Words, layout: Layout) -> dict[str, bytes]:
+def _svg(one: Walkthrough, puzzle: Drawing, language: str, layout: Layout) -> dict[str, bytes]:
     """A picture a step, and what is said of them as text."""
     said = [f"{at}. {step.title}: {step.sentence}\n" for at, step in enumerate(one.steps, start=1)]
     files = {f"{one.number:04}.txt": "".join(said).encode()}
@@ -72,13 +77,13 @@ def _svg(one: Walkthrough, puzzle: Drawing, words: Words, layout: Layout) -> dic
     return files
 
 
-def _html(one: Walkthrough, puzzle: Drawing, words: Words, layout: Layout) -> dict[str, bytes]:
+def _html(one: Walkthrough, puzzle: Drawing, language: str, layout: Layout) -> dict[str, bytes]:
     """One file for the web, with all that it needs in itself."""
-    head = escape(f"{words.title} {one.size}")
+    head = escape(f"{one.title} {one.size}")
     first = _drawn(puzzle, layout, Edition.DIGITAL, "puzzle")
     items = "\n".join(_item(at, step, layout) for at, step in enumerate(one.steps, start=1))
     page = (
-        f'<!doctype html>\n<html lang="{DEFAULT_LANGUAGE}">\n<head><meta charset="utf-8"><title>{head}</title>'
+        f'<!doctype html>\n<html lang="{language}">\n<head><meta charset="utf-8"><title>{head}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
         f"<body><h1>{head}</h1><p>{escape(one.grade)}</p>\n{first}\n<ol>\n{items}\n</ol></body></html>\n"
     )
@@ -95,7 +100,7 @@ def _drawn(drawing: Drawing, layout: Layout, edition: Edition, name: str) -> str
     return svg.text(picture(drawing, layout, edition=edition, cell_mm=CELL_MM, name=name))
 
 
-FORMS: dict[str, Callable[[Walkthrough, Drawing, Words, Layout], dict[str, bytes]]] = {
+FORMS: dict[str, Callable[[Walkthrough, Drawing, str, Layout], dict[str, bytes]]] = {
     "pdf": _pdf,
     "svg": _svg,
     "html": _html,

@@ -60,7 +60,9 @@ def _ranked(steps: Sequence[Taken], words: Words) -> list[int]:
     for _, at in sorted(ranked):
         once.setdefault(steps[at].step.technique, at)
     chosen = sorted(once.values())[:MOST_STEPS]
-    chosen += [at for _, at in sorted(ranked) if at not in chosen][: max(0, ENOUGH - len(chosen))]
+    names = list(once)  # of what was shown last there is most to see again
+    again = sorted(ranked, key=lambda pair: (pair[0], -names.index(steps[pair[1]].step.technique), pair[1]))
+    chosen += [at for _, at in again if at not in chosen][: max(0, ENOUGH - len(chosen))]
     return chosen
 
 

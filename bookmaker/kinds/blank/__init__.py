@@ -5,11 +5,11 @@ Its one rule: every cell holds 0. So every size has exactly one answer, and noth
 
 from bookmaker.kinds.blank.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.blank.generator import propose
-from bookmaker.kinds.blank.picture import draw
+from bookmaker.kinds.blank.picture import draw, draw_midway
 from bookmaker.kinds.blank.rules import faults
 from bookmaker.kinds.blank.search import prove
 from bookmaker.kinds.blank.symmetries import twins
-from bookmaker.kinds.blank.techniques import LADDER, allows, deduce, start
+from bookmaker.kinds.blank.techniques import LADDER, allows, deduce, marks, start
 
 __all__ = [
     "LADDER",
@@ -20,7 +20,9 @@ __all__ = [
     "candidates",
     "deduce",
     "draw",
+    "draw_midway",
     "faults",
+    "marks",
     "propose",
     "prove",
     "start",

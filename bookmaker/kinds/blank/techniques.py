@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.blank.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 
 
 @dataclass(slots=True)
@@ -45,3 +46,8 @@ def start(clues: Clues) -> State:
 def allows(state: State, answer: Answer) -> bool:
     """Whether the answer leaves empty what is known to be empty."""
     return not (state.done and any(any(row) for row in answer.rows))
+
+
+def marks(state: State, step: Step) -> Marks:
+    """Every cell of the step stays empty."""
+    return Marks(concludes=tuple(Finding(Sort.VALUE, (cell,), 0) for cell in step.cells))

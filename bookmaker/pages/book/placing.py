@@ -113,11 +113,8 @@ def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) ->
                 known[area, places, size] = fitting.answer_cell(entry, places)
         found = {size: known[area, places, size] for size in of_size}
         least = cells.answer_auto if manuscript.answers_per_page is None else SMALLEST_CELL
-        return (
-            math.fsum(count * found[size] for size, count in sizes.items())
-            if min(found.values(), default=least) >= least
-            else 0.0
-        )
+        is_clear = min(found.values(), default=least) >= least
+        return math.fsum(count * found[size] for size, count in sizes.items()) if is_clear else 0.0
 
     cells = fitting.page_contents.layout.spec.cells
     if manuscript.answers_per_page is not None:

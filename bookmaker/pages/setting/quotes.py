@@ -81,9 +81,9 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         return tuple(replace(step, sentence=told(step.sentence), title=said(step.title)) for step in given)
 
     def how_to(given: HowTo) -> HowTo:
-        rules, own = tuple(map(told, given.rules)), steps(given.steps)
+        rules, shown = tuple(map(told, given.rules)), steps(given.steps)
         return replace(
-            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=own, teaser=told(given.teaser)
+            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=shown, teaser=told(given.teaser)
         )
 
     def chapter(given: Chapter) -> Chapter:

@@ -17,7 +17,7 @@ from bookmaker.puzzles.toolbox.near import steps_between
 
 NEAR = 3  # cells from one step to the next that the eye passes at once
 FAR = 100  # what a longer way counts besides
-PIECE = 3
+PIECE = 3  # steps that are moved together, at most
 SPAN = 40  # steps that are turned round at once, at most
 
 Marked: TypeAlias = tuple[int, Step, Marks]  # the moment at which a step is found, counted from 0; the step; its marks

@@ -39,7 +39,7 @@ def marks(state: State, step: Step) -> Marks:
         return Marks(cells, (edge,), rests_on=())
     supposed = replace(edge, holds=dict(step.facts)["assumed"] == "joined")
     forces, fails = _followed(known, supposed)
-    forced = tuple(dict.fromkeys(cell for found in forces for cell in found.cells if cell not in cells))
+    forced = tuple(sorted({cell for found in forces for cell in found.cells}.difference(cells)))
     facts = (("forced", forced or cells), ("where", fails))
     return Marks(cells, (supposed.otherwise(),), (supposed,), forces, fails, facts=facts)
 

@@ -46,7 +46,7 @@ def _trial(state: State, cell: Cell, value: int, technique: str) -> Marks:
         for is_filled, new in ((True, fill), (False, clear))
         for one in state.cells(at, new)
     ]
-    forced = tuple(dict.fromkeys(one.cells[0] for one in forces))
+    forced = tuple(sorted({one.cells[0] for one in forces}))
     row, column = (line, -1) if line < state.height else (-1, line - state.height)
     return Marks(
         (cell,),

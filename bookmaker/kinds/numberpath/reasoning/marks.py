@@ -72,8 +72,8 @@ def _trial(state: State, cell: Cell, number: int) -> Marks:
     forces = tuple(Finding(Sort.VALUE, (geometry.place(at),), n) for n, at in dict.fromkeys(forced))
     supposed = Finding(Sort.VALUE, (cell,), number)
     fails = (min(_failing(state, bits), key=lambda one: (steps_between((one,), (cell,)), one), default=cell),)
-    cells = tuple(dict.fromkeys(one.cells[0] for one in forces))
-    facts = (("forced", cells or (cell,)), ("where", fails))
+    cells = tuple(sorted({one.cells[0] for one in forces}))
+    facts = (("forced", cells or fails), ("where", fails))
     return Marks((cell,), (supposed.otherwise(),), (supposed,), forces, fails, facts=facts)
 
 

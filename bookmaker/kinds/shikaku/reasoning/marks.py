@@ -71,8 +71,8 @@ def _trial(state: State, k: int, cells: int, supposed: Finding) -> Marks:
     forced.pop(supposed, None)
     near = sorted(state.cells(_failing(tried)), key=lambda cell: (steps_between((cell,), supposed.cells), cell))
     numbers = dict.fromkeys(one.clue for one in forced if one.holds and one.clue not in (None, supposed.clue))
-    followed = tuple(clue for clue in numbers if clue is not None)
-    facts = (("forced", followed or (_clue(state, k),)), ("where", tuple(near[:1])))
+    followed = tuple(sorted(clue for clue in numbers if clue is not None))
+    facts = (("forced", followed or tuple(near[:1])), ("where", tuple(near[:1])))
     return Marks((_clue(state, k),), (supposed.otherwise(),), (supposed,), tuple(forced), tuple(near[:1]), facts=facts)
 
 

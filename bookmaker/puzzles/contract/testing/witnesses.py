@@ -136,10 +136,11 @@ def check_steps(subject: Subject) -> None:
     for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
         deduction = subject.kind.deduce(clues)
         _check_sums(subject, clues.code(), deduction)
-        for step in [one.step for one in taken(subject.kind, clues)] if clues not in subject.tiny else ():
+        for step in deduction.steps if clues not in subject.tiny else ():
             for row, column in step.cells:
                 assert 0 <= row < clues.height, f"'{step.technique}' names row {row}"
                 assert 0 <= column < clues.width, f"'{step.technique}' names column {column}"
+        for step in [one.step for one in taken(subject.kind, clues)] if clues not in subject.tiny else ():
             for language, words in subject.words.items():
                 sentence = words.explain(step)
                 assert sentence.strip(), f"[{language}] '{step.technique}' explains itself with nothing"

@@ -1,0 +1,220 @@
+"""Marks: what steps conclude is true and is enough, they come in an order that holds, and pictures show them."""
+
+from __future__ import annotations
+
+import functools
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Text, bounds, frame, grid_lines
+from bookmaker.kinds import net, shikaku
+from bookmaker.production.cropping import cropped
+from bookmaker.production.lettering import drawn, lettered
+from bookmaker.production.walkthroughs import walkthrough
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, Sort, midway
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.walking import Taken, first_of, taken
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.puzzles.toolbox.near import steps_between
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import Mark
+from bookmaker.source.languages import DEFAULT_LANGUAGE
+
+KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
+GRADES = (Grade.EASY, Grade.HARD)
+
+
+@functools.cache
+def example(name: str, grade: Grade) -> Puzzle:
+    """A small puzzle of that grade."""
+    tries = (read_params(name, size=(side, side), options={})[0] for side in (7, 6, 4))
+    params = next(params for params in tries if params is not None)
+    made = generate(Order(1, 0, name, params, grade, Seed(("marks",)), mark=Mark("book.yaml", 1, 1)))
+    assert isinstance(made, Puzzle)
+    return made
+
+
+@functools.cache
+def steps_of(name: str, grade: Grade) -> tuple[Taken, ...]:
+    """Its steps in order."""
+    return taken(registry.get(name), example(name, grade).clues)
+
+
+def is_true(found: Finding, rows: Any) -> bool:
+    """Whether the record's solution says so: masks of arms, values, or regions."""
+    (row, column), *others = found.cells
+    match found.sort:
+        case Sort.EDGE:
+            right, down = 1, 8
+            is_joined = bool(rows[row][column] & (right if others[0][0] == row else down))
+            return is_joined is found.holds
+        case Sort.VALUE:
+            return (rows[row][column] == found.value) is found.holds
+    assert found.clue is not None
+    own = {
+        (r, c)
+        for r, line in enumerate(rows)
+        for c, region in enumerate(line)
+        if region == rows[found.clue[0]][found.clue[1]]
+    }
+    if found.sort is Sort.AREA:
+        return (own == set(found.cells)) is found.holds
+    return own.issuperset(found.cells) if found.holds else own.isdisjoint(found.cells)
+
+
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("name", KINDS)
+def test_what_steps_conclude_is_true_and_what_they_suppose_and_refute_is_not(name: str, grade: Grade) -> None:
+    rows = example(name, grade).answer.grid()
+    for one in steps_of(name, grade):
+        for found in one.marks.concludes:
+            assert is_true(found, rows), f"{one.step.technique}: {found}"
+        for found in one.marks.supposes:
+            assert not is_true(found, rows), f"{one.step.technique}: {found}"
+            assert one.marks.fails, f"{one.step.technique} says nowhere where it fails"
+
+
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("name", KINDS)
+def test_the_conclusions_of_all_steps_make_the_answer(name: str, grade: Grade) -> None:
+    puzzle = example(name, grade)
+    rows, given = puzzle.answer.grid(), puzzle.clues.grid()
+    known = [found for one in steps_of(name, grade) for found in one.marks.concludes if found.holds]
+    cells = {cell for found in known for cell in found.cells}
+    told = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value}
+    assert cells | told == {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}
+    if any(found.sort is Sort.EDGE for found in known):
+        arms = sum((value or 0).bit_count() for row in rows for value in row)
+        assert len({found for found in known if found.sort is Sort.EDGE}) == arms / 2
+
+
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("name", KINDS)
+def test_the_steps_are_those_of_the_deduction_and_each_knows_what_was_found_before(name: str, grade: Grade) -> None:
+    steps = steps_of(name, grade)
+    deduced = registry.get(name).deduce(example(name, grade).clues).steps
+    assert sorted((one.step.technique, one.step.cells) for one in steps) == sorted(
+        (step.technique, step.cells) for step in deduced
+    )
+    before: set[Finding] = set()
+    for one in steps:
+        assert set(one.known) == before
+        before |= set(one.marks.concludes)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_eye_wanders_less_than_in_the_order_of_the_ladder(name: str) -> None:
+    deduced = registry.get(name).deduce(example(name, Grade.EASY).clues).steps
+    ways = [
+        wandered([step.cells for step in deduced]),
+        wandered([one.step.cells for one in steps_of(name, Grade.EASY)]),
+    ]
+    assert ways[1] < ways[0]
+
+
+def wandered(places: list[tuple[Cell, ...]]) -> int:
+    """The steps by sides from each place to the next."""
+    places = [cells for cells in places if cells]
+    return sum(steps_between(one, other) for one, other in pairwise(places))
+
+
+def test_no_tile_of_a_net_is_told_to_be_joined_before_it_is_known() -> None:
+    clues = net.Clues.parse("5x5:864c1497c5c699a195ea955bc")
+    ways = {"right": (0, 1), "above": (-1, 0), "left": (0, -1), "below": (1, 0)}
+    told = 0
+    for one in taken(net, clues):
+        joined = str(dict(one.step.facts).get("joined", "")).split()
+        edges = {frozenset(found.cells) for found in one.known if found.holds}
+        (row, column), *_ = one.step.cells
+        for side in joined:
+            assert frozenset({(row, column), (row + ways[side][0], column + ways[side][1])}) in edges
+            told += 1
+    assert told > 3
+
+
+def test_a_supposition_lists_what_it_forces_and_where_it_fails() -> None:
+    clues = shikaku.Clues.parse("10x10:b4b3_2f4f3_3b2a8c2a2f10b3b4h10b2b10f3a2c4a3b4_3f2f2_3b2b")
+    steps = [one for one in taken(shikaku, clues) if one.marks.supposes and one.step.technique == "trial"]
+    assert steps
+    for one in steps:
+        facts = dict(one.step.facts)
+        assert facts["where"] == one.marks.fails
+        assert facts["forced"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_first_step_is_one_that_needs_nothing(name: str) -> None:
+    first = first_of(registry.get(name), example(name, Grade.EASY).clues)
+    assert first is not None
+    assert first.technique == registry.get(name).deduce(example(name, Grade.EASY).clues).steps[0].technique
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if isinstance(registry.get(name), Midway)])
+def test_a_picture_in_the_middle_keeps_what_is_printed_and_shows_each_conclusion_as_new(name: str) -> None:
+    puzzle, kind = example(name, Grade.EASY), registry.get(name)
+    printed = kind.draw(puzzle.clues).shapes
+    for one in steps_of(name, Grade.EASY):
+        picture = midway(kind, puzzle.clues, one.known, one.marks)
+        assert set(printed) <= set(picture.shapes)
+        new = {shape.meaning for shape, _, _ in picture.flat()} & {Meaning.NEW, Meaning.FILLED}
+        assert bool(new) is bool(one.marks.concludes), one.step
+
+
+def test_a_kind_that_draws_no_state_has_the_cells_looked_at_tinted() -> None:
+    class Plain:
+        """A kind that only draws."""
+
+        def draw(self, clues: Any) -> Drawing:
+            return Drawing(2, 1, (frame(2, 1),))
+
+    picture = midway(Plain(), None, (), Marks(looks_at=((0, 1),)))
+    assert [shape.meaning for shape, _, _ in picture.flat()] == [Meaning.MARK, Meaning.FRAME]
+
+
+def test_letters_stand_for_cells_in_the_sentence_and_in_the_picture() -> None:
+    clues = net.Clues.parse("5x5:864c1497c5c699a195ea955bc")
+    one = next(one for one in taken(net, clues) if one.step.technique == "facing")
+    step = drawn(net, clues, one, words_of("net"))
+    assert "at A and B" in step.sentence
+    (letters,) = [s for s, _, _ in step.picture.flat() if isinstance(s, Text) and s.meaning is Meaning.LETTER]
+    assert [(int(y), int(x), text) for x, y, text in letters.items] == [
+        (*cell, letter) for cell, letter in zip(one.step.cells, "AB", strict=True)
+    ]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_sentence_of_a_walkthrough_counts_rows_and_columns_of_single_cells(name: str) -> None:
+    puzzle = example(name, Grade.EASY)
+    words = words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle))
+    for step in walkthrough(registry.get(name), puzzle.clues, words):
+        assert not ("row " in step.sentence and "column " in step.sentence), step.sentence
+        assert step.title
+
+
+def test_a_cropped_drawing_keeps_what_lies_within_and_numbers_its_rows_and_columns() -> None:
+    path = Line(Meaning.PATH, (((0.5, 0.5), (5.5, 0.5), (5.5, 5.5)),))
+    drawing = Drawing(6, 6, (grid_lines(6, 6), path, Circle(Meaning.DOT, ((0.5, 0.5), (4.5, 4.5)), 0.1), frame(6, 6)))
+    part = cropped(drawing, (3.0, 2.0, 6.0, 6.0))
+    assert (part.width, part.height) == (3, 4)
+    shapes = {shape.meaning: shape for shape, _, _ in part.flat()}
+    assert shapes[Meaning.PATH] == Line(Meaning.PATH, (((5.5, 2.0), (5.5, 5.5)),))
+    assert shapes[Meaning.DOT] == Circle(Meaning.DOT, ((4.5, 4.5),), 0.1)
+    labels = shapes[Meaning.LABEL]
+    assert isinstance(labels, Text)
+    assert [text for _, _, text in labels.items] == ["4", "5", "6", "3", "4", "5", "6"]
+    left, top, right, bottom = bounds(part)
+    assert left >= -1
+    assert top >= -1
+    assert right <= part.width
+    assert bottom <= part.height
+
+
+def test_a_drawing_without_letters_stays_as_it_is() -> None:
+    drawing = Drawing(1, 1, (frame(1, 1),))
+    assert lettered(drawing, {}) is drawing
