@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Meaning
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Lesson, Moment
@@ -19,6 +20,8 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.words import NONE_OWN, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.seeds import Seed
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
 from tests.sample_book import chapter, manuscript, paper
 from tests.test_matter import CLASSIC, words
 
@@ -141,3 +144,11 @@ def test_pictures_that_would_be_small_go_on_on_a_further_page(side: int, pages: 
     shown = [words(page) for page in book.pages if "A technique" in words(page)]
     assert len(shown) == pages
     assert sum("So it is." in page for page in shown) == sum("You need it in" in page for page in shown) == 1
+
+
+def test_a_book_of_kinds_without_positions_can_have_no_pages_about_techniques() -> None:
+    book = "title: T\nseed: 1\ntechniques: inline\nsections:\n  - {kind: blank, size: 4, grade: easy, count: 1}\n"
+    with pytest.raises(BookError) as refused:
+        specs.check(document.parse(book, name="book.yaml"))
+    (fault,) = refused.value.faults
+    assert str(fault).startswith("book.yaml:3:13: no kind of this book has pages about its techniques")

@@ -11,6 +11,7 @@ from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clu
 from bookmaker.kinds.numberlink.reasoning.marks import marks
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
+from bookmaker.kinds.numberlink.stars import STARS
 from bookmaker.kinds.numberlink.symmetries import twins
 from bookmaker.kinds.numberlink.techniques import LADDER, SETTLES, allows, deduce, start
 from bookmaker.kinds.numberlink.telling import told
@@ -22,6 +23,7 @@ __all__ = [
     "NOTATIONS",
     "POSITIONS",
     "SETTLES",
+    "STARS",
     "Answer",
     "Clues",
     "Params",
