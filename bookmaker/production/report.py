@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from html import escape
 from statistics import median
 
-from bookmaker import __version__
 from bookmaker.production.book import Built
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making.orders import Puzzle
@@ -36,7 +35,7 @@ def report(built: Built, timings: Sequence[Timing]) -> str:
     checks = [_row(one) for one in built.checks.verdicts] if built.checks else []
     parts = [
         f"<h1>{escape(built.title)}</h1>",
-        f"<p>{built.pages} pages, {built.puzzles} puzzles, each with exactly one solution. bookmaker {__version__}</p>",
+        f"<p>{built.pages} pages, {built.puzzles} puzzles, each with exactly one solution.</p>",
         "<h2>Grades and efforts</h2>",
         _table(("kind", "grade", "puzzles", "least effort", "middle", "greatest"), efforts),
         f"<figure>{picture}</figure>",

@@ -15,6 +15,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/files/pictures.py": ("cover",),
     "bookmaker/files/rasterising.py": ("own_pictures",),
     "bookmaker/files/svg.py": ("own_pictures",),
+    "bookmaker/files/spool.py": ("spool",),
     "bookmaker/printers": ("printers", "printer_keys"),
     "bookmaker/pages/book/paging.py": ("matter",),
     "bookmaker/pages/book/sheets.py": ("matter", "pages"),
