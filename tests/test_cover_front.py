@@ -183,7 +183,7 @@ def test_a_front_says_how_many_puzzles_how_hard_and_that_the_print_is_large() ->
         assert said(made.page.items, COUNT) == ["24", "puzzles"]
         assert said(made.page.items, LEVEL) == ["EASY TO HARD"]
         assert ("LARGE PRINT" in said(made.page.items)) is flag
-        assert "QUIET HOURS  ·  VOLUME 3" in said(made.page.items)
+        assert "QUIET HOURS\u00a0· VOLUME 3" in said(made.page.items)
     assert said(covered("wall", text).page.items, LEVEL) == ["EASY"]
 
 
