@@ -162,10 +162,9 @@ def test_a_title_that_a_thumbnail_cannot_show_is_refused_with_its_figure() -> No
     assert fault.message.endswith(" pixels high in the design 'halves', and 14 are needed")
 
 
-@pytest.mark.parametrize("said", ["word " * 80, "w" * 200])
-def test_an_author_too_long_for_the_front_is_refused(said: str) -> None:
-    with pytest.raises(BookError, match=r"the front of the cover holds more|the title is [0-9.]+ pixels high"):
-        covered("wall", replace(book(), author=said.strip()))
+def test_an_author_too_long_for_the_front_is_refused() -> None:
+    with pytest.raises(BookError, match="the front of the cover holds more than fits on it"):
+        covered("wall", replace(book(), author="w" * 200))
 
 
 def test_a_design_for_which_the_title_is_too_long_gives_way_to_the_next() -> None:
@@ -184,7 +183,7 @@ def test_a_front_says_how_many_puzzles_how_hard_and_that_the_print_is_large() ->
         assert said(made.page.items, COUNT) == ["24", "puzzles"]
         assert said(made.page.items, LEVEL) == ["EASY TO HARD"]
         assert ("LARGE PRINT" in said(made.page.items)) is flag
-        assert "QUIET HOURS  ·  VOLUME 3" in said(made.page.items)
+        assert "QUIET HOURS\u00a0· VOLUME 3" in said(made.page.items)
     assert said(covered("wall", text).page.items, LEVEL) == ["EASY"]
 
 

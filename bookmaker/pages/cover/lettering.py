@@ -94,7 +94,7 @@ def wrapped(text: str, face: Typeface, width: float, *, leading: float) -> Lette
 @functools.lru_cache(maxsize=256)
 def _breaks(face: Typeface, text: str) -> tuple[tuple[str, ...], ...]:
     """For each number of lines, up to MOST_LINES, the lines of which the longest is shortest."""
-    words = text.split(" ")
+    words = [word for word in text.split(" ") if word]
     widths: dict[tuple[int, int], float] = {}
     for start in range(len(words)):
         for end in range(start + 1, len(words) + 1):

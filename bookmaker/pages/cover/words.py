@@ -24,11 +24,11 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
     unit, said = canvas.unit, canvas.said
     series = subtitle = kinds = author = None
     if said.series:
-        series = wrapped(said.series.upper(), canvas.face_of("author", 5.6 * unit), area.width, leading=1.45)
+        series = wrapped(_joined(said.series), canvas.face_of("author", 5.6 * unit), area.width, leading=1.45)
     if said.subtitle:
         subtitle = wrapped(said.subtitle, canvas.face_of("subtitle", 7.0 * unit), area.width, leading=1.25)
     if said.kinds:
-        kinds = wrapped(said.kinds.upper(), canvas.face_of("author", 5.6 * unit), area.width, leading=1.45)
+        kinds = wrapped(_joined(said.kinds), canvas.face_of("author", 5.6 * unit), area.width, leading=1.45)
     if said.author:
         author = wrapped(said.author, canvas.face_of("author", 6.0 * unit), area.width, leading=1.3)
     taken = math.fsum(one.height + canvas.gap for one in (series, subtitle, kinds, author) if one)
@@ -44,6 +44,11 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
         )
         title = largest(said.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit)
     return Words(canvas, area, series, title, tuple(one for one in (subtitle, kinds, author) if one))
+
+
+def _joined(text: str) -> str:
+    """A list with dots in capitals, each dot kept on the line of what stands before it."""
+    return text.upper().replace("  ·  ", "\u00a0· ")
 
 
 @dataclass(frozen=True, slots=True)
