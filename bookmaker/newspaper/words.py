@@ -27,6 +27,50 @@ class PlayWords(_Model):
     open: str  # {count}
     fine: str
     noscript: str
+    hint: str
+    hint_technique: str
+    hint_reason: str
+    hint_result: str
+    look: str  # {where}
+    technique: str  # {title}
+    no_hint: str
+    amiss: str
+    sound: str  # {count}
+    sound_again: str
+    back: str
+    done: str  # {sentence}
+    noted: str  # {sentence}
+    solved_in: str  # {time}
+    time: str
+    pause: str
+    go_on: str
+    share: str
+    shared: str  # {title}, {time}
+    shared_with: str  # {title}, {time}, {count}
+    copied: str
+    options: str
+    set_clock: str
+    set_rules: str
+    set_theme: str
+    theme_system: str
+    theme_light: str
+    theme_dark: str
+    close: str
+    erase: str
+    lock: str
+    cross: str
+    notes: str
+    smaller: str
+    larger: str
+    shift_left: str
+    shift_up: str
+    shift_down: str
+    shift_right: str
+    board: str
+    tools: str
+    rules: str
+    cell: str  # {row}, {column}, {what}
+    all_puzzles: str
 
 
 class Words(_Model):

@@ -13,18 +13,14 @@ from typing import Any
 from bookmaker import __version__
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper import manifest
-from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.play import script_of
-from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.exchange.ipuz import ipuz
 from bookmaker.puzzles.records.record import given_of
-from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
 from bookmaker.source.faults import Fault, Mark
@@ -246,18 +242,14 @@ def _ipuz(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
 
 
 def _play(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
-    caption, given = wanted.caption, given_of(record)
-    words = words_of(given.kind, wanted.look.language, spoken_by(given))
+    caption = wanted.caption
     sheet = Sheet(
         language=wanted.look.language,
         title=f"{caption.title} {caption.number}".strip(),
         subtitle=f"{wanted.look.publication}, {wanted.date}, {caption.grade}",
         credit=caption.credit,
-        rules=(words.goal, *words.web_rules),
-        labels=words_in(wanted.look.language).play.model_dump(),
-        faults=words.faults,
     )
-    return html(record, sheet, script=script_of(given.kind))
+    return html(record, sheet)
 
 
 def _art(wanted: SlotFiles, path: str, drawing: Drawing, caption: Caption, *, name: str) -> Iterator[tuple[str, bytes]]:

@@ -43,7 +43,7 @@ class Words(_Model):
     `goal` is one sentence; `rules` hold wherever the puzzle is solved, `paper` explains the marks of
     the printed grid, `web` those of web play. `line` is the rule in one line, as a newspaper
     prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
-    rule what is wrong.
+    rule what is wrong; `play` is what the kind's script says of a cell to readers who do not see it.
     """
 
     title: str
@@ -55,6 +55,7 @@ class Words(_Model):
     line: str
     techniques: dict[str, TechniqueWords]
     faults: dict[str, str]
+    play: dict[str, str] = {}
 
     @property
     def printed_rules(self) -> tuple[str, ...]:
