@@ -45,6 +45,7 @@ class Meaning(Enum):
     KNOWN = "known"  # what was concluded before it
     CANDIDATE = "candidate"  # what may still stand in a cell
     ARROW = "arrow"  # what follows from what
+    LETTER = "letter"  # a letter in a small disc by which words name a cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -291,11 +291,12 @@ def test_a_sentence_tells_only_what_follows_from_its_own_tile() -> None:
     assert steps
     for step in steps:
         facts = dict(step.facts)
-        known, so = str(facts["known"]), str(facts["so"])
-        opposite = {"to the right": "to the left", "above": "below", "to the left": "to the right", "below": "above"}
-        side = next(side for side in opposite if known in (f"is joined {side}", f"is closed {side}"))
-        assert so == f"is {'closed' if 'joined' in known else 'joined'} {opposite[side]}"
-        assert words.explain(step).endswith(f"so it {so}.")
+        opposite = {"right": "left", "above": "below", "left": "right", "below": "above"}
+        side = str(facts["joined"]) or str(facts["closed"])
+        now = "now_closed" if facts["joined"] else "now_joined"
+        assert (facts["now_joined"], facts["now_closed"], facts[now]).count(opposite[side]) == 2
+        said = f"so it is {now.removeprefix('now_')} {words.facts[now][opposite[side]]}."
+        assert words.explain(step).endswith(said)
 
 
 @pytest.mark.parametrize("params", [Params(width=7, height=6), Params(width=5, height=5, wrap=True)])

@@ -311,9 +311,9 @@ def test_a_step_says_which_cells_and_why() -> None:
     assert said[1].startswith("The 10 at row 2, column 4 is sure of row 3, columns 4 and 5, so the 6 at row 4")
 
 
-def is_true(step: Step, region_of: Callable[[str], set[Cell]]) -> bool:
-    """Whether what a step says holds in the answer; `region_of` gives the piece around a clue "row 1, column 2"."""
-    facts = {name: str(value) for name, value in step.facts}
+def is_true(step: Step, region_of: Callable[[tuple[Cell]], set[Cell]]) -> bool:
+    """Whether what a step says holds in the answer; `region_of` gives the piece around the cell of a clue."""
+    facts: dict[str, Any] = dict(step.facts)
     cells, mine = set(step.cells), region_of(facts["clue"])
     theirs = region_of(facts["other_clue"]) if "other_clue" in facts else set()
     match step.technique:
@@ -328,14 +328,9 @@ def is_true(step: Step, region_of: Callable[[str], set[Cell]]) -> bool:
         case "trial" | "long-trial":
             return cells != mine
         case "strand" | "area":
-            (top, left), (bottom, right) = cell_of(facts["first"]), cell_of(facts["last"])
+            ((top, left),), ((bottom, right),) = facts["first"], facts["last"]
             return mine != {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
     return False
-
-
-def cell_of(text: str) -> Cell:
-    row, column = (int(word) - 1 for word in text.replace(",", "").split()[1::2])
-    return row, column
 
 
 def test_every_step_says_what_is_true_in_the_answer() -> None:
@@ -346,8 +341,8 @@ def test_every_step_says_what_is_true_in_the_answer() -> None:
         assert deduction.answer is not None
         rows = deduction.answer.rows
 
-        def region_of(text: str, rows: Grid = rows) -> set[Cell]:
-            row, column = cell_of(text)
+        def region_of(clue: tuple[Cell], rows: Grid = rows) -> set[Cell]:
+            ((row, column),) = clue
             return {
                 (r, c) for r, line in enumerate(rows) for c, region in enumerate(line) if region == rows[row][column]
             }

@@ -71,6 +71,8 @@ class PlayWords(_Model):
     rules: str
     cell: str  # {row}, {column}, {what}
     all_puzzles: str
+    rest_title: str
+    rest: str
 
 
 class Words(_Model):

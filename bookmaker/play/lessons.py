@@ -8,10 +8,13 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bookmaker.newspaper.words import words_in
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
-from bookmaker.puzzles.contract.grading import Cell, Step
-from bookmaker.puzzles.contract.words import name_cells, words_of
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.walking import taken
+from bookmaker.puzzles.contract.words import Words, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 
@@ -22,38 +25,45 @@ def lessons_of(record: Mapping[str, Any], language: str) -> dict[str, Any]:
     """The answer and the ladder's steps, each as a lesson, as plain JSON; ValueError where the record is no puzzle.
 
     A lesson has the `title` of its technique, its `sentence`, the `cells` it decides, those it `looks` at, `where` to
-    look in words, the `area` around all of them (top, left, bottom, right), and whether its cells are `done` after it.
-    Steps that say nothing of cells are left out.
+    look in words, the `area` around all of them (top, left, bottom, right), what it `finds` ([sort, cells, value,
+    holds] each), and whether its cells are `done` after it. Steps that say nothing of cells are left out; one more says
+    that what was found leaves only the answer.
     """
     given = given_of(record)
     kind = registry.get(given.kind)
     words = words_of(given.kind, language, spoken_by(given))
     settling = kind.SETTLES if isinstance(kind, Settling) else frozenset()
-    steps = [
+    lessons = [
         {
             "title": words.techniques[step.technique].title,
             "sentence": words.explain(step),
-            **_places(step),
+            **_places(words, step.cells, marks.looks_at),
             "done": step.technique in settling,
+            "finds": [_found(one) for one in marks.concludes],
         }
-        for step in kind.deduce(given.clues).steps
+        for step, marks in ((one.step, one.marks) for one in taken(kind, given.clues))
         if step.cells
     ]
-    return {"answer": record["solution"], "steps": steps}
+    rows = record["solution"]
+    everywhere = tuple((r, c) for r, row in enumerate(rows) for c, held in enumerate(row) if held is not None)
+    if lessons and kind.deduce(given.clues).answer is not None:
+        said = words_in(language).play
+        rest = {"title": said.rest_title, "sentence": said.rest, **_places(words, everywhere, ())}
+        lessons.append({**rest, "done": True, "finds": []})
+    return {"answer": rows, "steps": lessons}
 
 
-def _places(step: Step) -> Lesson:
+def _places(words: Words, cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:
     """Where a step takes place."""
-    told = {cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact if min(cell) >= 0}
-    looks = sorted(told - set(step.cells))
-    top, left, bottom, right = area = _around([*step.cells, *looks])
+    looks = sorted(cell for cell in {*looks_at} - {*cells} if min(cell) >= 0)
+    rows, columns = zip(*(*cells, *looks), strict=True)
+    top, left, bottom, right = area = (min(rows), min(columns), max(rows), max(columns))
     within = tuple((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
-    return {"cells": step.cells, "looks": looks, "area": area, "where": name_cells(within)}
+    return {"cells": cells, "looks": looks, "area": area, "where": words.phrases.cells(within)}
 
 
-def _around(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
-    rows, columns = [row for row, _ in cells], [column for _, column in cells]
-    return min(rows), min(columns), max(rows), max(columns)
+def _found(one: Finding) -> list[Any]:
+    return [one.sort.value, one.cells, one.value, int(one.holds)]
 
 
 def packed(value: Mapping[str, Any]) -> str:

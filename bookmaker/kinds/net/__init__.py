@@ -6,9 +6,10 @@ from bookmaker.kinds.net.engines import ENGINES
 from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many
 from bookmaker.kinds.net.likeness import features
-from bookmaker.kinds.net.picture import draw
+from bookmaker.kinds.net.picture import draw, draw_midway
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
+from bookmaker.kinds.net.reasoning.marks import marks
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.symmetries import twins
@@ -31,9 +32,11 @@ __all__ = [
     "deduce",
     "deduce_many",
     "draw",
+    "draw_midway",
     "faults",
     "faults_many",
     "features",
+    "marks",
     "propose",
     "propose_many",
     "prove",

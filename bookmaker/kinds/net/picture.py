@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape
@@ -9,6 +11,8 @@ from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.digits import CANONICAL, HOLE
 from bookmaker.kinds.net.walls import beyond
 from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
@@ -49,6 +53,20 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     if stubs:
         shapes.append(Rect(Meaning.TILE, stubs))
     return Drawing(width, height, (*shapes, edge, *walls))
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The tiles with the arms known so far; a cross where two are not joined, until both tiles have all their arms."""
+    state = midway.State.of(known, marks)
+    arms = Counter(cell for found in (*state.known, *state.new) if found.holds for cell in found.cells)
+    tiles = clues.grid()
+    done = {cell for cell, count in arms.items() if (tiles[cell[0]][cell[1]] or 0).bit_count() == count}
+
+    def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
+        is_plain = meaning is Meaning.KNOWN and not found.holds and done.issuperset(found.cells)
+        return () if is_plain else midway.edge(found, meaning)
+
+    return midway.put_in(draw(clues), state.drawn(shown), marks)
 
 
 def _walls(clues: Clues) -> tuple[Rectangle, ...]:

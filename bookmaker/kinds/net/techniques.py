@@ -97,8 +97,8 @@ class State:
                 (self.cell(at),),
                 (
                     ("tile", shape_of(self.tiles, at)),
-                    ("known", known_arms(before, at)),
-                    ("so", new_arms(before, alone(at), at)),
+                    *known_arms(before, at),
+                    *new_arms(before, alone(at), at),
                 ),
             )
             for at in indices(cells)
@@ -128,9 +128,9 @@ def _border(state: State) -> Sequence[Step]:
     state.done_once.add("border")
     state.put(*outside(grid), on=False)
     sides = (
-        ("upper", grid.topmost),
+        ("top", grid.topmost),
         ("right", grid.rightmost),
-        ("lower", grid.bottommost),
+        ("bottom", grid.bottommost),
         ("left", grid.leftmost),
     )
     return [Step("border", grid.cells(cells), (("side", side),)) for side, cells in sides]
@@ -238,12 +238,12 @@ def _tried(state: State, technique: str, bounds: tuple[int, int]) -> Sequence[St
     (failed,) = failures([state.knowledge], *bounds)
     refute(state.knowledge, failed)
     state.check()
-    words = {True: "joined", False: "not joined"}
+    names = {True: "joined", False: "apart"}
     return [
         Step(
             technique,
             (state.cell(one.edge[0]), state.cell(one.edge[1])),
-            (("assumed", words[one.joined]), ("so", words[not one.joined]), ("rounds", one.rounds)),
+            (("assumed", names[one.joined]), ("proved", names[not one.joined]), ("rounds", one.rounds)),
         )
         for one in failed
     ]

@@ -6,8 +6,9 @@ from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
 from bookmaker.kinds.nonogram.generator import propose
 from bookmaker.kinds.nonogram.making.dealt import dealt, model
-from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, extent
+from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.nonogram.reasoning.marks import marks
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, start
@@ -31,9 +32,11 @@ __all__ = [
     "dealt",
     "deduce",
     "draw",
+    "draw_midway",
     "extent",
     "faults",
     "features",
+    "marks",
     "model",
     "propose",
     "prove",

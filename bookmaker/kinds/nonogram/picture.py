@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Rect, Rectangle, Shape, Text, frame
+from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Rect, Rectangle, Shape, Text, frame
 from bookmaker.kinds.nonogram.board import Answer, Clues, Params, runs_of
 from bookmaker.puzzles.contract.abilities import CellFloor
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.toolbox import midway
 
 CELL_FLOOR = CellFloor(ordinary=4.5, large=9.0)
 DIGITS = 0.6  # the em of a clue, in cells: 7.7 pt in the smallest cell, 15 pt in large print
 ACROSS, DOWN = 0.82, 0.78  # from one number of a clue to the next, in cells: two digits, and room to tick them off
 GAP = 0.12  # between a clue and the grid
+EMPTY = 0.09  # radius of the dot in a cell that stays empty
+TRIED = 0.2  # of a cell supposed filled, what is left free on each side
 HEAVY = 5  # every so many lines one is heavier, from the upper left
 
 
@@ -34,6 +38,23 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     if items:
         shapes.insert(0, Text(Meaning.LABEL, tuple(items), DIGITS))
     return Drawing(clues.width, clues.height, tuple(shapes), margins)
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The grid with its clues, cells filled so far, and a dot in each that stays empty."""
+
+    def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
+        (cell,) = found.cells
+        (x, y) = (float(cell[1]), float(cell[0]))
+        if meaning is Meaning.CANDIDATE:
+            side = 1 - 2 * TRIED
+            tried = Rect(meaning, ((x + TRIED, y + TRIED, side, side),))
+            return [tried] if found.value else [midway.cross(midway.centre(cell), meaning, TRIED)]
+        if found.value:
+            return [Rect(Meaning.FILLED if meaning is Meaning.NEW else meaning, ((x, y, 1.0, 1.0),))]
+        return [Circle(meaning, (midway.centre(cell),), EMPTY)]
+
+    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
 
 
 def extent(params: Params) -> Margins:

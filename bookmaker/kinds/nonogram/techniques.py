@@ -93,13 +93,7 @@ def try_at_the_edge(state: State) -> Sequence[Step]:
 
     Its line is looked at, then the lines that cross it, which begin there, then the line beside it.
     """
-    rows, columns = range(state.height), range(state.height, state.height + state.width)
-    stages = [
-        (line, (range(line, line + 1), columns if line in rows else rows, range(beside, beside + 1)))
-        for lines in (rows, columns)
-        for line, beside in ((lines[0], lines[1]), (lines[-1], lines[-2]))
-        if len(lines) > 1
-    ]
+    stages = edge_stages(state)
     failed: dict[tuple[Cell, bool], None] = {}
     for cell in state.unknown():
         for line, through in stages:
@@ -108,6 +102,17 @@ def try_at_the_edge(state: State) -> Sequence[Step]:
                     if any(followed(state, cell, is_filled=is_filled, stages=through)):
                         failed[cell, is_filled] = None
     return _refuted(state, "edge", list(failed))
+
+
+def edge_stages(state: State) -> list[tuple[int, tuple[range, ...]]]:
+    """For each border line which lines are looked at in turn."""
+    rows, columns = range(state.height), range(state.height, state.height + state.width)
+    return [
+        (line, (range(line, line + 1), columns if line in rows else rows, range(beside, beside + 1)))
+        for lines in (rows, columns)
+        for line, beside in ((lines[0], lines[1]), (lines[-1], lines[-2]))
+        if len(lines) > 1
+    ]
 
 
 def try_cells(state: State) -> Sequence[Step]:

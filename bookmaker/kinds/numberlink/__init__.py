@@ -4,9 +4,10 @@ from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberlink.engines import ENGINES
 from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
-from bookmaker.kinds.numberlink.picture import draw
+from bookmaker.kinds.numberlink.picture import draw, draw_midway
 from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.numberlink.reasoning.marks import marks
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.symmetries import twins
@@ -29,7 +30,9 @@ __all__ = [
     "clue_count",
     "deduce",
     "draw",
+    "draw_midway",
     "faults",
+    "marks",
     "propose",
     "prove",
     "read_answer",

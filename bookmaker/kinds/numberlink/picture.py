@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
@@ -30,6 +34,11 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shapes.append(Text(Meaning.GIVEN, items, size))
     shapes.append(outer_edge(clues.width, clues.height, missing))
     return Drawing(clues.width, clues.height, tuple(shapes))
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The numbers with the links as far as they are known, and a cross on each way that is closed."""
+    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(midway.edge), marks)
 
 
 def _centre(cell: Cell) -> Point:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text
 from bookmaker.kinds.numberpath.board import Answer, Clues
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
@@ -38,6 +42,22 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shapes.append(Text(Meaning.GIVEN, items, size))
     shapes.append(outer_edge(clues.width, clues.height, missing))
     return Drawing(clues.width, clues.height, tuple(shapes))
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The numbers known so far; ways through a gap dashed, and a few struck numbers small in their cells."""
+    state = midway.State.of(known, marks)
+    is_few = len(state.new) <= midway.FEW
+    size = DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
+
+    def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
+        if found.sort is Sort.EDGE:
+            return midway.edge(found, meaning)
+        if not found.holds and (meaning is Meaning.KNOWN or not is_few):
+            return ()
+        return midway.number(found, meaning, str(found.value), size)
+
+    return midway.put_in(draw(clues), state.drawn(shown), marks)
 
 
 def _ways(answer: Answer) -> tuple[tuple[Point, ...], ...]:

@@ -5,8 +5,9 @@ from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
-from bookmaker.kinds.shikaku.picture import draw
+from bookmaker.kinds.shikaku.picture import draw, draw_midway
 from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.shikaku.reasoning.marks import marks
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.symmetries import twins
@@ -29,7 +30,9 @@ __all__ = [
     "clue_count",
     "deduce",
     "draw",
+    "draw_midway",
     "faults",
+    "marks",
     "propose",
     "prove",
     "read_answer",

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, groupby, pairwise
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape, Text
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
@@ -42,6 +46,30 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shapes.append(Text(Meaning.ENTRY, tuple(found), size))
     shapes.append(outer_edge(width, height, missing))
     return Drawing(width, height, tuple(shapes))
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The numbers with the rectangles known so far; a number stands small in cells that are sure to be its own."""
+    state = midway.State.of(known, marks)
+    settled = {found.clue for found in (*state.known, *state.new) if found.sort is Sort.AREA and found.holds}
+    insets = {found: midway.INSET * (1 + at) for at, found in enumerate(state.maybe)}
+
+    def shown(found: Finding, meaning: Meaning) -> Iterator[Shape]:
+        row, column = found.clue or (0, 0)
+        if meaning is Meaning.KNOWN and not (found.holds and (found.sort is Sort.AREA or found.clue not in settled)):
+            return
+        if found.sort is Sort.PART:
+            given = clues.rows[row][column]
+            cells = tuple(cell for cell in found.cells if cell != found.clue)
+            text = "?" if given == UNKNOWN else str(given)
+            yield from midway.number(replace(found, cells=cells), meaning, text, DIGIT_SIZE) if cells else ()
+        elif found.holds:
+            yield midway.area(found, meaning, insets.get(found, 0.0) if meaning is Meaning.CANDIDATE else 0.0)
+        else:
+            yield midway.area(found, Meaning.CANDIDATE, midway.INSET)
+            yield midway.cross(midway.middle(found.cells), meaning, midway.BIG_CROSS)
+
+    return midway.put_in(draw(clues), state.drawn(shown), marks)
 
 
 def _borders(answer: Answer) -> tuple[tuple[Point, ...], ...]:

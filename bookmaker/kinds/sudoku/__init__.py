@@ -6,8 +6,9 @@ from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import propose
 from bookmaker.kinds.sudoku.params import Params
-from bookmaker.kinds.sudoku.picture import draw
+from bookmaker.kinds.sudoku.picture import draw, draw_midway
 from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.sudoku.reasoning.marks import marks
 from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.symmetries import twins
@@ -30,7 +31,9 @@ __all__ = [
     "clue_count",
     "deduce",
     "draw",
+    "draw_midway",
     "faults",
+    "marks",
     "propose",
     "prove",
     "read_answer",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil, sqrt
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape, Text, frame, grid_lines
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.cages import Cage
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.toolbox import midway
 
 DIGIT_SIZE = 0.6  # of a cell
 PAIR_SIZE = 0.5  # for numbers of two digits
@@ -47,6 +50,27 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         if any(map(any, added)):
             shapes.append(_digits(Meaning.ENTRY, added, clues.letters, size))
     return Drawing(n, n, tuple(shapes))
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The digits known so far; in the cells that matter candidates, small, each in its place, struck out if they go."""
+    size = PAIR_SIZE if clues.width > 9 and not clues.letters else DIGIT_SIZE
+
+    def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
+        ((r, c),), text = found.cells, _symbol(found.value, clues.letters)
+        if found.holds and meaning is not Meaning.CANDIDATE:
+            return [Text(meaning, ((c + 0.5, r + 0.5, text),), size)]
+        if meaning is Meaning.KNOWN:
+            return ()
+        across = ceil(sqrt(clues.width))
+        down = ceil(clues.width / across)
+        at, step = divmod(found.value - 1, across), 1 / (across + 0.3)
+        x, y = c + 0.5 + (at[1] - (across - 1) / 2) * step, r + 0.5 + (at[0] - (down - 1) / 2) * step
+        small = Text(Meaning.CANDIDATE, ((x, y, text),), 0.9 * step)
+        half = 0.4 * step
+        return [small] if found.holds else [small, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]
+
+    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
 
 
 def _digits(meaning: Meaning, rows: Sequence[Sequence[int]], letters: bool, size: float) -> Text:

@@ -1,7 +1,7 @@
 // Help: what breaks a rule, what cannot stay, and the next step a person could take, one press each for where, by
 // which technique, why, and its result. What it knows is packed, so that no glance at the page gives it away.
 const STAGES = ["area", "technique", "reason", "result"];
-let lessons = null; // {answer, steps: [{title, sentence, area, where, cells, looks, done}]}
+let lessons = null; // {answer, steps}, as play/lessons.py makes them
 let marked = []; // cells that are wrong
 let lesson = null; // the step that is being told
 let stage = 0;
@@ -104,6 +104,21 @@ function result() {
   tell(label(done ? "done" : "noted", { sentence }));
 }
 
+// What the step concludes, as far as it is no cell of the board: sides joined or not, values that are not there.
+function found() {
+  let [joins, crosses] = ["", ""];
+  for (const [sort, [one, other], , holds] of lesson.finds) {
+    const [x, y] = [one[1] + 0.5, one[0] + 0.5];
+    if (sort === "edge" && Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) === 1) {
+      const [right, down] = [(other[1] - one[1]) / 2, (other[0] - one[0]) / 2];
+      if (holds) joins += `M${x} ${y}l${2 * right} ${2 * down}`;
+      else crosses += `M${x + right - 0.12} ${y + down - 0.12}l.24 .24m-.24 0l.24 -.24`;
+    }
+    if (sort === "value" && !holds && lesson.cells.length < 5) crosses += `M${x - 0.3} ${y + 0.3}l.6 -.6`;
+  }
+  return `<path class="new" d="${joins || "M0 0"}"/><path class="new" d="${crosses || "M0 0"}"/>`;
+}
+
 const helpUnder = () =>
   (lesson && stage > 1 ? lesson.looks.map((cell) => rect("looks", cell)).join("") : "") +
   marked.map((cell) => rect("wrong", cell)).join("");
@@ -115,7 +130,8 @@ function helpOver() {
   if (lesson) {
     const [top, left, bottom, right] = lesson.area;
     over += `<rect class="area" x="${left}" y="${top}" width="${right - left + 1}" height="${bottom - top + 1}"/>`;
-    if (stage > 1) over += lesson.cells.map((cell) => rect("decides", cell, 0.08)).join("");
+    // The rest is everywhere, and needs no frames.
+    if (stage > 1 && lesson.finds.length) over += lesson.cells.map((cell) => rect("decides", cell, 0.08)).join("") + found();
   }
   return over;
 }

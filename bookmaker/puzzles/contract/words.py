@@ -1,11 +1,11 @@
-"""A kind's words.toml -> Words: title, rules and techniques in a reader's language."""
+"""A kind's words.toml or words/*.toml -> Words: title, rules and techniques in a reader's language."""
 
 from __future__ import annotations
 
 import functools
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from itertools import combinations, zip_longest
 from types import MappingProxyType
@@ -16,12 +16,15 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.phrases import Phrases, phrases
 from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
+Fact = str | int | tuple[Cell, ...]
 MOST_RULES = 5  # on a how-to-play page
 _PLAIN = ("title", "teaser", "goal", "line")
 _LISTS = ("rules", "paper", "web")
+_PLACE = re.compile(r"\{([a-z_]+)\}")  # {cells}
 _VALUE = re.compile(r"\{([a-z_]+)\|([^|{}]*)\|([^|{}]*)\}")  # {last|up to %|to the last}
 WIDEST_VALUE = "8888"  # that may be filled in
 
@@ -43,7 +46,9 @@ class Words(_Model):
     `goal` is one sentence; `rules` hold wherever the puzzle is solved, `paper` explains the marks of
     the printed grid, `web` those of web play. `line` is the rule in one line, as a newspaper
     prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
-    rule what is wrong; `play` is what the kind's script says of a cell to readers who do not see it.
+    rule what is wrong. `facts` words the keys that a step's facts are made of, by the fact's name; `captions` what
+    puzzles show, by the name in their records. `phrases` are what all kinds say alike, `play` what the kind's script
+    says of a cell to readers who do not see it.
     """
 
     title: str
@@ -55,6 +60,9 @@ class Words(_Model):
     line: str
     techniques: dict[str, TechniqueWords]
     faults: dict[str, str]
+    facts: dict[str, dict[str, str]] = {}
+    captions: dict[str, str] = {}
+    phrases: Phrases
     play: dict[str, str] = {}
 
     @property
@@ -68,47 +76,30 @@ class Words(_Model):
         return (*self.rules, *self.web)
 
     def explain(self, step: Step) -> str:
-        """One sentence that says what the step does and why; {cells|is|are} in it tells one cell from several."""
-        several: dict[str, Any] = {"cells": step.cells, **dict(step.facts)}
-        sentence = self.techniques[step.technique].sentence
-        sentence = _VALUE.sub(lambda m: m[2] if len(several[m[1]]) == 1 else m[3], sentence)
-        facts = {name: name_cells(fact) if isinstance(fact, tuple) else fact for name, fact in step.facts}
-        return sentence.format(cells=name_cells(step.cells), **facts)
+        """One sentence that says what the step does and why.
+
+        {cells|is|are} in it tells one cell from several. A fact that is cells is named by rows and columns; of one
+        that is a key, or several with spaces between, `facts` has the words, which may hold further facts.
+        """
+        sentence = self._told(self.techniques[step.technique].sentence, {"cells": step.cells, **dict(step.facts)})
+        return sentence[:1].upper() + sentence[1:]
+
+    def _told(self, text: str, known: Mapping[str, Fact]) -> str:
+        text = _VALUE.sub(lambda m: m[2] if _count(known[m[1]]) == 1 else m[3], text)
+        return _PLACE.sub(lambda m: self._fact(m[1], known), text)
+
+    def _fact(self, name: str, known: Mapping[str, Fact]) -> str:
+        fact = known[name]
+        if isinstance(fact, tuple):
+            return self.phrases.cells(fact)
+        if name not in self.facts:
+            return str(fact)
+        return self.phrases.listed([self._told(self.facts[name][key], known) for key in str(fact).split()])
 
 
-def name_cells(cells: tuple[Cell, ...]) -> str:
-    """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
-
-    Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8". Whole lines, all of
-    one sort, are (row, -1) or (-1, column): "rows 1 and 2".
-    """
-    if min(map(min, cells), default=0) < 0:
-        return _listed("row" if cells[0][0] >= 0 else "column", [max(cell) + 1 for cell in cells])
-    rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
-    if columns < rows and columns * rows != len(cells):
-        return _grouped([(column, row) for row, column in cells], line="column", place="row")
-    return _grouped(cells, line="row", place="column")
-
-
-def _grouped(cells: Iterable[Cell], *, line: str, place: str) -> str:
-    """Cells in words, line by line; lines with the same places are named together."""
-    places: dict[int, list[int]] = {}
-    for first, second in cells:
-        places.setdefault(first + 1, []).append(second + 1)
-    lines: dict[tuple[int, ...], list[int]] = {}
-    for number, held in places.items():
-        lines.setdefault(tuple(held), []).append(number)
-    return "; ".join(f"{_listed(line, on)}, {_listed(place, held)}" for held, on in lines.items())
-
-
-def _listed(noun: str, numbers: Sequence[int]) -> str:
-    """ "row 3", "rows 3 and 5", "rows 3 to 6" """
-    *most, last = numbers
-    if not most:
-        return f"{noun} {last}"
-    if len(numbers) > 2 and list(numbers) == list(range(numbers[0], last + 1)):
-        return f"{noun}s {numbers[0]} to {last}"
-    return f"{noun}s {', '.join(str(number) for number in most)} and {last}"
+def _count(fact: Fact) -> int:
+    """How many cells or keys a fact holds; a number counts itself."""
+    return fact if isinstance(fact, int) else len(fact.split() if isinstance(fact, str) else fact)
 
 
 class _Language(Words):
@@ -223,12 +214,28 @@ def _language(kind: str, language: str) -> _Language:
 
 @functools.cache
 def _languages(kind: str) -> dict[str, _Language]:
-    return read_words(files(registry.package(kind)).joinpath("words.toml").read_text(encoding="utf-8"))
+    package = files(registry.package(kind))
+    folder = package.joinpath("words")
+    several = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+    texts = [file for file in (package.joinpath("words.toml"), *several) if file.name.endswith(".toml")]
+    return read_words(*(file.read_text(encoding="utf-8") for file in texts if file.is_file()))
 
 
-def read_words(text: str) -> dict[str, _Language]:
-    """The languages of a words.toml; pydantic's ValidationError, a ValueError, for what it must not hold."""
-    return TypeAdapter(dict[str, _Language]).validate_python(tomllib.loads(text))
+def read_words(*texts: str) -> dict[str, _Language]:
+    """The languages of a words.toml, or of several files of the same form that hold different ones.
+
+    ValueError, such as pydantic's ValidationError, for what they must not hold.
+    """
+    found: dict[str, Any] = {}
+    for text in texts:
+        for language, said in tomllib.loads(text).items():
+            if language in found:
+                raise ValueError(f"there are two files with words in '{language}'")
+            found[language] = said
+    for language, said in found.items():
+        if (tag := nearest(language, phrases())) is not None and isinstance(said, dict):
+            said.setdefault("phrases", phrases()[tag])
+    return TypeAdapter(dict[str, _Language]).validate_python(found)
 
 
 def languages(kind: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ For whole grids at once see `near` and `around` of BitGrid.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -44,6 +44,11 @@ def is_connected(cells: Iterable[Cell], near: Near) -> bool:
         left -= reached
         waiting += reached
     return not left
+
+
+def steps_between(some: Iterable[Cell], others: Sequence[Cell]) -> int:
+    """The fewest steps by sides from one of these cells to one of the others; 0 where there are none."""
+    return min((abs(r - s) + abs(c - d) for r, c in some for s, d in others), default=0)
 
 
 @functools.lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Words for the sentences of Net's steps: a tile's shape, its known arms and its new arms."""
+"""Facts for the sentences of Net's steps, as keys: a tile's shape, its known arms and its new arms."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ from bookmaker.kinds.net.reasoning.knowledge import Knowledge
 from bookmaker.kinds.net.tiles import Tiles
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
-SIDES = {RIGHT: "to the right", UP: "above", LEFT: "to the left", DOWN: "below"}
+SIDES = {RIGHT: "right", UP: "above", LEFT: "left", DOWN: "below"}
+Facts = tuple[tuple[str, str], ...]
 
 
 def shape_of(tiles: Tiles, index: int) -> str:
-    """The tile's shape as readers call it."""
-    shapes = {"dead end": tiles.ends, "straight": tiles.straights, "bend": tiles.bends, "tee": tiles.tees}
+    """The tile's shape: dead-end, straight, bend, tee or cross."""
+    shapes = {"dead-end": tiles.ends, "straight": tiles.straights, "bend": tiles.bends, "tee": tiles.tees}
     return next((name for name, cells in shapes.items() if cells >> index & 1), "cross")
 
 
-def known_arms(knowledge: Knowledge, index: int) -> str:
-    """The known arms of a tile as the end of a sentence: "is joined above and closed to the left"."""
-    return _told(*_arms(knowledge, index)) or "has an arm on every side"
+def known_arms(knowledge: Knowledge, index: int) -> Facts:
+    """The facts `known`, `joined` and `closed`: whether any arms of a tile are known, and on which sides."""
+    on, off = _arms(knowledge, index)
+    return (("known", _which(on, off)), ("joined", _sides(on)), ("closed", _sides(off)))
 
 
-def new_arms(before: Knowledge, after: Knowledge, index: int) -> str:
-    """The arms of a tile that were not known before, likewise."""
+def new_arms(before: Knowledge, after: Knowledge, index: int) -> Facts:
+    """The facts `so`, `now_joined` and `now_closed` about the arms of a tile that were not known before, likewise."""
     was_on, was_off = _arms(before, index)
     on, off = _arms(after, index)
-    return _told(on & ~was_on, off & ~was_off)
+    on, off = on & ~was_on, off & ~was_off
+    return (("so", _which(on, off)), ("now_joined", _sides(on)), ("now_closed", _sides(off)))
 
 
 def _arms(knowledge: Knowledge, index: int) -> tuple[int, int]:
@@ -40,14 +43,9 @@ def _arms(knowledge: Knowledge, index: int) -> tuple[int, int]:
     )
 
 
-def _told(on: int, off: int) -> str:
-    parts = [
-        f"{word} {_listed([side for arm, side in SIDES.items() if arms & arm])}"
-        for word, arms in (("joined", on), ("closed", off))
-        if arms
-    ]
-    return f"is {' and '.join(parts)}" if parts else ""
+def _which(on: int, off: int) -> str:
+    return {(True, True): "both", (True, False): "on", (False, True): "off"}.get((bool(on), bool(off)), "none")
 
 
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+def _sides(arms: int) -> str:
+    return " ".join(side for arm, side in SIDES.items() if arms & arm)

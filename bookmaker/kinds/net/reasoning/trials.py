@@ -48,13 +48,7 @@ def failures(known: Sequence[Knowledge], cells: int, most: int) -> list[list[Fai
     stack = Knowledge.stacked(copies)
     grid = stack.tiles.grid
     for rounds in range(1, most + 1):
-        use_tiles(stack, grid.full)
-        wrong = stack.conflicts() | rings(grid, stack.across_on, stack.down_on)
-        along, below, _ = same_part(grid, stack.across_on, stack.down_on, stack.undecided)
-        stack.across_off |= stack.across_open & along
-        stack.down_off |= stack.down_open & below
-        across, down = grid.full & ~stack.across_off, grid.full & ~stack.down_off
-        wrong |= grid.full & ~reach(grid, across, down, grid.origins)
+        wrong = advance(stack)
         for at in split_copies(grid, wrong)[0]:
             n, edge, joined = assumed[at]
             if not failed[n] or failed[n][0].rounds == rounds:
@@ -62,6 +56,18 @@ def failures(known: Sequence[Knowledge], cells: int, most: int) -> list[list[Fai
         if all(failed[n] for n in tried):
             break
     return failed
+
+
+def advance(stack: Knowledge) -> int:
+    """One round: every tile says what its known arms say, loops are ruled out; the cells where that fails."""
+    grid = stack.tiles.grid
+    use_tiles(stack, grid.full)
+    wrong = stack.conflicts() | rings(grid, stack.across_on, stack.down_on)
+    along, below, _ = same_part(grid, stack.across_on, stack.down_on, stack.undecided)
+    stack.across_off |= stack.across_open & along
+    stack.down_off |= stack.down_open & below
+    across, down = grid.full & ~stack.across_off, grid.full & ~stack.down_off
+    return wrong | (grid.full & ~reach(grid, across, down, grid.origins))
 
 
 def refute(known: Knowledge, failed: Sequence[Failure]) -> None:

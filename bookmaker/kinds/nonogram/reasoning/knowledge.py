@@ -130,11 +130,19 @@ def put(cells: State | Supposition, line: int, fill: int, clear: int, changed: s
             changed.add(at)
 
 
-def followed(state: State, cell: Cell, *, is_filled: bool, stages: Sequence[range] | None = None) -> Iterator[bool]:
+def followed(
+    state: State,
+    cell: Cell,
+    *,
+    is_filled: bool,
+    stages: Sequence[range] | None = None,
+    told: list[Found] | None = None,
+) -> Iterator[bool]:
     """A supposed cell followed through lines: after each sweep, whether some line has no way to be; then it ends.
 
     It ends as well where nothing follows any more. A sweep looks at all lines that have changed; where there are
-    `stages`, only at those of its stage, and after the last there is none.
+    `stages`, only at those of its stage, and after the last there is none. What is found is added to `told`, at the end
+    the line that has no way to be.
     """
     row, column = cell
     at = Supposition(state)
@@ -149,6 +157,8 @@ def followed(state: State, cell: Cell, *, is_filled: bool, stages: Sequence[rang
             filled, empty, length = at.filled[line], at.empty[line], state.length(line)
             seen = look(state.runs[line], length, filled, empty)
             if seen is None:
+                if told is not None:
+                    told.append((line, 0, 0))
                 yield True
                 return
             new = ((1 << length) - 1) & ~(filled | empty)
@@ -157,6 +167,8 @@ def followed(state: State, cell: Cell, *, is_filled: bool, stages: Sequence[rang
                 found.append((line, fill, clear))
         if not found:
             return
+        if told is not None:
+            told += found
         yield False
         changed.clear()
         for line, fill, clear in found:

@@ -6,9 +6,10 @@ from bookmaker.kinds.numberpath.board import RookParams as Params
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
-from bookmaker.kinds.numberpath.picture import draw
+from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import as_printed, read_answer
 from bookmaker.kinds.numberpath.reading import read_rook_clues as read_clues
+from bookmaker.kinds.numberpath.reasoning.marks import marks
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
@@ -30,7 +31,9 @@ __all__ = [
     "clue_count",
     "deduce",
     "draw",
+    "draw_midway",
     "faults",
+    "marks",
     "propose",
     "prove",
     "read_answer",

@@ -16,7 +16,7 @@ from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 # The most rectangles a number, on average, that a person would list.
 MOST_FITS = 500
 
-Facts: TypeAlias = tuple[tuple[str, str | int], ...]
+Facts: TypeAlias = tuple[tuple[str, str | int | tuple[Cell, ...]], ...]
 
 
 class TooManyFits(Exception):
@@ -148,18 +148,18 @@ class State:
     def about(self, k: int) -> Facts:
         """The facts {number} and {clue} (its cell) of a sentence about number k."""
         row, column, _ = self.places[k]
-        return (("number", self.number(k) or "?"), ("clue", _name(row, column)))
+        return (("number", self.number(k) or "?"), ("clue", ((row, column),)))
 
     def about_other(self, k: int) -> Facts:
         """The facts {other} and {other_clue} of a sentence about a second number k."""
         row, column, _ = self.places[k]
-        return (("other", self.number(k) or "?"), ("other_clue", _name(row, column)))
+        return (("other", self.number(k) or "?"), ("other_clue", ((row, column),)))
 
     def box_facts(self, cells: int) -> Facts:
         """The facts {wide}, {high}, {first} and {last} (its corner cells) of a sentence about a rectangle."""
         top, left, wide, high = box_of(cells, self.geometry.stride)
-        corner = _name(top + high - 1, left + wide - 1)
-        return (("wide", wide), ("high", high), ("first", _name(top, left)), ("last", corner))
+        last = (top + high - 1, left + wide - 1)
+        return (("wide", wide), ("high", high), ("first", ((top, left),)), ("last", (last,)))
 
     def answer(self) -> Answer | None:
         """The answer once every rectangle is drawn and no cell is left over."""
@@ -169,11 +169,6 @@ class State:
             raise Contradiction
         boxes = [box_of(cells, self.geometry.stride) for cells in self.settled.values()]
         return Answer.from_boxes(boxes, width=self.geometry.width, height=self.geometry.height)
-
-
-def _name(row: int, column: int) -> str:
-    """A cell as readers count it, from 1."""
-    return f"row {row + 1}, column {column + 1}"
 
 
 def _all_fits(grid: BitGrid, places: list[tuple[int, int, int]]) -> Iterator[tuple[int, ...]]:

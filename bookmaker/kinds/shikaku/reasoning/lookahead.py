@@ -65,7 +65,7 @@ def share_pocket(state: State) -> Sequence[Step]:
     """
     found: list[tuple[int, int, Step]] = []
     for a, b, pocket in _pockets(state):
-        pairs = _pairs(state, a, b, pocket)
+        pairs = useful_pairs(state, a, b, pocket)
         for k, other, side in ((a, b, 0), (b, a, 1)):
             useful = {pair[side] for pair in pairs}
             facts = (*state.about(k), *state.about_other(other))
@@ -82,7 +82,7 @@ def share(state: State) -> Sequence[Step]:
     found: list[tuple[int, int, Step]] = []
     for a, b, pocket in _pockets(state):
         common = state.reach[a] | state.reach[b]
-        for first, second in _pairs(state, a, b, pocket):
+        for first, second in useful_pairs(state, a, b, pocket):
             common &= first | second
         common &= ~(state.core[a] | state.core[b])
         if not common:
@@ -107,7 +107,7 @@ def _pockets(state: State) -> Iterator[tuple[int, int, int]]:
                 yield a, b, mine & state.reach[b]
 
 
-def _pairs(state: State, a: int, b: int, pocket: int) -> list[tuple[int, int]]:
+def useful_pairs(state: State, a: int, b: int, pocket: int) -> list[tuple[int, int]]:
     """The rectangles of a and b that do not overlap and cover the pocket together."""
     pairs = [
         (first, second)

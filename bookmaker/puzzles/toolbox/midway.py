@@ -1,0 +1,132 @@
+"""A puzzle's own drawing + findings -> the puzzle in the middle of its solving; geometry and meanings only, no rules.
+
+What was known before is KNOWN, what a step concludes NEW, what may be or is supposed CANDIDATE (dashed); a cross stands
+for what is impossible, and cells that give the reason are tinted (MARK).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Rect, Shape, Text
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+
+CROSS = 0.11  # half the side of a cross on an edge
+BIG_CROSS = 0.3  # of one in a cell where a supposition fails
+SMALL = 0.36  # the em of a number that may stand in a cell
+FEW = 4  # cells where something fails that are crossed out; more are tinted
+INSET = 0.1  # of a rectangle that may be from its cells, and of the next from that
+
+Draw = Callable[[Finding, Meaning], Iterable[Shape]]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What there is to draw, sorted by how it is drawn: known before, new, and only possible."""
+
+    known: tuple[Finding, ...]
+    new: tuple[Finding, ...]
+    maybe: tuple[Finding, ...]
+    marks: Marks = field(default_factory=Marks)
+
+    @classmethod
+    def of(cls, known: Sequence[Finding], marks: Marks | None) -> State:
+        """The findings of a state and of the step that is taken in it; what is new is not known."""
+        if marks is None:
+            return cls(tuple(known), (), ())
+        new = dict.fromkeys(marks.concludes)
+        before = tuple(one for one in known if one not in new)
+        return cls(before, tuple(new), (*marks.candidates, *marks.supposes, *marks.forces), marks)
+
+    def drawn(self, draw: Draw) -> list[Shape]:
+        """Each finding as `draw` shows it in its meaning, those that are new on top."""
+        pairs = ((self.maybe, Meaning.CANDIDATE), (self.known, Meaning.KNOWN), (self.new, Meaning.NEW))
+        return gathered([shape for some, meaning in pairs for one in some for shape in draw(one, meaning)])
+
+
+def gathered(shapes: Iterable[Shape]) -> list[Shape]:
+    """Shapes of one sort and meaning that follow one another as one shape."""
+    found: list[Shape] = []
+    for shape in shapes:
+        match shape, found[-1] if found else None:
+            case Line(one, paths), Line(other, more) if one is other:
+                found[-1] = Line(one, (*more, *paths))
+            case Rect(one, boxes), Rect(other, more) if one is other:
+                found[-1] = Rect(one, (*more, *boxes))
+            case Text(one, items, size), Text(other, more, same) if (one, size) == (other, same):
+                found[-1] = Text(one, (*more, *items), size)
+            case Circle(one, points, radius), Circle(other, more, same) if (one, radius) == (other, same):
+                found[-1] = Circle(one, (*more, *points), radius)
+            case _:
+                found.append(shape)
+    return found
+
+
+def put_in(drawing: Drawing, found: Sequence[Shape], marks: Marks | None) -> Drawing:
+    """The drawing with tints under it, the findings on its inner lines but under its numbers, and crosses over all."""
+    under: list[Shape] = []
+    over: list[Shape] = []
+    if marks is not None:
+        crossed = marks.fails if len(marks.fails) <= FEW else ()
+        tinted = dict.fromkeys((*marks.looks_at, *(() if crossed else marks.fails)))
+        if tinted:
+            under.append(Rect(Meaning.MARK, tuple((float(c), float(r), 1.0, 1.0) for r, c in tinted)))
+        over += [cross(centre(cell), Meaning.CROSS, BIG_CROSS) for cell in crossed]
+    at = next((n for n, shape in enumerate(drawing.shapes) if getattr(shape, "meaning", None) is Meaning.GRID), -1) + 1
+    return replace(drawing, shapes=(*under, *drawing.shapes[:at], *found, *drawing.shapes[at:], *over))
+
+
+def centre(cell: Cell) -> Point:
+    """The middle of a cell."""
+    return (cell[1] + 0.5, cell[0] + 0.5)
+
+
+def middle(cells: Sequence[Cell]) -> Point:
+    """The middle of the rectangle around cells."""
+    rows, columns = [r for r, _ in cells], [c for _, c in cells]
+    return ((min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2)
+
+
+def cross(at: Point, meaning: Meaning, half: float = CROSS) -> Line:
+    """A cross around a point."""
+    x, y = at
+    return Line(meaning, (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half))))
+
+
+def edge(found: Finding, meaning: Meaning) -> list[Shape]:
+    """Two neighbours joined from middle to middle, or a cross on the side between them.
+
+    The second is to the right or below; where it is not, they meet over the grid's edge, and each has half of it.
+    """
+    (r, c), (s, d) = found.cells
+    is_near = d == c + 1 if r == s else s == r + 1
+    down, right = (0.0, 0.5) if r == s and not is_near else (0.5, 0.0)
+    if found.holds and is_near:
+        return [Line(meaning, ((centre((r, c)), centre((s, d))),))]
+    (x, y), (u, v) = centre((r, c)), centre((s, d))
+    if found.holds:
+        return [Line(meaning, (((x, y), (x + right, y + down)), ((u - right, v - down), (u, v))))]
+    crosses = Meaning.CROSS if meaning is Meaning.KNOWN else meaning
+    if is_near:
+        return [cross(((x + u) / 2, (y + v) / 2), crosses)]
+    return [cross((x + right, y + down), crosses), cross((u - right, v - down), crosses)]
+
+
+def area(found: Finding, meaning: Meaning, inset: float = 0.0) -> Line:
+    """The outline of a rectangle of cells, a little inside where it only may be."""
+    rows, columns = [r for r, _ in found.cells], [c for _, c in found.cells]
+    left, top, right, bottom = min(columns) + inset, min(rows) + inset, max(columns) + 1 - inset, max(rows) + 1 - inset
+    return Line(meaning, (((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),))
+
+
+def number(found: Finding, meaning: Meaning, text: str, size: float) -> list[Shape]:
+    """A number in its cell: full size where it stands there, small where it only may, struck out where it does not."""
+    is_there = found.holds and found.sort is Sort.VALUE and meaning is not Meaning.CANDIDATE
+    items = tuple((*centre(cell), text) for cell in found.cells)
+    shapes: list[Shape] = [Text(meaning, items, size if is_there else SMALL)]
+    if not found.holds:
+        strokes = tuple(((x - 0.2, y + 0.12), (x + 0.2, y - 0.12)) for x, y, _ in items)
+        shapes.append(Line(Meaning.CROSS, strokes))
+    return shapes
