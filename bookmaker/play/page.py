@@ -6,6 +6,7 @@ import base64
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
@@ -52,7 +53,8 @@ def html(record: Mapping[str, Any], sheet: Sheet) -> str:
     kind_words = words_of(given.kind, sheet.language, spoken_by(given))
     labels = words_in(sheet.language).play.model_dump()
     told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
-    words = {"labels": labels, "faults": kind_words.faults, "cells": kind_words.play}
+    asked = {name: text for name, text in labels.items() if f'"{name}"' in script(given.kind)}
+    words = {"labels": asked, "faults": kind_words.faults, "cells": kind_words.play}
     return page_of(
         "page.html.j2",
         language=sheet.language,
@@ -85,7 +87,7 @@ def script(kind: str) -> str:
 
 @functools.cache
 def _style() -> str:
-    return _dense(_text("style.css"))
+    return re.sub(r"(?<=[{;,])\s+|(?<=: )\s+|\s+(?=[{}])", "", _dense(_text("style.css")).replace(";\n", ";"))
 
 
 def _dense(text: str) -> str:

@@ -44,9 +44,16 @@ def _path(name: str, data: str) -> str:
 
 
 def _polyline(points: tuple[Point, ...], dx: float, dy: float) -> str:
-    (x, y), *rest = points
-    return f"M{_n(x + dx)} {_n(y + dy)}" + "".join(f"L{_n(x + dx)} {_n(y + dy)}" for x, y in rest)
+    at = points[0]
+    steps = [f"M{_n(at[0] + dx)} {_n(at[1] + dy)}"]
+    for x, y in points[1:]:
+        steps.append(
+            f"H{_n(x + dx)}" if y == at[1] else f"V{_n(y + dy)}" if x == at[0] else f"L{_n(x + dx)} {_n(y + dy)}"
+        )
+        at = (x, y)
+    return "".join(steps)
 
 
 def _n(value: float) -> str:
-    return f"{round(value, 3):g}"
+    """A number as short as a picture on a screen allows."""
+    return f"{round(value, 2):g}".replace("0.", ".", 1) if abs(value) < 1 else f"{round(value, 2):g}"

@@ -1,10 +1,10 @@
 // Help: what breaks a rule, what cannot stay, and the next step a person could take, one press each for where, by
 // which technique, why, and its result. What it knows is packed, so that no glance at the page gives it away.
-const STAGES = ["area", "technique", "reason", "result"];
+const PRESSES = ["hint", "hint_technique", "hint_reason", "hint_result"]; // what the button says before each stage
 let lessons = null; // {answer, steps}, as play/lessons.py makes them
 let marked = []; // cells that are wrong
 let lesson = null; // the step that is being told
-let stage = 0;
+let stage = 0; // 0 where, 1 by which technique, 2 why; after that its result
 
 async function unpack() {
   const packed = part("lessons")?.textContent;
@@ -86,12 +86,9 @@ function hint() {
 }
 
 function tellStage() {
-  const next = STAGES[stage + 1];
-  if (STAGES[stage] === "area") tell(label("look", { where: lesson.where }));
-  if (STAGES[stage] === "technique") tell(label("technique", { title: lesson.title }));
-  if (STAGES[stage] === "reason") tell(lesson.sentence);
-  if (STAGES[stage] === "result") return result();
-  part("hint").textContent = label(`hint_${next}`);
+  if (stage > 2) return result();
+  tell([label("look", lesson), label("technique", lesson), lesson.sentence][stage]);
+  part("hint").textContent = label(PRESSES[stage + 1]);
 }
 
 function result() {
