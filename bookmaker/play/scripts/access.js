@@ -9,6 +9,9 @@ const index = ([row, column]) => row * puzzle.width + column;
 
 function build() {
   cells.style.gridTemplate = `repeat(${puzzle.height}, 1fr) / repeat(${puzzle.width}, 1fr)`;
+  art.removeAttribute("role"); // a picture until now; from here on the cells speak
+  art.removeAttribute("aria-label");
+  art.setAttribute("aria-hidden", true);
   cells.setAttribute("aria-rowcount", puzzle.height);
   cells.setAttribute("aria-colcount", puzzle.width);
   puzzle.grid.forEach((numbers, r) => {
