@@ -28,7 +28,6 @@ from bookmaker.newspaper import naming
 from bookmaker.newspaper.journal import NAME as JOURNAL
 from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, RasterSpec, SeriesSpec, SlotSpec
 from bookmaker.production import delivery, newspaper
-from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.source import document
@@ -481,15 +480,6 @@ CHANGES = {
 }
 
 
-@pytest.fixture
-def german(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kinds that speak German, if only by saying the English words."""
-    monkeypatch.setattr("bookmaker.newspaper.spec.languages", lambda kind: ("de", "en"))
-    monkeypatch.setattr(
-        "bookmaker.production.issues.words_of", lambda kind, language, variant: words_of(kind, variant=variant)
-    )
-
-
 def outcome(folder: Path, values: dict[str, Any]) -> dict[str, str] | str:
     """What a run for one day leaves, its ledger's name included, or its fault."""
     folder.mkdir()
@@ -513,13 +503,12 @@ def test_every_key_has_a_change_to_test() -> None:
 
 
 @pytest.mark.parametrize("key", CHANGES)
-@pytest.mark.usefixtures("german")
 def test_every_key_changes_what_is_delivered(key: str, tmp_path: Path) -> None:
     base = changed(formats=["png"]) if key.startswith("raster") else DAILY
     assert outcome(tmp_path / "changed", CHANGES[key]) != outcome(tmp_path / "base", base)
 
 
-def test_words_are_in_the_slots_language(german: None, tmp_path: Path) -> None:
+def test_words_are_in_the_slots_language(tmp_path: Path) -> None:
     folder = made(tmp_path, slot(language="de"), days=1)
     assert ">leicht<" in (folder / "2026-11-30" / "net" / "puzzle.svg").read_text(encoding="utf-8")
     assert ">Nr. 7<" in (folder / "2026-11-30" / "net" / "puzzle.svg").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.phrases import phrases
+from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.words import read_words, words_of
 
 
@@ -29,7 +29,7 @@ from bookmaker.puzzles.contract.words import read_words, words_of
 def test_cells_are_counted_from_one_by_rows_or_where_shorter_by_columns(
     cells: tuple[tuple[int, int], ...], named: str
 ) -> None:
-    assert phrases()["en"].cells(cells) == named
+    assert phrases_in("en").cells(cells) == named
 
 
 def test_a_step_fills_its_sentence_with_cells_and_facts() -> None:

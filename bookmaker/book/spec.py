@@ -19,6 +19,7 @@ from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Screen
 from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
+from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source
@@ -57,6 +58,9 @@ class Spec(Keys):
     author: Line | None = Field(None, description="the author's name, on the title page")
     seed: Line = Field(description="any text; the same seed makes the same book")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
+    words: WordsSpec = Field(
+        WordsSpec(), description="what the book says otherwise: texts, or a file of them; see 'bookmaker words'"
+    )
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
     trim: Annotated[tuple[float, float], BeforeValidator(_trim, json_schema_input_type=str)] = Field(
         (432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5"
@@ -98,6 +102,7 @@ KEYS = keys_of(
         ("sections", MIX): PartSpec,
         ("answers",): AnswersSpec,
         ("cells",): CellsSpec,
+        ("words",): WordsSpec,
         ("matter",): MatterSpec,
         ("cover",): CoverSpec,
         ("cover", "colours"): ColoursSpec,
@@ -124,7 +129,9 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     # one run shows all faults of the file.
     found += section_faults(text)
     found += _printer_faults(text, folders)
-    found += _language_faults(text)
+    used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
+    found += _language_faults(text, used)
+    found += word_faults(text, used)
     found += cover.faults(text)
     found += matter.faults(text)
     found += replace_faults(text, _counts(text), foreign)
@@ -176,10 +183,13 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
         yield Fault(f"{name} does not cut '{trim}'", hint, text.mark(("trim",)))
 
 
-def _language_faults(text: Source) -> Iterator[Fault]:
+def _language_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:
     language = word_of(text.value.get("language", Spec.model_fields["language"].default))
-    used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
+    said = text.value.get("words")
+    own = said.get("kinds") if isinstance(said, dict) else None
     for kind in used:
+        if isinstance(own, dict) and kind in own:
+            continue  # what it leaves out is told at its lines
         if language is not None and nearest(language, languages(kind)) is None:
             hint = did_you_mean(language, languages(kind))
             yield Fault(f"{kind} has no words in '{language}'", hint, text.mark(("language",)))

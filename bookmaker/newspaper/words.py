@@ -1,7 +1,8 @@
-"""The newspaper's own words, by language: heads, grades, the buttons of web play; from words.toml."""
+"""The newspaper's own words, by language: heads, dates, the buttons of web play; from words.toml."""
 
 from __future__ import annotations
 
+import datetime
 import functools
 import tomllib
 from importlib.resources import files
@@ -73,6 +74,11 @@ class PlayWords(_Model):
     all_puzzles: str
     rest_title: str
     rest: str
+    today: str
+    by_day: str
+    by_kind: str
+    with_hints: str
+    puzzles: str
 
 
 class Words(_Model):
@@ -80,9 +86,16 @@ class Words(_Model):
 
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
-    grades: dict[str, str]
+    date: str  # {day}, {month}, {year}
+    first_of_month: str | None = None  # where that is said otherwise
+    months: tuple[str, ...]
     weekdays: tuple[str, ...]  # short, Monday first
     play: PlayWords
+
+    def day(self, date: datetime.date) -> str:
+        """A date as readers write it, such as "1 May 2027"."""
+        form = self.first_of_month if self.first_of_month and date.day == 1 else self.date
+        return form.format(day=date.day, month=self.months[date.month - 1], year=date.year)
 
 
 def _all() -> dict[str, Words]:

@@ -19,7 +19,7 @@ from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
 from bookmaker.production.delivery import LISTS, Look, SlotFiles, paths, theme, untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, dealt_of, extent_of, model_of
-from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import every_variant, words_of
 from bookmaker.puzzles.records.record import given_of
@@ -165,7 +165,7 @@ def captions(
     puzzle = Caption(
         title=kind.title,
         number=shown,
-        grade=words.grades[grade],
+        grade=kind.phrases.grades.of(Grade[grade.upper()]),
         pips=1 + GRADE_WORDS.index(grade),
         rule=kind.line if slot.rule else "",
         credit=credit,

@@ -14,6 +14,7 @@ from bookmaker.book.fields import word_of
 from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
 from bookmaker.book.spec import Spec
+from bookmaker.book.wording import with_words
 from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.block import screen_page
 from bookmaker.pages.book.compose import Composition
@@ -52,7 +53,7 @@ class Job:
 
 def prepare(path: Path) -> Job:
     """Read and check a book.yaml and its layout; BookError with the faults of both."""
-    text = document.read(path)
+    text = with_words(document.read(path))
     pdfx.date()  # a date that is none is told now
     faults: list[Fault] = []
     layout: Layout | None = None
@@ -73,6 +74,10 @@ def prepare(path: Path) -> Job:
         faults += error.faults
     if layout is not None:
         faults += _unseen(text, layout)
+        try:
+            layout = layout.saying(spec.words.pages, spec.language, text, ("words", "pages"))
+        except BookError as error:
+            faults += error.faults
     if layout is None or around is None or faults:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)

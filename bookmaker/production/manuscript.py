@@ -33,14 +33,15 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     return _bound(
         spec,
         text,
-        words=[
-            [words_of(kind, spec.language, spoken_together(found)) for kind, found in kinds.items()]
-            for kinds in sections
-        ],
-        entries=[_entry(puzzle, spec.language) for puzzle in made.puzzles],
-        how_tos=_first_how_tos(plan, made, topics, spec.language),
+        words=[[_words(spec, kind, spoken_together(found)) for kind, found in kinds.items()] for kinds in sections],
+        entries=[_entry(puzzle, _words(spec, puzzle.order.kind, spoken_of(puzzle))) for puzzle in made.puzzles],
+        how_tos=_first_how_tos(spec, plan, made, topics),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
     )
+
+
+def _words(spec: Spec, kind: str, spoken: Spoken) -> Words:
+    return words_of(kind, spec.language, spoken, own=spec.words.own)
 
 
 def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
@@ -50,7 +51,7 @@ def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
 
 
 def _first_how_tos(
-    plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Sequence[Spoken]], language: str
+    spec: Spec, plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Sequence[Spoken]]
 ) -> list[tuple[HowTo, ...]]:
     """For each section its how-to pages, but for those that say the same as one that stands before."""
     sections: list[tuple[HowTo, ...]] = []
@@ -60,7 +61,7 @@ def _first_how_tos(
         for topic in section:
             spoken = _said(made.examples[topic], topics[topic])
             if (topic.kind, spoken) not in told:
-                pages.append(_how_to(made.examples[topic], words_of(topic.kind, language, spoken)))
+                pages.append(_how_to(made.examples[topic], _words(spec, topic.kind, spoken)))
             told.append((topic.kind, spoken))
         sections.append(tuple(pages))
     return sections
@@ -72,7 +73,9 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
     What will be said of the puzzles is not known yet, so each word is the longest that may be needed, and every topic
     has a page, with as many first steps as there can be.
     """
-    words = {topic: longest_words(topic.kind, spec.language, topic.terms) for topic in plan.examples}
+    words = {
+        topic: longest_words(topic.kind, spec.language, topic.terms, own=spec.words.own) for topic in plan.examples
+    }
     how_tos: list[tuple[HowTo, ...]] = []
     told: set[Topic] = set()
     for section in plan.topics:
@@ -89,7 +92,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         spec,
         text,
         words=[list({topic.kind: words[topic] for topic in section}.values()) for section in plan.topics],
-        entries=[_empty_entry(order, words[plan.topic(order)].title) for order in plan.orders],
+        entries=[_empty_entry(order, words[plan.topic(order)]) for order in plan.orders],
         how_tos=how_tos,
         ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
     )
@@ -152,25 +155,29 @@ def _cell_floors(name: str) -> tuple[float, float] | None:
     return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if isinstance(kind, HasCellFloor) else None
 
 
-def _entry(puzzle: Puzzle, language: str) -> Entry:
+def _entry(puzzle: Puzzle, words: Words) -> Entry:
     picture = registry.get(puzzle.order.kind).draw(puzzle.clues)
     grade = puzzle.deduction.grade or Grade.EASY
-    words = words_of(puzzle.order.kind, language, spoken_of(puzzle))
-    entry = _titled(puzzle.order, words.title, grade, picture, _solved(puzzle))
-    tip = way_in(puzzle, words)
-    return replace(entry, effort=puzzle.deduction.effort, caption=caption_of(puzzle.clues), tip=tip)
+    entry = _titled(puzzle.order, words, grade, picture, _solved(puzzle))
+    caption = caption_of(puzzle.clues)
+    return replace(
+        entry,
+        effort=puzzle.deduction.effort,
+        caption=words.captions.get(caption, caption),
+        tip=way_in(puzzle, words),
+    )
 
 
-def _empty_entry(order: Order, title: str) -> Entry:
-    return _titled(order, title, order.grade or Grade.EASY, _empty(order), _empty_answer(order))
+def _empty_entry(order: Order, words: Words) -> Entry:
+    return _titled(order, words, order.grade or Grade.EASY, _empty(order), _empty_answer(order))
 
 
-def _titled(order: Order, title: str, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:
+def _titled(order: Order, words: Words, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:
     return Entry(
         number=order.number,
-        title=title,
+        title=words.title,
         size=f"{order.params.width} × {order.params.height}",
-        grade=grade.word,
+        grade=words.phrases.grades.of(grade),
         pips=int(grade),
         puzzle=picture,
         answer=answer,

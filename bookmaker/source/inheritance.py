@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
@@ -55,3 +56,10 @@ def chain(
 def blamed(texts: Sequence[Source], where: Where) -> Source:
     """The first of the files that has the value or key at that path; where none has, the first file."""
     return next((text for text in texts if where in text.marks), texts[0])
+
+
+def laid_on(under: Any, over: Any) -> Any:
+    """`over` laid on `under`: mappings key by key, anything else whole."""
+    if isinstance(under, dict) and isinstance(over, dict):
+        return {**under, **{key: laid_on(under.get(key), value) for key, value in over.items()}}
+    return over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import Formatter
 from typing import Annotated, Any, Literal, TypeVar
@@ -14,18 +14,19 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, about_meanings
 from bookmaker.pages.templates import page_specs, variables
 from bookmaker.pages.templates.page_specs import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
-from bookmaker.source.inheritance import blamed
+from bookmaker.source.inheritance import blamed, laid_on
 from bookmaker.source.languages import nearest
 from bookmaker.source.lengths import read_length
 from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
-from bookmaker.source.validation import complaints, wrong
+from bookmaker.source.validation import complaints, keys_of, wrong
 
 FURNITURE_PLACES = ("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author")
 
@@ -168,7 +169,19 @@ class Layout:
         if found is None:
             hint = did_you_mean(language, tuple(self.spec.words))
             raise fault(f"layout '{self.name}' has no words in '{language}'", hint=hint, mark=mark)
-        return self.spec.words[found]
+        said = self.spec.words[found].model_dump()
+        return Furniture(**{name: typographic(text, language) for name, text in said.items()})
+
+    def saying(self, own: Mapping[str, str], language: str, text: Source, where: Where) -> Layout:
+        """The same layout with an author's own words in that language, which stand there in the text."""
+        found = nearest(language, self.spec.words)
+        under = {} if found is None else self.spec.words[found].model_dump()
+        try:
+            words = {**self.spec.words, language: Furniture.model_validate(laid_on(under, dict(own)))}
+        except ValidationError as error:
+            known = keys_of({(): Furniture})
+            raise BookError(one.fault(text, where) for one in complaints(error, known)) from None
+        return replace(self, spec=self.spec.model_copy(update={"words": words})) if own else self
 
 
 def names(folders: Sequence[Path] = ()) -> dict[str, str]:
@@ -274,16 +287,9 @@ def _checked(
         return None, [Fault("must hold keys and values", hint, text.mark(())) for text in shapeless]
     merged: Any = {}
     for text in reversed(texts):
-        merged = _merge(merged, text.value)
+        merged = laid_on(merged, text.value)
     try:
         return model.model_validate(merged, context={"fonts": own_fonts}), []
     except ValidationError as error:
         found = [about_meanings(one) for one in complaints(error, lambda where: _known(models, where))]
         return None, [one.fault(blamed(texts, one.where)) for one in found]
-
-
-def _merge(under: Any, over: Any) -> Any:
-    """`over` laid on `under`: mappings key by key, anything else whole."""
-    if isinstance(under, dict) and isinstance(over, dict):
-        return {**under, **{key: _merge(under.get(key), value) for key, value in over.items()}}
-    return over

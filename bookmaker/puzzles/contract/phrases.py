@@ -6,8 +6,9 @@ import functools
 import tomllib
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field
 
 from bookmaker.puzzles.contract.grading import Cell, Grade
 
@@ -82,7 +83,11 @@ class Phrases(BaseModel):
 
 
 @functools.cache
-def phrases() -> dict[str, Phrases]:
-    """The phrases of every language that our own kinds speak."""
-    text = files("bookmaker.puzzles.contract").joinpath("phrases.toml").read_text(encoding="utf-8")
-    return TypeAdapter(dict[str, Phrases]).validate_python(tomllib.loads(text))
+def told_phrases() -> dict[str, dict[str, Any]]:
+    """The phrases of every language that our own kinds speak, as plain values."""
+    return tomllib.loads(files("bookmaker.puzzles.contract").joinpath("phrases.toml").read_text(encoding="utf-8"))
+
+
+def phrases_in(language: str) -> Phrases:
+    """The phrases of one of those languages."""
+    return Phrases.model_validate(told_phrases()[language])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
 from itertools import combinations, zip_longest
 from types import MappingProxyType
@@ -16,8 +18,9 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell, Step
-from bookmaker.puzzles.contract.phrases import Phrases, phrases
+from bookmaker.puzzles.contract.phrases import Phrases, told_phrases
 from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
+from bookmaker.source.inheritance import laid_on
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
 Fact = str | int | tuple[Cell, ...]
@@ -147,25 +150,46 @@ def _filled(words: Words, known: Mapping[str, str]) -> Words:
     return words.model_copy(update={**plain, **{name: tuple(map(fill, getattr(words, name))) for name in _LISTS}})
 
 
-def words_of(kind: str, language: str = DEFAULT_LANGUAGE, variant: Variant = MappingProxyType({})) -> Words:
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """What an author says otherwise, or in a language that we do not speak: JSON, so that it can be remembered.
+
+    It holds `kinds` (by name, each as a language of its words.toml, or a part of it) and `phrases`.
+    """
+
+    text: str = "{}"
+
+    def of(self, kind: str) -> dict[str, Any]:
+        """What is said of a kind's puzzles, phrases with it."""
+        told: dict[str, Any] = json.loads(self.text)
+        said = dict(told.get("kinds", {}).get(kind, {}))
+        return {**said, "phrases": told["phrases"]} if "phrases" in told else said
+
+
+NONE_OWN = OwnWords()
+
+
+def words_of(
+    kind: str, language: str = DEFAULT_LANGUAGE, variant: Variant = MappingProxyType({}), *, own: OwnWords = NONE_OWN
+) -> Words:
     """What a kind says of puzzles of a spoken variant, in the nearest language it has ("en" for "en-GB").
 
-    LookupError where there is none.
+    `own` is laid on that. LookupError where neither speaks the language, ValueError where `own` leaves a gap.
     """
-    return _words_of(kind, language, said_of(variant))
+    return _words_of(kind, language, said_of(variant), own)
 
 
 @functools.cache
-def _words_of(kind: str, language: str, said: Said) -> Words:
-    return _language(kind, language).of(said)
+def _words_of(kind: str, language: str, said: Said, own: OwnWords) -> Words:
+    return _language(kind, language, own).of(said)
 
 
-def longest_words(kind: str, language: str, terms: tuple[str, ...]) -> Words:
+def longest_words(kind: str, language: str, terms: tuple[str, ...], *, own: OwnWords = NONE_OWN) -> Words:
     """Words that take at least the room of those of any variant in which some of the terms hold.
 
     Made of the longest title, the longest goal and so on: for a sketch, never to be printed.
     """
-    some = [words_of(kind, language, variant) for variant in every_variant(kind, terms)]
+    some = [words_of(kind, language, variant, own=own) for variant in every_variant(kind, terms)]
     plain = {name: max((getattr(words, name) for words in some), key=len) for name in _PLAIN}
     lists = {
         name: tuple(max(same, key=len) for same in zip_longest(*(getattr(words, name) for words in some), fillvalue=""))
@@ -204,40 +228,70 @@ def possible_terms(kind: str, options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 @functools.cache
-def _language(kind: str, language: str) -> _Language:
-    spoken = _languages(kind)
+def _language(kind: str, language: str, own: OwnWords) -> _Language:
+    spoken, said = _languages(kind), own.of(kind)
     found = nearest(language, spoken)
-    if found is None:
+    if found is None and not said.keys() - {"phrases"}:
         raise LookupError(f"'{kind}' has no words in '{language}' (it has: {', '.join(sorted(spoken))})")
-    return spoken[found]
+    if not said:
+        return spoken[str(found)]
+    return _Language.model_validate(_with_phrases(language, told_with(kind, language, own)))
 
 
 @functools.cache
 def _languages(kind: str) -> dict[str, _Language]:
+    return _read(_told(kind))
+
+
+@functools.cache
+def _told(kind: str) -> dict[str, Any]:
+    """What a kind's files say, by language."""
     package = files(registry.package(kind))
     folder = package.joinpath("words")
     several = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
     texts = [file for file in (package.joinpath("words.toml"), *several) if file.name.endswith(".toml")]
-    return read_words(*(file.read_text(encoding="utf-8") for file in texts if file.is_file()))
-
-
-def read_words(*texts: str) -> dict[str, _Language]:
-    """The languages of a words.toml, or of several files of the same form that hold different ones.
-
-    ValueError, such as pydantic's ValidationError, for what they must not hold.
-    """
     found: dict[str, Any] = {}
-    for text in texts:
-        for language, said in tomllib.loads(text).items():
+    for file in texts:
+        for language, said in tomllib.loads(file.read_text(encoding="utf-8")).items() if file.is_file() else ():
             if language in found:
-                raise ValueError(f"there are two files with words in '{language}'")
+                raise ValueError(f"'{kind}' has two files with words in '{language}'")
             found[language] = said
-    for language, said in found.items():
-        if (tag := nearest(language, phrases())) is not None and isinstance(said, dict):
-            said.setdefault("phrases", phrases()[tag])
-    return TypeAdapter(dict[str, _Language]).validate_python(found)
+    return found
+
+
+def read_words(text: str) -> dict[str, _Language]:
+    """The languages of a words.toml; pydantic's ValidationError, a ValueError, for what it must not hold."""
+    return _read(tomllib.loads(text))
+
+
+def _read(told: Mapping[str, Any]) -> dict[str, _Language]:
+    whole = {language: _with_phrases(language, said) for language, said in told.items()}
+    return TypeAdapter(dict[str, _Language]).validate_python(whole)
+
+
+def _with_phrases(language: str, said: Any) -> Any:
+    """The same with what all kinds say alike in that language, under the phrases that it has of its own."""
+    found = nearest(language, told_phrases())
+    if found is None or not isinstance(said, dict):
+        return said
+    return {**said, "phrases": laid_on(told_phrases()[found], said.get("phrases", {}))}
+
+
+def told(kind: str) -> dict[str, dict[str, Any]]:
+    """All that a kind's files say, by language, as plain values."""
+    return dict(_told(kind))
+
+
+def told_with(kind: str, language: str, own: OwnWords) -> dict[str, Any]:
+    """The same in the nearest language, with what an author says laid on it."""
+    return dict(laid_on(_told(kind).get(nearest(language, _told(kind)) or "", {}), own.of(kind)))
 
 
 def languages(kind: str) -> tuple[str, ...]:
     """The languages that a kind speaks."""
     return tuple(sorted(_languages(kind)))
+
+
+def check_language(kind: str, language: str, own: OwnWords) -> None:
+    """LookupError where neither kind nor author speak the language; ValidationError for what they must not say."""
+    _language(kind, language, own)
