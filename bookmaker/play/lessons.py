@@ -14,14 +14,14 @@ from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.walking import taken
-from bookmaker.puzzles.contract.words import Words, words_of
+from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, Words, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 
 Lesson = dict[str, Any]
 
 
-def lessons_of(record: Mapping[str, Any], language: str) -> dict[str, Any]:
+def lessons_of(record: Mapping[str, Any], language: str, own: OwnWords = NONE_OWN) -> dict[str, Any]:
     """The answer and the ladder's steps, each as a lesson, as plain JSON; ValueError where the record is no puzzle.
 
     A lesson has the `title` of its technique, its `sentence`, the `cells` it decides, those it `looks` at, `where` to
@@ -31,7 +31,7 @@ def lessons_of(record: Mapping[str, Any], language: str) -> dict[str, Any]:
     """
     given = given_of(record)
     kind = registry.get(given.kind)
-    words = words_of(given.kind, language, spoken_by(given))
+    words = words_of(given.kind, language, spoken_by(given), own=own)
     settling = kind.SETTLES if isinstance(kind, Settling) else frozenset()
     lessons = [
         {

@@ -21,7 +21,7 @@ from bookmaker.play.still import still
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE
 from bookmaker.puzzles.contract.play import script_of
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 
@@ -44,13 +44,14 @@ class Sheet:
     home: str = ""
 
 
-def html(record: Mapping[str, Any], sheet: Sheet) -> str:
-    """The file. Without hints nobody finds the answer in it. ValueError where the record is no puzzle.
+def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN) -> str:
+    """The file. Without hints nobody finds the answer in it. `own` are the author's words in place of a kind's.
 
-    LookupError where its kind cannot be played on the web, or speaks another language.
+    ValueError where the record is no puzzle; LookupError where its kind cannot be played on the web, or speaks another
+    language.
     """
     given = given_of(record)
-    kind_words = words_of(given.kind, sheet.language, spoken_by(given))
+    kind_words = words_of(given.kind, sheet.language, spoken_by(given), own=own)
     labels = words_in(sheet.language).play.model_dump()
     told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
     asked = {name: text for name, text in labels.items() if f'"{name}"' in script(given.kind)}
@@ -58,7 +59,7 @@ def html(record: Mapping[str, Any], sheet: Sheet) -> str:
     return page_of(
         "page.html.j2",
         language=sheet.language,
-        style=_style(),
+        style=style_named("style.css"),
         script=Markup(script(given.kind)),
         sheet=sheet,
         labels=labels,
@@ -67,13 +68,17 @@ def html(record: Mapping[str, Any], sheet: Sheet) -> str:
         picture=still(registry.get(given.kind).draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
         puzzle=_json(told),
         words=_json(words),
-        lessons=packed(lessons_of(record, sheet.language)) if sheet.hints else "",
+        lessons=packed(lessons_of(record, sheet.language, own)) if sheet.hints else "",
     )
 
 
-def page_of(template: str, *, style: str, script: str = "", **values: Any) -> str:
-    """A page from one of our templates, with a policy that lets nothing run or be fetched but its own two blocks."""
-    allowed = [f"style-src {_hash(style)}", *([f"script-src {_hash(script)}"] if script else []), "img-src data:"]
+def page_of(template: str, *, style: str, script: str = "", pictures: str = "", **values: Any) -> str:
+    """A page from one of our templates, with a policy that lets nothing run or be fetched but its own two blocks.
+
+    `pictures` says from where they may come beside the page itself.
+    """
+    scripts = [f"script-src {_hash(script)}"] if script else []
+    allowed = [f"style-src {_hash(style)}", *scripts, f"img-src data: {pictures}".strip()]
     policy = ["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"]
     return _template(template).render(policy=Markup("; ".join(policy)), style=Markup(style), script=script, **values)
 
@@ -82,15 +87,17 @@ def page_of(template: str, *, style: str, script: str = "", **values: Any) -> st
 def script(kind: str) -> str:
     """The kind's script and the board's parts, without the comments and margins that readers of the sources need."""
     board = "\n".join(_text(f"scripts/{name}.js") for name in SCRIPTS)
-    return _dense(script_of(kind)) + '"use strict";\n(() => {\n' + _dense(board) + "})();\n"
+    return dense(script_of(kind)) + '"use strict";\n(() => {\n' + dense(board) + "})();\n"
 
 
 @functools.cache
-def _style() -> str:
-    return re.sub(r"(?<=[{;,])\s+|(?<=: )\s+|\s+(?=[{}])", "", _dense(_text("style.css")).replace(";\n", ";"))
+def style_named(name: str) -> str:
+    """A style sheet of ours without the spaces that its readers need."""
+    return re.sub(r"(?<=[{;,])\s+|(?<=: )\s+|\s+(?=[{}])", "", dense(_text(name)).replace(";\n", ";"))
 
 
-def _dense(text: str) -> str:
+def dense(text: str) -> str:
+    """The text without margins, and without lines that are comments alone."""
     lines = (line.strip() for line in text.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith(("//", "/*")))
 
