@@ -105,8 +105,7 @@ class Page:
             const box = document.querySelector('[role="gridcell"][tabindex="0"]');
             return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
         stop = self.browser.find_element("css selector", '[role="gridcell"][tabindex="0"]')
-        stop.send_keys(walk((here[0], here[1]), cell) or KEYS[0, 1] + KEYS[0, -1])
-        self.browser.switch_to.active_element.send_keys(keys)
+        stop.send_keys(walk((here[0], here[1]), cell) + keys)
 
     def write(self, cell: Cell, number: int) -> None:
         """Write a number, figure by figure: by keys, or by the buttons below the board."""
@@ -123,6 +122,11 @@ class Page:
 
     def press(self, button: str) -> None:
         self.run("document.getElementById(arguments[0]).click()", button)
+
+    def press_shown(self, button: str) -> None:
+        """Press a button where it can be seen."""
+        if self.run("return document.getElementById(arguments[0]).checkVisibility()", button):
+            self.press(button)
 
     def labels(self) -> list[str]:
         """What a screen reader reads of every cell."""
@@ -257,7 +261,8 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     running = webdriver.Chrome(options=options, service=Service(DRIVER))
     yield running
-    assert running.get_log("browser") == []
+    log = [entry["message"] for entry in running.get_log("browser")]
+    assert log == [], log
     running.quit()
 
 

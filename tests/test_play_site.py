@@ -117,9 +117,10 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
     (tmp_path / "embed.js").write_text(site.embed(), encoding="utf-8")
     (tmp_path / "play.html").write_text(page({**given("shikaku", [[1, 1]]), "id": "framed"}), encoding="utf-8")
     (tmp_path / "host.html").write_text(
-        """<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Host</title><body><div style="--bookmaker-ink: #102030">
+        """<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Host</title>
+        <body><div style="--bookmaker-ink: #102030">
         <script src="embed.js" data-puzzle="play.html" data-title="A puzzle"></script></div>
-        <script>document.addEventListener("bookmaker-solved", ({detail}) => { window.solved = detail; });</script>""",
+        <script>addEventListener("bookmaker-solved", (event) => window.solved = event.detail)</script>""",
         encoding="utf-8",
     )
     with served(tmp_path) as address:

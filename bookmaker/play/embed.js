@@ -12,7 +12,7 @@
   frame.src = new URL(script.dataset.puzzle, script.src).href;
   frame.title = script.dataset.title || "Puzzle";
   frame.loading = "lazy";
-  frame.allow = "clipboard-write; web-share";
+  frame.allow = "clipboard-write";
   Object.assign(frame.style, { width: "100%", height: "40rem", border: "0", display: "block" });
   script.after(frame);
 

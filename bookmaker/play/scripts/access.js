@@ -134,7 +134,7 @@ cells.addEventListener("keydown", (event) => {
     become((kind.erase ?? kind.tap)(puzzle, state, cursor, true));
     speak();
   } else if (key === "Escape" && stroke) stroke = null;
-  else if (key === "Escape" && pen()) state = { ...state, pen: null };
+  else if (key === "Escape" && pen()) become(put(state));
   else if (isCommand && letter === "z") event.shiftKey ? redo() : undo();
   else if (isCommand && letter === "y") redo();
   else if (!isCommand && letter === "x" && kind.mark) {

@@ -57,7 +57,7 @@ async function share() {
   const address = location.protocol.startsWith("http") ? `\n${location.href}` : "";
   const text = label(helped ? "shared_with" : "shared", { title: document.title, time: shownTime(), count: helped }) + address;
   try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
+    if (navigator.share && window.parent === window && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
     else {
       await navigator.clipboard.writeText(text);
       tell(label("copied"));

@@ -57,7 +57,7 @@ function goBack() {
   if (at < 0) return;
   const steps = past.length - at;
   for (let k = 0; k < steps; k++) {
-    future.push(state);
+    future.push(put(state));
     state = past.pop();
   }
   settle();

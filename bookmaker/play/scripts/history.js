@@ -46,10 +46,13 @@ function resume() {
   }
 }
 
+// As a past or future move: without the pen, which nobody expects back.
+const put = (some) => (some.pen ? { ...some, pen: null } : some);
+
 function become(next) {
   if (!next) return settle();
   if (bare(next) !== bare(state)) {
-    past.push(state);
+    past.push(put(state));
     future = [];
     startClock();
   }
@@ -59,7 +62,7 @@ function become(next) {
 
 function travel(from, to) {
   if (!from.length) return;
-  to.push(state);
+  to.push(put(state));
   state = from.pop();
   settle();
 }

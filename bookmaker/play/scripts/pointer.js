@@ -30,15 +30,20 @@ function drop() {
   paint();
 }
 
-function begin(event) {
-  const isPalm = event.pointerType === "touch" && stroke?.type === "pen";
-  if (isPalm) return;
-  wasPointer = true;
+const isPalm = (event) => event.pointerType === "touch" && stroke?.type === "pen";
+
+// A second finger anywhere ends what the first one does; a palm beside a pen does not count.
+function meet(event) {
+  if (isPalm(event)) return;
   down.set(event.pointerId, [event.clientY, event.clientX]);
-  if (stroke?.id != null || down.size > 1) {
-    isTaken = true;
-    return drop();
-  }
+  if (stroke?.id == null && down.size < 2) return;
+  isTaken = true;
+  drop();
+}
+
+function begin(event) {
+  if (isPalm(event)) return;
+  wasPointer = true;
   const cell = cellAt(pointOf(event));
   if (isTaken || (event.button !== 0 && event.button !== 2) || !isThere(cell)) return;
   event.preventDefault();
@@ -121,10 +126,11 @@ function pan(event, before) {
   down.set(event.pointerId, now);
 }
 
+window.addEventListener("pointerdown", meet, true);
 cells.addEventListener("pointerdown", begin);
-cells.addEventListener("pointermove", move);
-cells.addEventListener("pointerup", end);
-cells.addEventListener("pointercancel", cancel);
+window.addEventListener("pointermove", move);
+window.addEventListener("pointerup", end);
+window.addEventListener("pointercancel", cancel);
 cells.addEventListener("contextmenu", (event) => event.preventDefault());
 window.addEventListener("blur", () => {
   down.clear();
