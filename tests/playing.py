@@ -239,9 +239,11 @@ SOLVERS = {
     "sudoku": solve_sudoku,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
+# One kind in the fast suite, all in the slow one.
+SOME = [kind if kind == "sudoku" else pytest.param(kind, marks=pytest.mark.slow) for kind in PLAYABLE]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     webdriver = pytest.importorskip("selenium.webdriver")
     from selenium.webdriver.chrome.service import Service

@@ -27,6 +27,11 @@ from tests.playing import (
     solve_shikaku,
 )
 
+MASKED = [
+    kind if kind == "shikaku" else pytest.param(kind, marks=pytest.mark.slow)
+    for kind in PLAYABLE
+    if "mask" in options_of(kind)
+]
 # Every kind by one hand in the fast suite, each hand by some kind; the slow one has them all.
 PLAYED = [
     pytest.param(kind, how, marks=() if HANDS[k % 4] == how else pytest.mark.slow)
@@ -100,7 +105,7 @@ def test_a_net_that_wraps_or_has_walls_is_solved(options: dict[str, Any], opened
 
 
 @needs_browser
-@pytest.mark.parametrize("kind", [kind for kind in PLAYABLE if "mask" in options_of(kind)])
+@pytest.mark.parametrize("kind", MASKED)
 def test_a_puzzle_in_a_shape_is_solved_and_has_no_sides_in_its_holes(kind: str, opened: Any, browser: Any) -> None:
     record = puzzle(kind, (5, 5), mask=MASKS.get(kind, "diamond"))
     missing = sum(row.count(None) for row in record["grid"])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.playing import PLAYABLE, given, needs_browser, page, puzzle
+from tests.playing import PLAYABLE, SOME, given, needs_browser, page, puzzle
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 needs_axe = pytest.mark.skipif(
@@ -28,9 +28,7 @@ def violations(browser: Any) -> list[str]:
 
 @needs_browser
 @needs_axe
-@pytest.mark.parametrize(
-    "kind", [kind if kind == "sudoku" else pytest.param(kind, marks=pytest.mark.slow) for kind in PLAYABLE]
-)
+@pytest.mark.parametrize("kind", SOME)
 def test_axe_finds_nothing_wrong_in_the_light_or_in_the_dark_at_work_or_solved(
     kind: str, opened: Any, browser: Any
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bookmaker.play.lessons import lessons_of
 from bookmaker.puzzles.contract.words import words_of
-from tests.playing import PLAYABLE, STEPS, Page, needs_browser, page, puzzle
+from tests.playing import PLAYABLE, SOME, STEPS, Page, needs_browser, page, puzzle
 
 
 def unpacked(text: str) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def test_a_hint_says_where_then_by_which_technique_then_why_then_does_it(opened:
 
 
 @needs_browser
-@pytest.mark.parametrize("kind", PLAYABLE)
+@pytest.mark.parametrize("kind", SOME)
 def test_hints_alone_lead_to_the_answer(kind: str, opened: Any) -> None:
     board = opened(puzzle(kind, seed="hints"), "mouse", hints=True)
     script = """
@@ -109,7 +109,7 @@ def test_check_finds_a_legal_move_that_is_wrong_and_offers_the_last_sound_state(
 
 
 @needs_browser
-@pytest.mark.parametrize("kind", PLAYABLE)
+@pytest.mark.parametrize("kind", SOME)
 def test_what_is_wrong_is_told_for_every_kind(kind: str, opened: Any) -> None:
     """Whatever a random cell holds: as the answer has it, nothing is wrong; otherwise the cell is."""
     record = puzzle(kind, seed="wrong")
@@ -129,6 +129,7 @@ def test_what_is_wrong_is_told_for_every_kind(kind: str, opened: Any) -> None:
 
 
 @needs_browser
+@pytest.mark.slow
 def test_the_links_of_every_hint_of_numberlink_hang_together(opened: Any) -> None:
     """After each step that is done the arms of neighbours meet."""
     board = opened(puzzle("numberlink", seed="hints"), "mouse", hints=True)
