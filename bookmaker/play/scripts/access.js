@@ -54,7 +54,7 @@ const labelOf = (cell) =>
 function relabel() {
   for (const cell of everyCell) {
     const [box, text] = [boxes.get(index(cell)), labelOf(cell)];
-    if (box.ariaLabel !== text) box.ariaLabel = text;
+    if (box.getAttribute("aria-label") !== text) box.setAttribute("aria-label", text);
   }
   for (const [at, box] of boxes) box.tabIndex = at === index(cursor) ? 0 : -1;
 }
