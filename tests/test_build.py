@@ -19,6 +19,7 @@ from bookmaker.book.matter import MatterSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
+from bookmaker.book.wording import WordsSpec
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
@@ -159,6 +160,10 @@ CHANGES = {
     "author": changed(author="B. Name"),
     "seed": changed(seed="t"),
     "language": changed(language="en-GB"),
+    "words": changed(words={"pages": {"notes": "Jottings"}}),
+    "words.pages": changed(words={"pages": {"how_to_play": "What to do"}}),
+    "words.phrases": changed(words={"phrases": {"grades": {"easy": "gentle"}}}),
+    "words.kinds": changed(words={"kinds": {"shikaku": {"title": "Cell Blocks"}}}),
     "printer": changed(printer="kdp-paperback", sections=[{**s, "count": 12} for s in BOOK["sections"]]),
     "trim": changed(trim="a5"),
     "paper": changed(printer="kdp-paperback", paper="cream"),
@@ -226,6 +231,7 @@ def test_every_key_has_a_change_to_test() -> None:
     keys |= {f"sections.{field.alias or name}" for name, field in SectionSpec.model_fields.items()}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
     keys |= {f"cells.{name}" for name in CellsSpec.model_fields}
+    keys |= {f"words.{name}" for name in WordsSpec.model_fields}
     keys |= {f"matter.{name}" for name in MatterSpec.model_fields}
     keys |= {f"cover.{name}" for name in CoverSpec.model_fields}
     keys |= {f"cover.colours.{name}" for name in ColoursSpec.model_fields}

@@ -37,6 +37,7 @@ COMMANDS = {
     "render": "Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.",
     "verify": "Prove and grade again each puzzle of records, or of folders that build or daily wrote; none twice.",
     "kinds": "List the kinds of puzzle; with NAME, show one: rules (of each variant too), options, techniques.",
+    "words": "Print every text of a book in LANGUAGE beside the English, as 'words: FILE' in a book.yaml takes it.",
     "layouts": "List the page layouts; with FOLDER (a book's folder), also those in its layouts/.",
     "printers": "List the printer profiles; with NAME, show every figure of one, its source and date.",
     "preflight": "Check FILE.pdf, the inside of a book, against a printer's rules: pass or fail, page, figure, limit.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bookmaker.newspaper.words import words_in
@@ -19,9 +19,17 @@ from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 
 Lesson = dict[str, Any]
+Typeset = Callable[[str, str], str]  # a text and its language -> the text with that language's spaces and quotes
 
 
-def lessons_of(record: Mapping[str, Any], language: str, own: OwnWords = NONE_OWN) -> dict[str, Any]:
+def as_written(text: str, language: str) -> str:
+    """The text as it is."""
+    return text
+
+
+def lessons_of(
+    record: Mapping[str, Any], language: str, own: OwnWords = NONE_OWN, typeset: Typeset = as_written
+) -> dict[str, Any]:
     """The answer and the ladder's steps, each as a lesson, as plain JSON; ValueError where the record is no puzzle.
 
     A lesson has the `title` of its technique, its `sentence`, the `cells` it decides, those it `looks` at, `where` to
@@ -35,8 +43,8 @@ def lessons_of(record: Mapping[str, Any], language: str, own: OwnWords = NONE_OW
     settling = kind.SETTLES if isinstance(kind, Settling) else frozenset()
     lessons = [
         {
-            "title": words.techniques[step.technique].title,
-            "sentence": words.explain(step),
+            "title": typeset(words.techniques[step.technique].title, language),
+            "sentence": typeset(words.explain(step), language),
             **_places(words, step.cells, marks.looks_at),
             "done": step.technique in settling,
             "finds": [_found(one) for one in marks.concludes],
@@ -48,7 +56,11 @@ def lessons_of(record: Mapping[str, Any], language: str, own: OwnWords = NONE_OW
     everywhere = tuple((r, c) for r, row in enumerate(rows) for c, held in enumerate(row) if held is not None)
     if lessons and kind.deduce(given.clues).answer is not None:
         said = words_in(language).play
-        rest = {"title": said.rest_title, "sentence": said.rest, **_places(words, everywhere, ())}
+        rest = {
+            "title": typeset(said.rest_title, language),
+            "sentence": typeset(said.rest, language),
+            **_places(words, everywhere, ()),
+        }
         lessons.append({**rest, "done": True, "finds": []})
     return {"answer": rows, "steps": lessons}
 

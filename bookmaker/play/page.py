@@ -16,7 +16,7 @@ import jinja2
 from markupsafe import Markup
 
 from bookmaker.newspaper.words import words_in
-from bookmaker.play.lessons import lessons_of, packed
+from bookmaker.play.lessons import Typeset, as_written, lessons_of, packed
 from bookmaker.play.still import still
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE
@@ -44,18 +44,23 @@ class Sheet:
     home: str = ""
 
 
-def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN) -> str:
+def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, typeset: Typeset = as_written) -> str:
     """The file. Without hints nobody finds the answer in it. `own` are the author's words in place of a kind's.
+
+    `typeset` gives a text of a language its spaces and quotes.
 
     ValueError where the record is no puzzle; LookupError where its kind cannot be played on the web, or speaks another
     language.
     """
     given = given_of(record)
     kind_words = words_of(given.kind, sheet.language, spoken_by(given), own=own)
-    labels = words_in(sheet.language).play.model_dump()
+    labels, faults, cells = (
+        {name: typeset(text, sheet.language) for name, text in some.items()}
+        for some in (words_in(sheet.language).play.model_dump(), kind_words.faults, kind_words.play)
+    )
     told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
     asked = {name: text for name, text in labels.items() if f'"{name}"' in script(given.kind)}
-    words = {"labels": asked, "faults": kind_words.faults, "cells": kind_words.play}
+    words = {"labels": asked, "faults": faults, "cells": cells}
     return page_of(
         "page.html.j2",
         language=sheet.language,
@@ -63,12 +68,12 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN) -> s
         script=Markup(script(given.kind)),
         sheet=sheet,
         labels=labels,
-        rules=(kind_words.goal, *kind_words.web_rules),
+        rules=[typeset(rule, sheet.language) for rule in (kind_words.goal, *kind_words.web_rules)],
         id=record.get("id") or hashlib.sha256(repr(told).encode()).hexdigest(),
         picture=still(registry.get(given.kind).draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
         puzzle=_json(told),
         words=_json(words),
-        lessons=packed(lessons_of(record, sheet.language, own)) if sheet.hints else "",
+        lessons=packed(lessons_of(record, sheet.language, own, typeset)) if sheet.hints else "",
     )
 
 

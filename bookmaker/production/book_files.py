@@ -170,6 +170,7 @@ def _about(
         "volume": spec.volume,
         "seed": spec.seed,
         "language": spec.language,
+        **({"words": spec.words.pages} if spec.words.pages else {}),
         "layout": spec.layout,
         "versions": {"bookmaker": __version__},
         "made_with": origin.made_with(),

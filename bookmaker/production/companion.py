@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bookmaker.book.spec import Spec
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.play import site
 from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles.contract.grading import Grade
@@ -37,7 +38,7 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
             hints=spec.play_hints == ALWAYS,
             home=site.INDEX,
         )
-        yield f"{FOLDER}/{name}", html(record, sheet, spec.words.own)
+        yield f"{FOLDER}/{name}", html(record, sheet, spec.words.own, typeset=typographic)
         entries.append(site.Entry(name, title, about, chapters[record["section"] - 1], has_hints=sheet.hints))
     for name, text in site.pages(site.Site(spec.title, spec.language, credit), entries).items():
         yield f"{FOLDER}/{name}", text

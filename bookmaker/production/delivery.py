@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import hashlib
 import json
@@ -13,7 +14,9 @@ from typing import Any
 from bookmaker import __version__
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper import manifest
+from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption, Format
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
@@ -242,14 +245,15 @@ def _ipuz(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
 
 
 def _play(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
-    caption = wanted.caption
+    caption, language = wanted.caption, wanted.look.language
+    day = words_in(language).day(datetime.date.fromisoformat(wanted.date))
     sheet = Sheet(
-        language=wanted.look.language,
+        language=language,
         title=f"{caption.title} {caption.number}".strip(),
-        subtitle=f"{wanted.look.publication}, {wanted.date}, {caption.grade}",
+        subtitle=f"{wanted.look.publication}, {day}, {caption.grade}",
         credit=caption.credit,
     )
-    return html(record, sheet)
+    return html(record, sheet, typeset=typographic)
 
 
 def _art(wanted: SlotFiles, path: str, drawing: Drawing, caption: Caption, *, name: str) -> Iterator[tuple[str, bytes]]:

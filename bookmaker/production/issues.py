@@ -16,6 +16,7 @@ from bookmaker.newspaper.spec import DailySpec, SlotSpec, Solutions, is_dealt
 from bookmaker.newspaper.weeks import Published
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import LEAST_CELL_MM, Caption, Format
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.production.delivery import LISTS, Look, SlotFiles, paths, theme, untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, Variant, dealt_of, extent_of, model_of
@@ -29,7 +30,7 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
-ANY_DATE = "2026-12-01"  # as wide as any other, to see whether words fit
+ANY_DATE = datetime.date(2026, 9, 30)  # as wide as any other, to see whether words fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,23 +155,23 @@ def _shown(slot: SlotSpec, params: Any) -> Iterator[str]:
 
 
 def captions(
-    spec: DailySpec, slot: SlotSpec, spoken: Variant, *, number: int | None, grade: str, date: str
+    spec: DailySpec, slot: SlotSpec, spoken: Variant, *, number: int | None, grade: str, date: datetime.date
 ) -> tuple[Caption, Caption]:
     """What stands around a slot's puzzle, and around its solution, which names the puzzle by number or date."""
     language = spec.language_of(slot)
     kind, words = words_of(slot.kind, language, spoken), words_in(language)
-    shown = "" if number is None else words.number.format(number=number)
-    solution = words.solution_of.format(number=shown or date)
-    credit = spec.credit or ""
+    shown = "" if number is None else typographic(words.number.format(number=number), language)
+    solution = typographic(words.solution_of.format(number=shown or words.day(date)), language)
+    credit = typographic(spec.credit or "", language)
     puzzle = Caption(
-        title=kind.title,
+        title=typographic(kind.title, language),
         number=shown,
         grade=kind.phrases.grades.of(Grade[grade.upper()]),
         pips=1 + GRADE_WORDS.index(grade),
-        rule=kind.line if slot.rule else "",
+        rule=typographic(kind.line, language) if slot.rule else "",
         credit=credit,
     )
-    return puzzle, Caption(kind.title, solution, "", 0, "", credit)
+    return puzzle, Caption(puzzle.title, solution, "", 0, "", credit)
 
 
 def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *, folder: Path) -> SlotFiles:
@@ -182,8 +183,10 @@ def wanted(spec: DailySpec, text: Source, place: Place, published: Published, *,
     except ValueError as error:
         raise BookError([untrusted(slot.name, str(place.date), str(error), mark)]) from None
     grade = str(published.record["grade"])
-    puzzle, solution = captions(spec, slot, spoken, number=place.number, grade=grade, date=str(place.date))
-    solution = replace(solution, rule=str(published.record.get("caption", "")))
+    puzzle, solution = captions(spec, slot, spoken, number=place.number, grade=grade, date=place.date)
+    shown = str(published.record.get("caption", ""))
+    named = words_of(slot.kind, spec.language_of(slot), spoken).captions
+    solution = replace(solution, rule=named.get(shown, shown))
     look = Look(
         formats=spec.formats,
         width=spec.columns.span(slot.columns),

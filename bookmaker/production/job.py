@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from pydantic import ValidationError
+
 from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
@@ -32,6 +34,7 @@ from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
+from bookmaker.source.validation import complaints
 
 _SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", "rights"), "cover": ("cover",)}
 
@@ -75,9 +78,9 @@ def prepare(path: Path) -> Job:
     if layout is not None:
         faults += _unseen(text, layout)
         try:
-            layout = layout.saying(spec.words.pages, spec.language, text, ("words", "pages"))
-        except BookError as error:
-            faults += error.faults
+            layout = layout.saying(spec.words.pages, spec.language)
+        except ValidationError as error:
+            faults += [one.fault(text, ("words", "pages")) for one in complaints(error, layouts.FURNITURE_KEYS)]
     if layout is None or around is None or faults:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)

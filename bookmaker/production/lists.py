@@ -18,7 +18,8 @@ from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.proof import Curve, Proof, sheets
 from bookmaker.production import origin
 from bookmaker.production.delivery import LISTS, VERSION, drawings, put, theme
-from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.render import pdf
 
 _, MANIFEST_CSV, FEED_JSON, FEED_XML, PROOF = LISTS
@@ -56,7 +57,7 @@ def write(
 
     `records` are those of what was made, by date and slot. The manifest comes last.
     """
-    items = feed_items(everything)
+    items = feed_items(everything, spec.language)
     texts = {
         MANIFEST_CSV: manifest.csv_text(everything).encode(),
         FEED_JSON: feed.json_feed(spec.publication, spec.language, spec.site, items).encode(),
@@ -77,19 +78,21 @@ def write(
     put(folder, manifest.NAME, manifest.json_text(about, everything, files).encode())
 
 
-def feed_items(everything: Sequence[Delivery]) -> list[FeedItem]:
-    """The feed's entry of each delivery."""
-    return [_feed_item(one) for one in everything]
+def feed_items(everything: Sequence[Delivery], language: str) -> list[FeedItem]:
+    """The feed's entry of each delivery, in that language."""
+    return [_feed_item(one, language) for one in everything]
 
 
-def _feed_item(one: Delivery) -> FeedItem:
+def _feed_item(one: Delivery, language: str) -> FeedItem:
+    date = datetime.date.fromisoformat(one.date)
+    grade = phrases_in(language).grades.of(Grade[one.grade.upper()])
     number = "" if one.number is None else f" {one.number}"
     files = tuple((path, facts.bytes) for path, facts in one.files.items() if not path.startswith(f"{one.solution}."))
     return FeedItem(
         id=one.id,
-        title=f"{one.title}{number}, {one.date}",
-        summary=f"{one.title}, {one.size.replace('x', ' × ')}, {one.grade}",
-        date=datetime.date.fromisoformat(one.date),
+        title=f"{one.title}{number}, {words_in(language).day(date)}",
+        summary=f"{one.title}, {one.size.replace('x', ' × ')}, {grade}",
+        date=date,
         files=files,
     )
 

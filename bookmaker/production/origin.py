@@ -22,6 +22,7 @@ LIBRARIES = (
     "fonttools",
     "svgwrite",
     "jinja2",
+    "pyphen",
     "pyyaml",
     "pydantic",
     "resvg-py",
@@ -63,7 +64,7 @@ def input_digests(job: Job) -> dict[str, str]:
     )
     files = [book, *(folder / name for name in named if name and "\n" not in name)]
     files += _within(folder / "layouts", job.layout.folders())
-    files += [folder / "printers" / f"{spec.printer}.yaml"]
+    files += [folder / "printers" / f"{spec.printer}.yaml", Path(job.text.mark(("words",)).file)]
     found = {}
     for file in files:
         try:

@@ -17,6 +17,7 @@ from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.flow import Setter
 from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.hyphens import hyphenated
 from bookmaker.pages.setting.measure import Area, Measure, Setting
 from bookmaker.pages.setting.quotes import typeset, typographic
 from bookmaker.pages.setting.theme import LEAST_TYPE
@@ -135,7 +136,7 @@ class ComposedCover:
 def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> ComposedCover:
     """Lay a cover out. BookError with every fault: what does not fit, and characters no font has."""
     language = manuscript.language
-    blurb = tuple(typographic(paragraph, language) for paragraph in cover.blurb)
+    blurb = tuple(hyphenated(typographic(paragraph, language), language) for paragraph in cover.blurb)
     subtitle = typographic(cover.subtitle, language) if cover.subtitle else None
     set_so = replace(cover, blurb=blurb, subtitle=subtitle)
     return _Composer(typeset(manuscript, Edition.PRINT), set_so, layout, paper).composed_cover()

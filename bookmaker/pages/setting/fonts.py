@@ -19,6 +19,9 @@ from bookmaker.pages.setting import voices
 ELLIPSIS = "…"
 LEAST_KERNING = 0.2  # points; less is not seen
 MOST_REMEMBERED = 1 << 16  # texts whose widths are kept
+NARROW, NARROW_EM = "\u202f", 1 / 6  # a narrow space at which no line breaks, which few fonts have: we leave the room
+HYPHEN_HERE = "\u00ad"  # where a word may be broken
+LEAST_FILLED = 0.78  # of a line; a shorter one is filled with a part of the next word
 SLACK = 1e-6  # points; rounding errors by which things may be too wide
 
 Ink = tuple[float, float, float, float]
@@ -53,7 +56,10 @@ class Face:
 
     def lacks(self, text: str) -> str:
         """The characters of the text that this face cannot show, each once, in order."""
-        return "".join(dict.fromkeys(char for char in text if ord(char) not in self._names))
+        return "".join(dict.fromkeys(char for char in text if not self._has(char)))
+
+    def _has(self, char: str) -> bool:
+        return char in (NARROW, HYPHEN_HERE) or ord(char) in self._names
 
     def width(self, text: str) -> float:
         """The sum of the characters' advances in em."""
@@ -82,6 +88,8 @@ class Face:
         return (min(lefts), min(bottoms), max(rights), max(tops))
 
     def _advance(self, char: str) -> float:
+        if char in (NARROW, HYPHEN_HERE):
+            return NARROW_EM if char == NARROW else 0.0
         if char not in self._advance_of:
             self._advance_of[char] = self._glyph(char).width * self._unit
         return self._advance_of[char]
@@ -151,20 +159,37 @@ class Typeface:
     def wrap(self, text: str, width: float) -> tuple[str, ...]:
         """The text's lines of at most that width, filled greedily; a longer word keeps a line of its own.
 
-        Line breaks in the text are kept.
+        Line breaks in the text are kept. A word is broken where it says so and its line would be short or it is itself
+        too long, but no two lines in a row for the first reason.
         """
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
             for word in filter(None, re.split("[ \t]+", paragraph)):  # a non-breaking space stays within its word
-                longer = f"{line} {word}" if line else word
-                if line and self.width(longer) > width + SLACK:
-                    lines.append(line)
-                    line = word
-                else:
-                    line = longer
-            lines.append(line)
+                rest = word
+                while not self._does_fit(f"{line} {rest}".lstrip(" "), width):
+                    part, rest = self._part(line, rest, width, lines)
+                    if not (line or part):
+                        break
+                    lines.append(_whole(f"{line} {part}".strip()))
+                    line = ""
+                line = f"{line} {rest}".lstrip(" ")
+            lines.append(_whole(line))
         return tuple(lines)
+
+    def _does_fit(self, line: str, width: float) -> bool:
+        return self.width(_whole(line)) <= width + SLACK
+
+    def _part(self, line: str, word: str, width: float, before: Sequence[str]) -> tuple[str, str]:
+        """As much of a word as belongs on a line, with a hyphen, and what is left of it."""
+        is_short = self.width(_whole(line)) < LEAST_FILLED * width and not (before and before[-1].endswith("-"))
+        if is_short or not self._does_fit(word, width):
+            parts = word.split(HYPHEN_HERE)
+            for count in range(len(parts) - 1, 0, -1):
+                part = f"{''.join(parts[:count])}-"
+                if self._does_fit(f"{line} {part}".lstrip(" "), width):
+                    return part, HYPHEN_HERE.join(parts[count:])
+        return "", word
 
     def cut(self, lines: Sequence[str], width: float, most: int) -> tuple[str, ...]:
         """At most that many of the lines, none wider than the width; what is cut off leaves an ellipsis."""
@@ -175,6 +200,10 @@ class Typeface:
                 line, is_cut = line[:-1].rstrip(), True
             kept[at] = line + ELLIPSIS * is_cut
         return tuple(kept)
+
+
+def _whole(text: str) -> str:
+    return text.replace(HYPHEN_HERE, "") if HYPHEN_HERE in text else text
 
 
 # A book is composed once as a sketch and once an edition, and asks for the same widths each time.
@@ -190,6 +219,11 @@ def _width(typeface: Typeface, text: str) -> float:
 
 @functools.lru_cache(maxsize=MOST_REMEMBERED)
 def _pieces(typeface: Typeface, text: str) -> tuple[tuple[float, str], ...]:
+    if NARROW in text:
+        first, _, rest = text.partition(NARROW)
+        start = _width(typeface, first) + NARROW_EM * typeface.size + typeface.spacing * (2 if first else 1)
+        pieces = [(start + at, piece) for at, piece in _pieces(typeface, rest)]
+        return ((*_pieces(typeface, first), *pieces) if first else tuple(pieces)) or ((0.0, ""),)
     if not typeface.is_kerned:
         return ((0.0, text),)
     found: list[tuple[float, str]] = []

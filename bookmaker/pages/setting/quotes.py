@@ -1,4 +1,4 @@
-"""Quotes: a Manuscript -> the same with the quotation marks, apostrophes and dashes of its language."""
+"""Quotes: a Manuscript -> the same with the quotation marks, apostrophes, dashes and spaces of its language."""
 
 from __future__ import annotations
 
@@ -7,17 +7,36 @@ from dataclasses import replace
 
 from bookmaker.pages.manuscript import Chapter, Edition, HowTo, Manuscript, Piece, Surroundings
 from bookmaker.pages.setting import voices
+from bookmaker.pages.setting.hyphens import hyphenated
 from bookmaker.source.languages import nearest
 
 # Opening and closing marks, outer and inner; what stands within the outer ones; a dash between words.
 MARKS = {
     "en": ("“", "”", "‘", "’", "", "—"),
-    "en-GB": ("“", "”", "‘", "’", "", " – "),
-    "de": ("„", "“", "‚", "‘", "", " – "),
-    "fr": ("«", "»", "“", "”", "\u00a0", " – "),
+    "en-GB": ("“", "”", "‘", "’", "", "\u00a0– "),
+    "de": ("„", "“", "‚", "‘", "", "\u00a0– "),
+    "fr": ("«", "»", "“", "”", "\u00a0", "\u00a0– "),
     "es": ("«", "»", "“", "”", "", " — "),
 }
 APOSTROPHE = "’"
+NARROW, WIDE = "\u202f", "\u00a0"  # spaces at which no line breaks
+# Spaces that a language sets before or between signs, whether they were written or not: pattern and what replaces it.
+# French by the Imprimerie nationale's rules, German abbreviations by DIN 5008.
+SPACES: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
+    "fr": (
+        (re.compile(r"(?<=[\w)\]»”’?!.…%])[ \u00a0\u202f]*([;!?]+)(?=[\s»”’)\]]|$)"), NARROW + r"\1"),
+        (re.compile(r"(?<=[ \u00a0])([?!])(?=[ \u00a0\u202f]*[;:,.?!])"), r"\1"),
+        (re.compile(r"(?<=[\w)\]»”’?!])[ \u00a0\u202f]*:(?=\s|$)"), WIDE + ":"),
+        (re.compile(r"«[ \u00a0\u202f]*(?=\S)"), "«" + WIDE),
+        (re.compile(r"(?<=\S)[ \u00a0\u202f]*»"), WIDE + "»"),
+        (re.compile(r"\b([Nn]°) ?(?=\d)"), r"\1" + WIDE),
+    ),
+    "de": (
+        (re.compile(r"\b(z|u|d|o|i|s)\. ?([BaähoÄÖduUR])\."), rf"\1.{NARROW}\2."),
+        (re.compile(r"\b(S|Nr)\. ?(?=\d)"), r"\1." + WIDE),
+    ),
+    "es": ((re.compile(r"\b(N\.º|pág\.) ?(?=\d)"), r"\1" + WIDE),),
+}
 
 _BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _DASH = re.compile(r"(?<=\S) ?(?<!-)--(?!-) ?(?=\S)|(?<=\S) - (?=\S)")
@@ -31,7 +50,10 @@ def typographic(text: str, language: str) -> str:
     text = text.replace('"', space + outer_close)
     text = re.sub(r"(?<=\w)'(?=\w)", APOSTROPHE, text)
     text = re.sub(_BEFORE_OPENING.pattern + r"'(?=[^\W\d])(?=[^']*')", inner_open, text)
-    return re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
+    text = re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
+    for pattern, replaced in SPACES.get(nearest(language, SPACES) or "", ()):
+        text = pattern.sub(replaced, text)
+    return text
 
 
 def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
@@ -44,20 +66,24 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
             text = text.replace(voices.NO_ADDRESS, address, 1)
         return voices.on_paper(text) if edition is Edition.PRINT else text
 
+    def told(text: str) -> str:
+        """The same of sentences, in which words may be broken."""
+        return hyphenated(said(text), manuscript.language)
+
     def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        return tuple(replace(piece, text=said(piece.text)) for piece in given)
+        return tuple(replace(piece, text=(said if piece.sort == "heading" else told)(piece.text)) for piece in given)
 
     def how_to(given: HowTo) -> HowTo:
-        steps = tuple(replace(step, sentence=said(step.sentence)) for step in given.steps)
-        rules = tuple(map(said, given.rules))
+        steps = tuple(replace(step, sentence=told(step.sentence)) for step in given.steps)
+        rules = tuple(map(told, given.rules))
         return replace(
-            given, title=said(given.title), goal=said(given.goal), rules=rules, steps=steps, teaser=said(given.teaser)
+            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=steps, teaser=told(given.teaser)
         )
 
     def chapter(given: Chapter) -> Chapter:
         how_tos = tuple(map(how_to, given.how_tos))
-        entries = tuple(replace(entry, tip=said(entry.tip)) for entry in given.entries)
-        return replace(given, title=said(given.title), teaser=said(given.teaser), how_tos=how_tos, entries=entries)
+        entries = tuple(replace(entry, tip=told(entry.tip)) for entry in given.entries)
+        return replace(given, title=said(given.title), teaser=told(given.teaser), how_tos=how_tos, entries=entries)
 
     around = manuscript.surroundings
     texts: Surroundings = replace(

@@ -13,7 +13,7 @@ from bookmaker.drawing import Meaning
 from bookmaker.files import fonts as files
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Cap, Ink, Join, Stroke
-from bookmaker.pages.setting.fonts import Typeface, face
+from bookmaker.pages.setting.fonts import HYPHEN_HERE, Typeface, face
 from bookmaker.source.document import Where
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.validation import Complaint, wrong
@@ -96,6 +96,7 @@ class StyleSpec(_Model):
     kerning: bool = Field(False, description="true moves pairs of letters such as 'To' together")
     balanced: bool = Field(False, description="true makes lines about equally long")
     capitals: bool = Field(False, description="true sets everything in capitals")
+    hyphens: bool = Field(False, description="true breaks words at the end of lines that would be short")
     bold: FontName | None = Field(None, description="the face of words that are **bold** in a text")
     italic: FontName | None = Field(None, description="the face of those that are *italic*")
 
@@ -111,7 +112,7 @@ class StyleSpec(_Model):
 
     def set(self, text: str) -> str:
         """The text as this style writes it; letters and their accents as one character, as fonts have them."""
-        composed = unicodedata.normalize("NFC", text)
+        composed = unicodedata.normalize("NFC", text if self.hyphens else text.replace(HYPHEN_HERE, ""))
         return composed.upper() if self.capitals else composed
 
 

@@ -172,16 +172,17 @@ class Layout:
         said = self.spec.words[found].model_dump()
         return Furniture(**{name: typographic(text, language) for name, text in said.items()})
 
-    def saying(self, own: Mapping[str, str], language: str, text: Source, where: Where) -> Layout:
-        """The same layout with an author's own words in that language, which stand there in the text."""
+    def saying(self, own: Mapping[str, str], language: str) -> Layout:
+        """The same layout with an author's own words in that language; pydantic's ValidationError for wrong ones."""
+        if not own:
+            return self
         found = nearest(language, self.spec.words)
         under = {} if found is None else self.spec.words[found].model_dump()
-        try:
-            words = {**self.spec.words, language: Furniture.model_validate(laid_on(under, dict(own)))}
-        except ValidationError as error:
-            known = keys_of({(): Furniture})
-            raise BookError(one.fault(text, where) for one in complaints(error, known)) from None
-        return replace(self, spec=self.spec.model_copy(update={"words": words})) if own else self
+        words = {**self.spec.words, language: Furniture.model_validate(laid_on(under, dict(own)))}
+        return replace(self, spec=self.spec.model_copy(update={"words": words}))
+
+
+FURNITURE_KEYS = keys_of({(): Furniture})
 
 
 def names(folders: Sequence[Path] = ()) -> dict[str, str]:

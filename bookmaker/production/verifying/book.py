@@ -95,7 +95,7 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     faults += _read_back(book, read, jobs)
     if layout is not None and printer is not None:
         is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
-        words = layout.words(facts.language) if is_ours else None
+        words = layout.saying(facts.words, facts.language).words(facts.language) if is_ours else None
         pages = Pages(folder, book.manifest, printer, words, place, version=VERSION)
         faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"

@@ -193,7 +193,7 @@ def _lists(folder: Path, facts: Mapping[str, Any], deliveries: Sequence[Delivery
     """Spreadsheet and feeds list the deliveries."""
     try:
         texts = {lists.MANIFEST_CSV: manifest.csv_text(deliveries), **_feeds(folder, facts, deliveries)}
-    except (ValueError, KeyError, TypeError, OSError, AttributeError, ElementTree.ParseError):
+    except (ValueError, LookupError, TypeError, OSError, AttributeError, ElementTree.ParseError):
         yield Fault(f"'{folder}' has lists that do not follow from its manifest", AGAIN)
         return
     for name, text in texts.items():
@@ -205,7 +205,7 @@ def _feeds(folder: Path, facts: Mapping[str, Any], deliveries: Sequence[Delivery
     """Both feeds, made again; their language and site, which nothing else tells, are taken from the JSON feed."""
     said = json.loads((folder / lists.FEED_JSON).read_text(encoding="utf-8"))
     items, head = (
-        lists.feed_items(deliveries),
+        lists.feed_items(deliveries, said["language"]),
         (str(facts.get("publication")), said["language"], said.get("home_page_url")),
     )
     return {lists.FEED_JSON: feed.json_feed(*head, items), lists.FEED_XML: feed.rss(*head, items)}

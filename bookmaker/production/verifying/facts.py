@@ -36,6 +36,7 @@ class BookManifest(_Closed):
     title: str
     seed: str
     language: str
+    words: dict[str, str] = {}
     layout: str
     versions: dict[str, str]
     puzzles: int

@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.source.languages import nearest
 
 Noun = tuple[str, str]  # of one, and of several
 
@@ -31,14 +32,14 @@ class GradeWords(BaseModel):
 
 
 class Phrases(BaseModel):
-    """The words for places and grades; `first_row` and `first_column` begin a place's name, where that differs."""
+    """The words for places and grades; `first_row` and `first_column` begin a place's name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    first_row: Noun
+    first_column: Noun
     row: Noun
     column: Noun
-    first_row: Noun | None = None
-    first_column: Noun | None = None
     conjunction: str = Field(alias="and")
     to: str
     grades: GradeWords
@@ -49,14 +50,13 @@ class Phrases(BaseModel):
         Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8". Whole lines,
         all of one sort, are (row, -1) or (-1, column): "rows 1 and 2".
         """
-        first_row, first_column = self.first_row or self.row, self.first_column or self.column
         if min(map(min, cells), default=0) < 0:
-            noun = first_row if cells[0][0] >= 0 else first_column
+            noun = self.first_row if cells[0][0] >= 0 else self.first_column
             return self._numbered(noun, [max(cell) + 1 for cell in cells])
         rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
         if columns < rows and columns * rows != len(cells):
-            return self._grouped([(column, row) for row, column in cells], line=first_column, place=self.row)
-        return self._grouped(cells, line=first_row, place=self.column)
+            return self._grouped([(column, row) for row, column in cells], line=self.first_column, place=self.row)
+        return self._grouped(cells, line=self.first_row, place=self.column)
 
     def listed(self, parts: Sequence[str]) -> str:
         """ "one", "one and two", "one, two and three" """
@@ -89,5 +89,8 @@ def told_phrases() -> dict[str, dict[str, Any]]:
 
 
 def phrases_in(language: str) -> Phrases:
-    """The phrases of one of those languages."""
-    return Phrases.model_validate(told_phrases()[language])
+    """The phrases of the nearest of those languages; LookupError where there is none."""
+    found = nearest(language, told_phrases())
+    if found is None:
+        raise LookupError(f"no phrases in '{language}'")
+    return Phrases.model_validate(told_phrases()[found])
