@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import tomllib
 from importlib.resources import files
@@ -35,8 +36,23 @@ class Words(_Model):
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
     grades: dict[str, str]
+    solution_of_day: str = "{date}"  # {date}, of a puzzle without a number
+    date: str = "{year}-{month_number}-{day_number}"  # {day}, {month}, {year}; of the head, with {weekday} too
+    months: tuple[str, ...] = ()  # January first
+    days: tuple[str, ...] = ()  # whole names of weekdays, Monday first
     weekdays: tuple[str, ...]  # short, Monday first
     play: PlayWords
+
+    def spoken(self, day: datetime.date) -> str:
+        """The date as people write it."""
+        return self.date.format(
+            day=day.day,
+            month=self.months[day.month - 1] if self.months else "",
+            weekday=self.days[day.weekday()] if self.days else "",
+            year=f"{day.year:04}",
+            month_number=f"{day.month:02}",
+            day_number=f"{day.day:02}",
+        )
 
 
 def _all() -> dict[str, Words]:
