@@ -86,6 +86,7 @@ class Words(_Model):
 
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
+    solution_of_day: str  # {date}, of a puzzle without a number
     date: str  # {day}, {month}, {year}
     first_of_month: str | None = None  # where that is said otherwise
     months: tuple[str, ...]
@@ -95,7 +96,7 @@ class Words(_Model):
     def day(self, date: datetime.date) -> str:
         """A date as readers write it, such as "1 May 2027"."""
         form = self.first_of_month if self.first_of_month and date.day == 1 else self.date
-        return form.format(day=date.day, month=self.months[date.month - 1], year=date.year)
+        return form.format(day=date.day, month=self.months[date.month - 1], year=f"{date.year:04}")
 
 
 def _all() -> dict[str, Words]:
