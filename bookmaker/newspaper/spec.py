@@ -28,6 +28,7 @@ from bookmaker.source.validation import complaints, keys_of, wrong
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
 EQUAL = "equal"
 AFTER, NEVER = "after", "never"  # when pages to play have hints
+LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
 
 class Solutions(Enum):
@@ -65,7 +66,12 @@ def _site(value: Any) -> Any:
 
 
 def _depth(value: Any) -> Any:
-    return value if value == EQUAL else fields.length(value)
+    if value == EQUAL:
+        return value
+    points = fields.length(value)
+    if not LEAST_DEPTH <= points <= MOST_DEPTH:
+        raise wrong(f"must be a depth that a page may have, not '{str(value)[:40]}'", "such as 95mm, or equal")
+    return points
 
 
 def _hints(value: Any) -> Any:
@@ -146,7 +152,7 @@ class DailySpec(Model):
     layout: Line = Field(
         "newspaper", description="whose type and lines the art has; your own lie in layouts/ beside it"
     )
-    depth: Annotated[Literal["equal"] | Length, BeforeValidator(_depth, json_schema_input_type=str)] | None = Field(
+    depth: Annotated[Literal["equal"] | float, BeforeValidator(_depth, json_schema_input_type=str)] | None = Field(
         None, description="how deep the puzzles are: equal, all of an issue alike, or a length"
     )
     letters: Literal["outlines", "text"] = Field(

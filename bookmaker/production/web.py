@@ -37,6 +37,7 @@ from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import svg
 
 HOME = "../../index.html"  # from a page that plays
+PUZZLE, SOLUTION = "puzzle", "solution"  # what an entry of a feed is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,29 +147,29 @@ def feeds(spec: DailySpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, 
     if spec.site is None:
         return {}
     channel = Channel(spec.publication, spec.language, spec.site)
-    items = feed.newest([item for pair in shown for item in _items(spec, *pair)], spec.feed_items)
+    items = [item for which in (PUZZLE, SOLUTION) for pair in shown for item in _items(spec, *pair, which)]
+    items = feed.newest(items, spec.feed_items)
     json_path, rss_path = FEEDS
     return {json_path: feed.json_feed(channel, items).encode(), rss_path: feed.rss(channel, items).encode()}
 
 
-def _items(spec: DailySpec, showing: Showing, extra: Extra) -> Iterator[FeedItem]:
-    """The puzzle, and its solution where it is public."""
+def _items(spec: DailySpec, showing: Showing, extra: Extra, which: str) -> Iterator[FeedItem]:
+    """The puzzle, or its solution, where that is public."""
     one, delivery, words = showing.one, showing.delivery, words_in(spec.language)
-    number = "" if delivery.number is None else f" {delivery.number}"
-    name = f"{delivery.title}{number}"
-    sizes = {path.removeprefix(f"{FOLDER}/"): facts.bytes for path, facts in extra.files.items()}
-    for names, day, title, id in (
-        ((PLAY, PICTURE, IPUZ_FILE), one.date, f"{name}, {words.day(one.date)}", delivery.id),
-        (
-            (SOLVED_PICTURE,),
-            one.solved_on,
-            f"{delivery.title}: {words.solution_of.format(number=number.strip() or words.day(one.date))}",
-            f"{delivery.id}-solution",
-        ),
-    ):
-        there = [(path, sizes[path]) for name in names if (path := f"{one.path}/{name}") in sizes]
-        if there:
-            at = datetime.datetime.combine(day, datetime.time(), zoneinfo.ZoneInfo(spec.timezone))
-            grade = phrases_in(spec.language).grades.of(Grade[delivery.grade.upper()])
-            summary = f"{name}, {delivery.size.replace('x', ' × ')}, {grade}"
-            yield FeedItem(id, title, summary, at, tuple(there))
+    number = "" if delivery.number is None else words.number.format(number=delivery.number)
+    name = f"{delivery.title} {number}".strip()
+    if which == PUZZLE:
+        names: tuple[str, ...] = (PLAY, PICTURE, IPUZ_FILE)
+        day, id = one.date, delivery.id
+        title = f"{name}, {words.day(one.date)}"
+    else:
+        names, day, id = (SOLVED_PICTURE,), one.solved_on, f"{delivery.id}-solution"
+        said = words.solution_of.format(number=number)
+        title = f"{delivery.title}: {said if number else words.solution_of_day.format(date=words.day(one.date))}"
+    sizes = {path.removeprefix(f"{FOLDER}/{one.path}/"): facts.bytes for path, facts in extra.files.items()}
+    there = tuple((f"{one.path}/{file}", sizes[file]) for file in names if file in sizes)
+    if there:
+        at = datetime.datetime.combine(day, datetime.time(), zoneinfo.ZoneInfo(spec.timezone))
+        grade = phrases_in(spec.language).grades.of(Grade[delivery.grade.upper()])
+        summary = f"{name}, {delivery.size.replace('x', ' × ')}, {grade}"
+        yield FeedItem(id, title, summary, at, there)
