@@ -551,7 +551,7 @@ def test_words_are_in_the_slots_language(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        (changed(publication=None), "daily.yaml:9:14: 'publication' must be text"),
+        (changed(publication=None), "daily.yaml:8:14: 'publication' must be text"),
         (changed(formats=["pdf", "gif"]), "'formats' has the unknown format 'gif'"),
         (changed(holidays=["2026-02-30"]), "'2026-02-30' is no day of the calendar"),
         (changed(skip=["funday"]), "names no day of the week: 'funday'"),

@@ -48,6 +48,8 @@ DAILY: dict[str, Any] = {
     "site": "https://example.com/p",
 }
 
+SITE = ("index.html", "archive.html", "embed.js")  # around the pages to play
+
 
 def changed(**keys: Any) -> dict[str, Any]:
     return {**DAILY, **keys}
@@ -249,7 +251,7 @@ def test_nothing_in_web_tells_a_running_puzzles_solution_or_anything_of_the_futu
     values = changed(slots=slots, solutions=solutions, columns="60mm")
     made(tmp_path, values, days=3, today=day(2))
     web = tmp_path / "out" / "web"
-    assert {path.name for path in web.iterdir()} == {"2026-12-01", "2026-12-02", "feed.json", "feed.xml"}
+    assert {path.name for path in web.iterdir()} == {"2026-12-01", "2026-12-02", "feed.json", "feed.xml", *SITE}
     everything = {path.relative_to(web).as_posix(): path.read_text(encoding="utf-8") for path in web.rglob("*.*")}
     for kind in ALL_KINDS:
         for date, is_running in (("2026-12-01", False), ("2026-12-02", True), ("2026-12-03", True)):
@@ -274,12 +276,12 @@ def test_nothing_in_web_tells_a_running_puzzles_solution_or_anything_of_the_futu
 
 def test_web_follows_the_day_and_foreign_files_in_it_stay(paper: Path) -> None:
     made(paper, today=day(3))
-    own = paper / "out" / "web" / "index.html"
+    own = paper / "out" / "web" / "own.html"
     own.write_text("mine", encoding="utf-8")
     later = digests(paper / "out" / "web")
     made(paper, today=day(1))
     names = {path.split("/")[0] for path in digests(paper / "out" / "web")}
-    assert names == {"2026-12-01", "feed.json", "feed.xml", "index.html"}
+    assert names == {"2026-12-01", "feed.json", "feed.xml", "own.html", *SITE}
     assert not (paper / "out" / "web" / "2026-12-01" / "net" / "solution.svg").exists()
     made(paper, today=day(3))
     assert digests(paper / "out" / "web") == later
