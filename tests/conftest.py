@@ -18,6 +18,9 @@ import pytest
 from hypothesis import settings
 
 from bookmaker.puzzles.making import pool
+from tests.playing import browser, opened
+
+__all__ = ["browser", "opened"]  # fixtures
 
 settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("suite")

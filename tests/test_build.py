@@ -200,6 +200,8 @@ CHANGES = {
     "matter.answers_opener": changed(matter={"answers_opener": True}),
     "one_sided": changed(one_sided=True),
     "launch": changed(launch=True),
+    "companion": changed(companion=True),
+    "play_hints": changed(companion=True, play_hints="never"),
     "cover": changed(cover={"subtitle": "Seven"}),
     "cover.subtitle": changed(cover={"subtitle": "Six"}),
     "cover.design": changed(cover={"design": "wall"}),
@@ -255,7 +257,8 @@ def test_every_key_changes_the_book(key: str, made: Path, kept: Path, tmp_path: 
         line = (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
         ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
         avoid = {"avoid": [json.loads(line)["id"]]} if key == "avoid" else {}
-    before = built(tmp_path, changed(sections=PICTURES), **quickly) if key == "matter.gallery" else made
+    other = {"matter.gallery": changed(sections=PICTURES), "play_hints": changed(companion=True)}.get(key)
+    before = made if other is None else built(tmp_path, other, **quickly)
     old = digest(before)
     assert digest(built(tmp_path, CHANGES[key] | avoid, **quickly)) != old
 

@@ -26,7 +26,8 @@ from PIL import Image
 from bookmaker.cli import app
 from bookmaker.newspaper import naming
 from bookmaker.newspaper.journal import NAME as JOURNAL
-from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, RasterSpec, SeriesSpec, SlotSpec
+from bookmaker.newspaper.slots import DaySpec, SeriesSpec, SlotSpec, SolutionSpec
+from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, PageSpec, RasterSpec
 from bookmaker.production import delivery, newspaper
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.puzzles.records.verify import verify
@@ -94,7 +95,7 @@ def issues(folder: Path) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three days, of which one is a holiday, in every format."""
-    return made(tmp_path_factory.mktemp("paper"), changed(formats=list(FORMATS)))
+    return made(tmp_path_factory.mktemp("paper"), changed(formats=list(FORMATS), letters="text"))
 
 
 @pytest.fixture(scope="module")
@@ -116,8 +117,7 @@ def test_every_issue_has_a_folder_and_the_solution_goes_with_the_next(paper: Pat
     assert {path.name for path in paper.iterdir() if path.is_file()} == {
         "manifest.json",
         "manifest.csv",
-        "feed.json",
-        "feed.xml",
+        "merge.csv",
         "proof.pdf",
     }
 
@@ -205,7 +205,7 @@ def test_the_numbers_in_pdf_and_svg_are_those_of_the_record(paper: Path) -> None
 
 
 def test_a_solution_names_its_puzzle_by_number_or_by_date(paper: Path) -> None:
-    for name, said in (("net", ">Solution to No. 7<"), ("fields", ">Solution to 30 November 2026<")):
+    for name, said in (("net", ">Solution to No. 7<"), ("fields", ">Solution to the puzzle of")):
         file = paper / "2026-12-01" / name / "solution-2026-11-30.svg"
         assert said in file.read_text(encoding="utf-8")
 
@@ -233,13 +233,7 @@ def test_the_lists_name_every_delivery_and_every_file(paper: Path) -> None:
         ("tuesday", "2026-12-01", "fields", "", "2026-12-03"),
         ("tuesday", "2026-12-01", "net", "8", "2026-12-03"),
     ]
-    feed = json.loads((paper / "feed.json").read_text(encoding="utf-8"))
-    assert [item["date_published"][:10] for item in feed["items"]] == ["2026-12-01"] * 2 + ["2026-11-30"] * 2
-    assert all((paper / one["url"]).is_file() for item in feed["items"] for one in item["attachments"])
-    assert not any("solution" in one["url"] for item in feed["items"] for one in item["attachments"])
-    entries = ElementTree.parse(paper / "feed.xml").getroot().findall("./channel/item")
-    assert [entry.findtext("guid") for entry in entries] == [item["id"] for item in feed["items"]]
-    assert entries[0].findtext("pubDate") == "Tue, 01 Dec 2026 00:00:00 GMT"
+    assert rows[0]["formats"].split() == ["pdf", "svg", "eps", "png", "tif", "json", "ipuz", "html"]
 
 
 def test_the_proof_shows_every_puzzle_with_the_names_of_its_files(paper: Path) -> None:
@@ -437,12 +431,13 @@ def test_the_schema_of_a_daily_names_its_keys() -> None:
 def test_a_dry_run_lists_what_a_run_makes(tmp_path: Path) -> None:
     prepared(tmp_path)
     words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "3", "--out", "out", "--jobs", "1"]
+    words += ["--today", "2026-12-01"]
     listed = run(*words, "--dry-run", cwd=tmp_path).stdout.splitlines()
     assert [path.name for path in tmp_path.iterdir()] == ["daily.yaml"]
     result = run(*words, cwd=tmp_path)
     assert (result.returncode, result.stdout) == (0, "out\n")
     assert "4 puzzles for 2 issues" in result.stderr
-    assert sorted(listed) == sorted(f"out/{path}" for path in issues(tmp_path / "out"))
+    assert sorted(listed) == sorted(f"out/{path}" for path in digests(tmp_path / "out"))
 
 
 # Every key that daily.yaml accepts, and a daily with another value of it.
@@ -461,6 +456,18 @@ CHANGES = {
     "skip": changed(skip=["thursday"]),
     "ledger": changed(ledger="other.sqlite"),
     "site": changed(site="https://example.com"),
+    "play_hints": changed(play_hints="never"),
+    "timezone": changed(site="https://example.com", timezone="Europe/Berlin"),
+    "feed_items": changed(site="https://example.com", feed_items=1),
+    "layout": changed(layout="house"),
+    "depth": changed(depth="equal"),
+    "letters": changed(letters="text"),
+    "page": changed(page={"width": "8in", "depth": "8in"}),
+    "page.width": changed(page={"width": "9in", "depth": "8in"}),
+    "page.depth": changed(page={"width": "8in", "depth": "9in"}),
+    "page.gap": changed(page={"width": "8in", "depth": "8in", "gap": "1mm"}),
+    "zip": changed(zip=True),
+    "merge": changed(merge="/Volumes/Puzzles"),
     "columns.count": changed(columns={**DAILY["columns"], "count": 1}),
     "columns.width": changed(columns={**DAILY["columns"], "width": "50mm"}),
     "columns.gutter": changed(columns={**DAILY["columns"], "gutter": "2mm"}),
@@ -472,7 +479,22 @@ CHANGES = {
     "slots.grade": slot(grade="medium"),
     "slots.options": slot(options={"wrap": True}),
     "slots.columns": slot(columns=2),
-    "slots.rule": slot(rule=False),
+    "slots.rule": slot(rule="Turn the tiles."),
+    "slots.title": slot(title="Pipes"),
+    "slots.date": slot(date=True),
+    "slots.art": slot(art="grid"),
+    "slots.reserve": slot(reserve=True),
+    "slots.solution": slot(solution={"columns": 2}),
+    "slots.solution.columns": slot(solution={"columns": 2}),
+    "slots.solution.head": slot(solution={"head": "Yesterday's solution"}),
+    "slots.weekdays": slot(weekdays={"tuesday": "none"}),
+    "slots.weekdays.kind": slot(weekdays={"tuesday": {"kind": "shikaku"}}),
+    "slots.weekdays.size": slot(weekdays={"tue": {"size": "6x6"}}),
+    "slots.weekdays.grade": slot(weekdays={"tuesday": {"grade": "medium"}}),
+    "slots.weekdays.options": slot(weekdays={"tuesday": {"options": {"wrap": True}}}),
+    "slots.weekdays.columns": slot(weekdays={"tuesday": {"columns": 2}}),
+    "slots.weekdays.title": slot(weekdays={"tuesday": {"title": "Pipes"}}),
+    "slots.weekdays.rule": slot(weekdays={"tuesday": {"rule": False}}),
     "slots.language": slot(language="de"),
     "slots.number": slot(number=None),
     "slots.number.first": slot(number={"first": 8, "on": "2026-11-30"}),
@@ -482,9 +504,14 @@ CHANGES = {
 
 def outcome(folder: Path, values: dict[str, Any]) -> dict[str, str] | str:
     """What a run for one day leaves, its ledger's name included, or its fault."""
-    folder.mkdir()
+    (folder / "layouts" / "house").mkdir(parents=True)
+    (folder / "layouts" / "house" / "layout.yaml").write_text("extends: newspaper\n", encoding="utf-8")
+    theme = "styles: {art-title: {font: SourceSerif4-Semibold}}\n"
+    (folder / "layouts" / "house" / "theme.yaml").write_text(theme, encoding="utf-8")
+    tuesday = MONDAY + datetime.timedelta(days=1)
     try:
-        made(folder, values, days=1, first=MONDAY + datetime.timedelta(days=1))
+        later = tuesday + datetime.timedelta(days=7)  # when solutions are public
+        newspaper.run(prepared(folder, values, days=1, first=tuesday), out=folder / "out", today=later)
     except BookError as error:
         return str(error)
     return digests(folder / "out") | {path.name: "" for path in folder.glob("*.sqlite")}
@@ -497,6 +524,9 @@ def test_every_key_has_a_change_to_test() -> None:
         ("raster", RasterSpec),
         ("slots", SlotSpec),
         ("slots.number", SeriesSpec),
+        ("slots.solution", SolutionSpec),
+        ("slots.weekdays", DaySpec),
+        ("page", PageSpec),
     ):
         keys |= {f"{name}.{field}" for field in model.model_fields}
     assert set(CHANGES) == keys
@@ -505,11 +535,15 @@ def test_every_key_has_a_change_to_test() -> None:
 @pytest.mark.parametrize("key", CHANGES)
 def test_every_key_changes_what_is_delivered(key: str, tmp_path: Path) -> None:
     base = changed(formats=["png"]) if key.startswith("raster") else DAILY
+    if key in ("timezone", "feed_items"):
+        base = changed(site="https://example.com")
+    if key.startswith("page."):
+        base = CHANGES["page"]
     assert outcome(tmp_path / "changed", CHANGES[key]) != outcome(tmp_path / "base", base)
 
 
 def test_words_are_in_the_slots_language(tmp_path: Path) -> None:
-    folder = made(tmp_path, slot(language="de"), days=1)
+    folder = made(tmp_path, {**slot(language="de"), "letters": "text"}, days=1)
     assert ">leicht<" in (folder / "2026-11-30" / "net" / "puzzle.svg").read_text(encoding="utf-8")
     assert ">Nr.\u00a07<" in (folder / "2026-11-30" / "net" / "puzzle.svg").read_text(encoding="utf-8")
 
@@ -517,7 +551,7 @@ def test_words_are_in_the_slots_language(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        (changed(publication=None), "daily.yaml:9:14: 'publication' must be text"),
+        (changed(publication=None), "daily.yaml:8:14: 'publication' must be text"),
         (changed(formats=["pdf", "gif"]), "'formats' has the unknown format 'gif'"),
         (changed(holidays=["2026-02-30"]), "'2026-02-30' is no day of the calendar"),
         (changed(skip=["funday"]), "names no day of the week: 'funday'"),
@@ -543,16 +577,28 @@ def test_words_are_in_the_slots_language(tmp_path: Path) -> None:
         (slot(size="9x9"), "the cells of 'net' would be 5.5 mm wide, under the 7 mm"),
         (slot(language="xx"), "net has no words in 'xx'"),
         (slot(number={"first": 1, "on": "2026-12-24"}), "'net' has numbers from 2026-12-24 on"),
-        (slot(size="2x2", grade="expert"), "no expert net of 2x2 found"),
-        (slot(kind="blank", size=5, grade="easy"), "no further blank of 5x5 found for 2026-12-01"),
+        (slot(name="new", size="2x2", grade="expert"), "no expert net of 2x2 found"),
+        (slot(name="new", kind="blank", size=5, grade="easy"), "no further blank of 5x5 found for 2026-12-01"),
+        (slot(weekdays={"funday": "none"}), "names no day of the week: 'funday'"),
+        (slot(weekdays={"mon": {"kind": "chess"}}), "unknown kind 'chess'"),
+        (slot(weekdays={"mon": {"size": "9x9"}}), "the cells of 'net' would be 5.5 mm wide"),
+        (slot(weekdays={"tue": {"sise": 3}}), "unknown key 'sise'"),
+        (slot(solution={"columns": 9}), "'net' is 9 columns wide"),
+        (changed(depth="30mm"), "mm wide in that depth"),
+        (changed(layout="newspapr"), "newspapr"),
+        (changed(layout="classic"), "the layout 'classic' has no style 'art-title'"),
+        (changed(play_hints="always"), "answers of running puzzles"),
+        (changed(play_hints="soon"), "must be after or never"),
+        (changed(timezone="Europe/Atlantis"), "must be a time zone"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_made_is_a_fault_at_its_line_and_nothing_is_touched(
     values: Any, said: str, two_days: Path, tmp_path: Path
 ) -> None:
     before = digests(shutil.copytree(two_days, tmp_path / "out"))
+    shutil.copy(two_days.parent / "ledger.sqlite", tmp_path / "ledger.sqlite")
     with pytest.raises(BookError) as caught:
-        made(tmp_path, {**values, "ledger": "new.sqlite"})
+        made(tmp_path, values)
     assert said in str(caught.value)
     assert all(fault.mark and fault.mark.file.endswith("daily.yaml") and fault.hint for fault in caught.value.faults)
     assert digests(tmp_path / "out") == before
@@ -595,15 +641,19 @@ def test_a_name_that_some_computer_cannot_store_is_refused(name: str) -> None:
         naming.path_of(name, facts)
 
 
-def test_the_readme_explains_every_key_of_a_daily_and_the_samples_are_sound(tmp_path: Path) -> None:
+def test_the_docs_explain_every_key_of_a_daily_and_the_samples_are_sound(tmp_path: Path) -> None:
     root = Path(__file__).parent.parent
-    found = re.search(r"<!-- daily -->\n```yaml\n(.*?)```", (root / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    found = re.search(
+        r"<!-- daily -->\n```yaml\n(.*?)```", (root / "docs" / "newspaper.md").read_text(encoding="utf-8"), re.DOTALL
+    )
     assert found is not None
-    shown = document.parse(found[1], name="README.md")
+    shown = document.parse(found[1], name="newspaper.md")
     assert set(shown.value) == set(DailySpec.model_fields)
     assert set(shown.value["slots"][0]) == set(SlotSpec.model_fields)
     assert set(shown.value["columns"]) == set(ColumnsSpec.model_fields)
     assert set(shown.value["raster"]) == set(RasterSpec.model_fields)
+    assert set(shown.value["page"]) == set(PageSpec.model_fields)
+    assert set(shown.value["slots"][0]["solution"]) == set(SolutionSpec.model_fields)
     assert all(word in found[1] for word in FORMATS)
     newspaper.check(shown)
     assert len(newspaper.check(document.read(root / "daily.yaml")).slots) == 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool, ValidationError
 
@@ -20,7 +20,8 @@ from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Hints, Screen, Techn
 from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
 from bookmaker.book.wording import WordsSpec, word_faults
-from bookmaker.puzzles.contract import registry
+from bookmaker.newspaper.words import LANGUAGES
+from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source
@@ -104,6 +105,10 @@ class Spec(Keys):
     launch: StrictBool = Field(
         False, description="true writes a folder 'launch' too: the cover's picture, a listing text, a sample and more"
     )
+    companion: StrictBool = Field(False, description="true makes pages to play every puzzle on the web, in companion/")
+    play_hints: Literal["always", "never"] = Field(
+        "always", description="whether these pages have hints, and with them the answers: always or never"
+    )
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 
 
@@ -142,6 +147,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += section_faults(text)
     found += _printer_faults(text, folders)
     used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
+    found += _companion_faults(text, used)
     found += _language_faults(text, used)
     found += word_faults(text, used)
     found += _teaching_faults(text)
@@ -207,6 +213,20 @@ def _teaching_faults(text: Source) -> Iterator[Fault]:
         is_asked = text.value.get(key, "none") != "none"
         if is_asked and kinds and not any(isinstance(kind, ability) for kind in kinds):
             yield Fault(message, f"leave '{key}' out", text.mark((key,)))
+
+
+def _companion_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:
+    """A companion plays every puzzle of the book."""
+    if text.value.get("companion") is not True:
+        return
+    language = word_of(text.value.get("language", Spec.model_fields["language"].default))
+    if language is not None and nearest(language, LANGUAGES) is None:
+        hint = "leave 'companion' out, or " + did_you_mean(language, LANGUAGES)
+        yield Fault(f"play on the web has no words in '{language}'", hint, text.mark(("companion",)))
+    for kind in used:
+        if not play.can_play(kind):
+            hint = "leave 'companion' out, or the kind"
+            yield Fault(f"{kind} cannot be played on the web", hint, text.mark(("companion",)))
 
 
 def _language_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:

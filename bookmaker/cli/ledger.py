@@ -1,17 +1,17 @@
-"""bookmaker ledger: what was published, in a ledger file: list, find, export, import, upgrade."""
+"""bookmaker ledger: what was published, in a ledger file: list, find, export, import, remove, replace, upgrade."""
 
 from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 
 import click
 
 from bookmaker.cli.lines import RECORD_HINT, numbered_lines
-from bookmaker.puzzles.records.ledger import Entry, checked_entry, opened
+from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
+from bookmaker.puzzles.records.ledger import Art, Entry, Ledger, opened
 from bookmaker.puzzles.records.record import identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
 from bookmaker.source.faults import BookError, Fault, Mark, fault
@@ -64,8 +64,10 @@ def find(ledger: Path, file: Path) -> None:
 def export(ledger: Path, publication: str | None) -> None:
     """Write everything as lines of JSON, for 'ledger import' or for safe keeping."""
     with opened(ledger, create=False) as book:
+        delivered = book.delivered(publication)
         for entry in book.entries(publication):
-            sys.stdout.write(json.dumps(asdict(entry), ensure_ascii=False) + "\n")
+            line = line_of(entry, delivered.get((entry.publication, entry.issue, entry.slot)))
+            sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
 @command.command("import")
@@ -78,11 +80,17 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
     What the ledger knows already stays as it is. Nothing is added where a line is wrong.
     """
     lines = numbered_lines(file, hint=HINT)
-    entries = []
+    entries: list[Entry] = []
+    arts: list[Art] = []
     faults: list[Fault] = []
     for mark, line in lines:
         try:
-            entries.append(_plain(mark, line, publication) if publication else _exported(mark, line))
+            if publication:
+                entries.append(_plain(mark, line, publication))
+            else:
+                entry, art = _exported(mark, line)
+                entries.append(entry)
+                arts += [art] if art else []
         except BookError as error:
             faults += error.faults
     if faults:
@@ -94,7 +102,63 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
             known = book.find(entry.id for entry in part)
             claimed = zip(part, book.claim(part), strict=True)
             added += sum(entry == holder and entry.id not in known for entry, holder in claimed)
+        there = book.delivered()
+        book.deliver([one for one in arts if (one.publication, *one.place) not in there])
     click.echo(f"{added} added, {len(entries) - added} known already", err=True)
+
+
+SLOT = click.option("--slot", help="The slot; by default every slot of the issue.")
+
+
+@command.command("remove")
+@LEDGER
+@click.argument("issue", metavar="ISSUE")
+@SLOT
+@PUBLICATION
+@click.option("--forget", is_flag=True, help="Let the puzzle come again; else it never does.")
+def remove(ledger: Path, issue: str, slot: str | None, publication: str | None, forget: bool) -> None:
+    """Take the puzzles of ISSUE, a date such as 2026-12-04, out of their places.
+
+    The next 'bookmaker daily ... --reissue ISSUE' makes others. Numbers do not shift.
+    """
+    with opened(ledger, create=False) as book:
+        for entry in _of_issue(book, ledger, issue, slot, publication):
+            book.withdraw(entry.publication, entry.issue, entry.slot, forget=forget)
+            how = "forgotten" if forget else "never given again"
+            click.echo(f"'{entry.slot}' of {issue} removed, its puzzle is {how}", err=True)
+
+
+@command.command("replace")
+@LEDGER
+@click.argument("issue", metavar="ISSUE")
+@SLOT
+@PUBLICATION
+def replace(ledger: Path, issue: str, slot: str | None, publication: str | None) -> None:
+    """Put the reserve of its slot in the place of a puzzle of ISSUE, a date such as 2026-12-04.
+
+    'bookmaker daily ... --reissue ISSUE' then draws it, with the same number, and makes a new reserve. Without a
+    reserve for which the same was asked it makes a new puzzle.
+    """
+    with opened(ledger, create=False) as book:
+        for entry in _of_issue(book, ledger, issue, slot, publication):
+            _, new = book.substitute(entry.publication, entry.issue, entry.slot)
+            what = f"is now the reserve {new.id[:16]}" if new else "is removed, and there was no reserve like it"
+            click.echo(f"'{entry.slot}' of {issue} {what}", err=True)
+
+
+def _of_issue(book: Ledger, path: Path, issue: str, slot: str | None, publication: str | None) -> list[Entry]:
+    """The entries that are meant; BookError where there are none, or those of several publications."""
+    everything = [one for one in book.entries(publication) if one.issue == issue and issue]
+    found = [one for one in everything if slot in (None, one.slot)]
+    if not found:
+        slots = ", ".join(dict.fromkeys(one.slot for one in everything))
+        hint = f"the slots of that issue: {slots}" if slots else "list what it knows with 'bookmaker ledger list'"
+        what = f"'{slot}' of {issue}" if slot else f"issue '{issue}'"
+        raise fault(f"the ledger '{path}' has no {what}", hint=hint)
+    names = sorted({one.publication for one in found})
+    if len(names) > 1:
+        raise fault(f"{len(names)} publications have an issue '{issue}'", hint=f"name one: --publication '{names[0]}'")
+    return found
 
 
 @command.command("upgrade")
@@ -109,7 +173,7 @@ def upgrade_(old: Path, new: Path) -> None:
     click.echo(f"{done.rows} rows, {done.changed} ids changed", err=True)
 
 
-def _exported(mark: Mark, line: str) -> Entry:
+def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None]:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError):
@@ -124,7 +188,7 @@ def _exported(mark: Mark, line: str) -> Entry:
     if version != entry.version:
         message = "the line's version is not that of its record"
         raise fault(message, hint="import what 'ledger export' wrote", mark=mark)
-    return entry
+    return entry, checked_art(values, entry, mark=mark)
 
 
 def _plain(mark: Mark, line: str, publication: str) -> Entry:

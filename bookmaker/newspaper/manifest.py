@@ -8,7 +8,7 @@ import io
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,8 @@ class FileFacts:
 class Delivery:
     """One slot of one issue. `puzzle` and `solution` are paths without endings, `due` the solution's issue.
 
-    `drawn_as` holds what the art depends on beside the record, so that it can be drawn again and compared.
+    `drawn_as` holds what the art depends on beside the record, so that it can be drawn again and compared; `asked` is
+    what was ordered, as the ledger keeps it.
     """
 
     date: str
@@ -53,15 +54,28 @@ class Delivery:
     made_from: str
     files: dict[str, FileFacts]
     drawn_as: dict[str, Any] | None = None
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What belongs to no slot of an issue: a page or packed folder of an issue, or a reserve."""
+
+    made_from: str
+    files: dict[str, FileFacts]
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What a manifest says of earlier runs: whose they were, their deliveries by date and slot, and every file."""
+    """What a manifest says of earlier runs: whose they were, their deliveries by date and slot, and every file.
+
+    `extras` are by the date of their issue, or for a reserve by "reserve" and its name.
+    """
 
     publication: str | None
     deliveries: dict[tuple[str, str], Delivery]
     files: dict[str, FileFacts]
+    extras: dict[str, Extra] = field(default_factory=dict)
 
 
 def read(folder: Path) -> Earlier:
@@ -77,6 +91,7 @@ def read(folder: Path) -> Earlier:
         value["versions"]["bookmaker"]  # the signature of every manifest of ours
         deliveries = TypeAdapter(list[Delivery]).validate_python(value["deliveries"])
         files = TypeAdapter(dict[str, FileFacts]).validate_python(value["files"])
+        extras = TypeAdapter(dict[str, Extra]).validate_python(value.get("extras", {}))
         publication = str(value["publication"])
         for one in deliveries:
             read_date(one.date), read_date(one.due)
@@ -84,15 +99,22 @@ def read(folder: Path) -> Earlier:
     except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
         hint = "name another folder with --out, or move what is in there"
         raise fault(f"'{path}' is not a manifest of a daily", hint=hint) from None
-    return Earlier(publication, {(one.date, one.slot): one for one in deliveries}, files)
+    return Earlier(publication, {(one.date, one.slot): one for one in deliveries}, files, extras)
 
 
-def json_text(about: Mapping[str, Any], deliveries: Sequence[Delivery], files: Mapping[str, FileFacts]) -> str:
-    """The manifest; `files` are those of the whole folder that belong to no delivery."""
-    listed = {path: facts for delivery in deliveries for path, facts in delivery.files.items()} | dict(files)
+def json_text(
+    about: Mapping[str, Any],
+    deliveries: Sequence[Delivery],
+    extras: Mapping[str, Extra],
+    files: Mapping[str, FileFacts],
+) -> str:
+    """The manifest; `files` are those of the whole folder that belong to no delivery and no extra."""
+    parts = [*(one.files for one in deliveries), *(one.files for one in extras.values())]
+    listed = {path: facts for part in parts for path, facts in part.items()} | dict(files)
     value = {
         **about,
         "deliveries": [asdict(delivery) for delivery in deliveries],
+        "extras": {name: asdict(extra) for name, extra in sorted(extras.items())},
         "files": {path: asdict(facts) for path, facts in sorted(listed.items())},
     }
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
@@ -106,7 +128,7 @@ def csv_text(deliveries: Sequence[Delivery]) -> str:
     writer.writerow(["weekday", *names, "formats"])
     for one in deliveries:
         weekday = WEEKDAYS[datetime.date.fromisoformat(one.date).weekday()]
-        endings = [path.rsplit(".", 1)[-1] for path in one.files if path.startswith(f"{one.puzzle}.")]
+        endings = dict.fromkeys(path.rsplit(".", 1)[-1] for path in one.files)
         values = [getattr(one, name) for name in names]
         writer.writerow([weekday, *("" if value is None else value for value in values), " ".join(endings)])
     return buffer.getvalue()

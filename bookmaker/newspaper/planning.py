@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookmaker.book.plan import with_its_own
-from bookmaker.newspaper.spec import DailySpec, SlotSpec, is_dealt
+from bookmaker.newspaper.numbering import ONE_DAY, Numbers, has_issue, runs
+from bookmaker.newspaper.spec import DailySpec, is_dealt
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.params import read_params
@@ -18,7 +19,6 @@ from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 
-ONE_DAY = datetime.timedelta(days=1)
 MOST_DAYS = 3660  # ten years; a longer range is a typing error
 YEARS = (1900, 2200)
 
@@ -46,79 +46,66 @@ class DailyPlan:
     weeks: tuple[Week, ...]
 
 
-def plan(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> DailyPlan:
-    """What the range asks for; BookError for a range that makes no sense or has no issue in it."""
+def dates(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> tuple[datetime.date, ...]:
+    """The days of issue of a range; BookError for a range that makes no sense or has no issue in it."""
     if not 1 <= days <= MOST_DAYS:
         hint = f"ask for 1 to {MOST_DAYS} days from the first one on"
         raise BookError([Fault(f"a range of '{days}' days cannot be made", hint)])
     if not YEARS[0] <= first.year <= YEARS[1]:
         raise BookError([Fault(f"'{first}' is no date of a newspaper", f"years {YEARS[0]} to {YEARS[1]} can be had")])
-    dates = tuple(day for day in _days(first, days) if has_issue(spec, day))
-    if not dates:
+    found = tuple(day for day in _days(first, days) if has_issue(spec, day))
+    if not found:
         hint = "ask for more days, or skip fewer"
         raise BookError([Fault(f"there is no issue in the {days} days from {first}", hint, text.key_mark(("skip",)))])
+    return found
+
+
+def plan(spec: DailySpec, text: Source, numbers: Numbers, dates: tuple[datetime.date, ...]) -> DailyPlan:
+    """What these issues ask for, the dates in order; BookError where a slot has no number or no picture for one."""
     early = [
         Fault(
-            f"'{slot.name}' has numbers from {slot.number.on} on, the range begins at {first}",
+            f"'{slot.name}' has numbers from {slot.number.on} on, the range begins at {dates[0]}",
             "begin the numbers earlier, or ask for later dates",
             text.mark(("slots", index, "number")),
         )
         for index, slot in enumerate(spec.slots)
-        if slot.number and dates[0] < slot.number.on
+        if slot.number and dates and dates[0] < slot.number.on and dates[0] not in numbers.given.get(index, {})
     ]
     if early:
         raise BookError(early)
-    lacking = [fault for index in range(len(spec.slots)) for fault in _lacking(spec, text, index, dates)]
+    lacking = [fault for index in range(len(spec.slots)) for fault in _lacking(spec, text, numbers, index, dates)]
     if lacking:
         raise BookError(lacking)
     mondays = dict.fromkeys(day - ONE_DAY * day.weekday() for day in dates)
-    weeks = tuple(_week(spec, text, index, monday) for monday in mondays for index in range(len(spec.slots)))
-    return DailyPlan(dates, weeks)
-
-
-def has_issue(spec: DailySpec, day: datetime.date) -> bool:
-    """Whether the newspaper has an issue on that day."""
-    return day.weekday() not in spec.skip and day not in (*spec.skip, *spec.holidays)
-
-
-def next_issue(spec: DailySpec, day: datetime.date) -> datetime.date:
-    """The day of the first issue after that day."""
-    day += ONE_DAY
-    while not has_issue(spec, day):
-        day += ONE_DAY
-    return day
-
-
-def number_on(spec: DailySpec, slot: SlotSpec, day: datetime.date) -> int | None:
-    """The number that a slot's puzzle of that day bears; None where the slot is not numbered."""
-    if slot.number is None:
-        return None
-    past = (slot.number.on + ONE_DAY * n for n in range((day - slot.number.on).days))
-    return slot.number.first + sum(has_issue(spec, one) for one in past)
+    weeks = [_week(spec, text, numbers, index, monday) for monday in mondays for index in range(len(spec.slots))]
+    return DailyPlan(dates, tuple(week for week in weeks if week.dates))
 
 
 def _days(first: datetime.date, days: int) -> Iterator[datetime.date]:
     return (first + ONE_DAY * n for n in range(days))
 
 
-def _lacking(spec: DailySpec, text: Source, index: int, dates: Sequence[datetime.date]) -> Iterator[Fault]:
+def _lacking(
+    spec: DailySpec, text: Source, numbers: Numbers, index: int, dates: Sequence[datetime.date]
+) -> Iterator[Fault]:
     """The first date for which nothing is left of what a slot deals out."""
     slot = spec.slots[index]
     params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
     order = Order(0, index, slot.kind, params, None, Seed(()))
-    for day in dates:
+    for day in dates if is_dealt(slot) else ():
         try:
-            _with_its_own(spec, slot, order, day)
+            _with_its_own(numbers, index, order, day)
         except ValueError as error:
-            place = number_on(spec, slot, day)
+            place = numbers.on(index, day)
             message = f"{error}, and '{slot.name}' of {day} is number {place}"
             yield Fault(message, "add more, or ask for fewer days", text.mark(("slots", index, "options")))
             return
 
 
-def _with_its_own(spec: DailySpec, slot: SlotSpec, order: Order, day: datetime.date) -> Order:
+def _with_its_own(numbers: Numbers, index: int, order: Order, day: datetime.date) -> Order:
     """The order with what the slot's options hold for that day, counted by its numbers; ValueError for nothing."""
-    number = number_on(spec, slot, day)
+    spec, slot = numbers.spec, numbers.spec.slots[index]
+    number = numbers.on(index, day)
     if slot.number is None or number is None:
         return order
     if day < slot.number.on:
@@ -128,26 +115,37 @@ def _with_its_own(spec: DailySpec, slot: SlotSpec, order: Order, day: datetime.d
     return with_its_own(order, number - slot.number.first, Seed((spec.seed, slot.name, "dealt")))
 
 
-def _week(spec: DailySpec, text: Source, index: int, monday: datetime.date) -> Week:
-    slot = spec.slots[index]
-    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
-    options = json.dumps(chosen_options(params, slot.kind), sort_keys=True)
-    mark = text.mark(("slots", index, "grade"))
+def _week(spec: DailySpec, text: Source, numbers: Numbers, index: int, monday: datetime.date) -> Week:
     dates, orders, asked = [], [], []
     for day in _days(monday, 7):
-        if not has_issue(spec, day):
+        if not runs(spec, index, day):
             continue
-        grade = slot.grade.grade(day.weekday(), spec.days())
-        seed = Seed((spec.seed, slot.name, day.isoformat()))
-        order = Order(day.toordinal(), index, slot.kind, params, grade, seed, mark=mark)
+        order = order_of(spec, text, index, day.weekday(), day.isoformat(), day.toordinal())
         try:
-            order = _with_its_own(spec, slot, order, day)
+            order = _with_its_own(numbers, index, order, day)
         except ValueError:
             continue
         dates.append(day)
         orders.append(order)
-        size = f"{slot.size[0]}x{slot.size[1]}"
-        model = model_of(registry.get(slot.kind), order.params)
-        shown = f" that shows '{model[0]}'" if model else ""
-        asked.append(f"{slot.kind} {size} {grade.word if grade else 'any'} {options}{shown} seed {spec.seed}")
+        asked.append(asked_for(spec, order))
     return Week(index, tuple(dates), tuple(orders), tuple(asked))
+
+
+def order_of(spec: DailySpec, text: Source, index: int, weekday: int, seed: str, number: int) -> Order:
+    """What a slot asks for on a weekday on which it runs, by a seed of that name; without what it deals out."""
+    slot = spec.slots[index].on(weekday)
+    assert slot is not None
+    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    grade = slot.grade.grade(weekday, spec.days())
+    mark = text.mark(("slots", index, "grade"))
+    return Order(number, index, slot.kind, params, grade, Seed((spec.seed, slot.name, seed)), mark=mark)
+
+
+def asked_for(spec: DailySpec, order: Order) -> str:
+    """What the ledger keeps of an order, to compare it later."""
+    options = json.dumps(chosen_options(order.params, order.kind), sort_keys=True)
+    model = model_of(registry.get(order.kind), order.params)
+    shown = f" that shows '{model[0]}'" if model else ""
+    size = f"{order.params.width}x{order.params.height}"
+    grade = order.grade.word if order.grade else "any"
+    return f"{order.kind} {size} {grade} {options}{shown} seed {spec.seed}"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import datetime
 import re
+import zoneinfo
 from collections.abc import Iterator
 from enum import Enum
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, ValidationError
+from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationError
 
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import ANY, Line, size_of, word_of
+from bookmaker.book.fields import ANY, Line, word_of
 from bookmaker.newspaper import fields, naming
-from bookmaker.newspaper.fields import WEEKDAYS, Rhythm
+from bookmaker.newspaper.fields import SHORT, WEEKDAYS
+from bookmaker.newspaper.slots import Date, Day, DaySpec, Gap, Length, Model, SeriesSpec, SlotSpec, SolutionSpec
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import model_of
@@ -25,7 +26,9 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import complaints, keys_of, wrong
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
-SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+EQUAL = "equal"
+AFTER, NEVER = "after", "never"  # when pages to play have hints
+LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
 
 class Solutions(Enum):
@@ -34,14 +37,6 @@ class Solutions(Enum):
     NEXT_ISSUE = "next-issue"  # in the folder of the next issue: solution-2026-12-01
     SAME_DAY = "same-day"  # in its puzzle's folder, named like that: solution-2026-12-01
     SEPARATE_FILE = "same-folder-separate-file"  # beside its puzzle, named plainly: solution
-
-
-def _slot_name(value: Any) -> Any:
-    if not isinstance(value, str) or not SLUG.fullmatch(value):
-        raise wrong(
-            f"must be a short name for folders, not '{str(value)[:40]}'", "lower case letters, digits and hyphens"
-        )
-    return value
 
 
 def _formats(value: Any) -> Any:
@@ -70,22 +65,43 @@ def _site(value: Any) -> Any:
     return value.rstrip("/")
 
 
+def _depth(value: Any) -> Any:
+    if value == EQUAL:
+        return value
+    points = fields.length(value)
+    if not LEAST_DEPTH <= points <= MOST_DEPTH:
+        raise wrong(f"must be a depth that a page may have, not '{str(value)[:40]}'", "such as 95mm, or equal")
+    return points
+
+
+def _hints(value: Any) -> Any:
+    if value == "always":
+        hint = f"write {AFTER}: from the day of the solution on"
+        raise wrong("would put the answers of running puzzles into web/, which is public", hint)
+    if value not in (AFTER, NEVER):
+        raise wrong(f"must be {AFTER} or {NEVER}, not '{str(value)[:40]}'", did_you_mean(str(value), (AFTER, NEVER)))
+    return value
+
+
+def _timezone(value: Any) -> Any:
+    try:
+        zoneinfo.ZoneInfo(value)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, TypeError, OSError):
+        raise wrong(f"must be a time zone, not '{str(value)[:40]}'", "such as Europe/London, or UTC") from None
+    return value
+
+
+def _base(value: Any) -> Any:
+    if not isinstance(value, str) or not value.isprintable() or len(value) > 300:
+        raise wrong("must be the path of a folder", "such as /Volumes/Puzzles or C:\\Puzzles")
+    return value
+
+
 def _columns(value: Any) -> Any:
     return value if isinstance(value, dict) else {"count": 1, "width": value}
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-Length = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=20, le=1440)]
-Gap = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=0, le=144)]
-Date = Annotated[datetime.date, BeforeValidator(fields.date, json_schema_input_type=str)]
-Day = Annotated[int | datetime.date, BeforeValidator(fields.day, json_schema_input_type=str)]
-Name = Annotated[str, BeforeValidator(_slot_name, json_schema_input_type=str)]
-
-
-class ColumnsSpec(_Model):
+class ColumnsSpec(Model):
     """The page's columns; lengths in points."""
 
     count: Annotated[StrictInt, Field(ge=1, le=20)] = Field(1, description="columns on a page")
@@ -97,39 +113,22 @@ class ColumnsSpec(_Model):
         return columns * self.width + (columns - 1) * self.gutter
 
 
-class RasterSpec(_Model):
+class RasterSpec(Model):
     """How PNG and TIFF are made."""
 
     dpi: Literal[600, 1200] = Field(600, description="dots per inch: 600 or 1200")
     tone: Literal["1-bit", "grey"] = Field("1-bit", description="1-bit (black or white) or grey")
 
 
-class SeriesSpec(_Model):
-    """The numbers of a slot's puzzles: one more with every issue."""
+class PageSpec(Model):
+    """A page or strip that shows an issue's puzzles and the solutions that run with it; lengths in points."""
 
-    first: Annotated[StrictInt, Field(ge=0, le=10_000_000)] = Field(1, description="the number on that day")
-    on: Date = Field(description="the day of the first number, such as 2026-12-01")
-
-
-class SlotSpec(_Model):
-    """One puzzle of every issue. `size` is (width, height) in cells."""
-
-    name: Name = Field(description="names the slot's folder, such as net")
-    kind: Line = Field(description="which puzzle; 'bookmaker kinds' lists them")
-    size: Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_type=str | int)] = Field(
-        description="cells, WIDTHxHEIGHT or one number for a square"
-    )
-    grade: Annotated[
-        Rhythm, BeforeValidator(fields.rhythm, json_schema_input_type=str | list[str] | dict[str, str])
-    ] = Field(description="one grade, a list that rises through the week, or a grade for each weekday")
-    options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
-    columns: Annotated[StrictInt, Field(ge=1, le=20)] = Field(1, description="how many columns wide")
-    rule: StrictBool = Field(True, description="true prints the rule in one line under the grid")
-    language: Line | None = Field(None, description="language of the slot; by default the newspaper's")
-    number: SeriesSpec | None = Field(None, description="numbers its puzzles: {first: 1, on: 2026-12-01}")
+    width: Length = Field(description="how wide it is, such as 10in")
+    depth: Length = Field(description="how deep it is, such as 120mm")
+    gap: Gap = Field(10.0, description="between the pieces on it")
 
 
-class DailySpec(_Model):
+class DailySpec(Model):
     """A whole daily.yaml."""
 
     publication: Line = Field(description="the newspaper's name; also names the output folder")
@@ -150,12 +149,33 @@ class DailySpec(_Model):
         naming.DEFAULT, description="a template of file names, without the ending"
     )
     solutions: Solutions = Field(Solutions.NEXT_ISSUE, description="when solutions are delivered")
+    layout: Line = Field(
+        "newspaper", description="whose type and lines the art has; your own lie in layouts/ beside it"
+    )
+    depth: Annotated[Literal["equal"] | float, BeforeValidator(_depth, json_schema_input_type=str)] | None = Field(
+        None, description="how deep the puzzles are: equal, all of an issue alike, or a length"
+    )
+    letters: Literal["outlines", "text"] = Field(
+        "outlines", description="letters in svg: outlines, or text with its fonts"
+    )
+    page: PageSpec | None = Field(None, description="a page or strip of every issue: {width, depth, gap}")
+    zip: StrictBool = Field(False, description="true packs the files of every issue into one issue.zip")
+    merge: Annotated[str, BeforeValidator(_base)] = Field(
+        "", description="the folder that paths in merge.csv begin with, such as /Volumes/Puzzles"
+    )
     holidays: tuple[Date, ...] = Field((), description="dates without an issue")
     skip: tuple[Day, ...] = Field((), description="weekdays, or further dates, without an issue: [sunday]")
     ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
     site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
-        None, description="address under which the folder is put on the web, for the feed"
+        None, description="address under which the folder web/ is put on the web, for the feeds"
     )
+    play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(
+        "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
+    )
+    timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
+        "UTC", description="the newspaper's time zone, in which issues come out, for the feeds"
+    )
+    feed_items: Annotated[StrictInt, Field(ge=1, le=1000)] = Field(30, description="how many entries the feeds have")
 
     def days(self) -> tuple[int, ...]:
         """The weekdays with an issue, Monday being 0."""
@@ -173,6 +193,9 @@ KEYS = keys_of(
         ("raster",): RasterSpec,
         ("slots",): SlotSpec,
         ("slots", "number"): SeriesSpec,
+        ("slots", "solution"): SolutionSpec,
+        ("page",): PageSpec,
+        **{("slots", "weekdays", day): DaySpec for name in WEEKDAYS for day in (name, name[:SHORT])},
     }
 )
 
@@ -200,6 +223,23 @@ def check(text: Source) -> DailySpec:
     return spec
 
 
+def format_of(path: str) -> str:
+    """Which of FORMATS a delivered file has; "json" for the record."""
+    ending = path.rpartition(".")[2]
+    return "play" if ending == "html" else ending
+
+
+def forms(spec: DailySpec, slot: SlotSpec) -> dict[str | None, SlotSpec]:
+    """The slot as it is on the weekdays that say nothing of it, under None, and by weekday as others have it."""
+    found: dict[str | None, SlotSpec] = {}
+    for day in spec.days():
+        form = slot.on(day)
+        if form is not None:
+            said = [name for name in (WEEKDAYS[day], WEEKDAYS[day][:SHORT]) if name in slot.weekdays]
+            found.setdefault(said[0] if said else None, form)
+    return found
+
+
 def is_dealt(slot: SlotSpec) -> bool:
     """Whether a slot's options hold something for each of its puzzles, such as a picture."""
     if not registry.has(slot.kind):
@@ -212,18 +252,33 @@ def _by_line(one: Fault) -> tuple[int, int, str]:
     return (one.mark.line, one.mark.column, one.message) if one.mark else (0, 0, one.message)
 
 
-def _sound_slots(text: Source) -> Iterator[tuple[int, SlotSpec]]:
+def _sound_slots(text: Source) -> Iterator[tuple[Where, SlotSpec]]:
+    """Every slot, and every slot as a weekday has it, as far as it is sound, with its place in the file."""
     slots = text.value.get("slots")
     for index, raw in enumerate(slots if isinstance(slots, list) else []):
-        if isinstance(raw, dict) and {"kind", "size"} <= raw.keys():
+        if not isinstance(raw, dict):
+            continue
+        days = raw.get("weekdays")
+        forms: list[tuple[Where, dict[str, Any]]] = [(("slots", index), raw)]
+        for name, other in days.items() if isinstance(days, dict) else ():
+            if isinstance(other, dict):
+                forms.append(
+                    (
+                        ("slots", index, "weekdays", name),
+                        {**raw, **({"options": {}} if "kind" in other else {}), **other},
+                    )
+                )
+        for where, form in forms:
+            if not {"kind", "size"} <= form.keys():
+                continue
             # The parts that matter here, whatever else is wrong with the slot; its grades where these are sound too.
-            parts = {key: raw[key] for key in ("kind", "size", "options", "language") if key in raw}
-            for grade in (raw.get("grade", ANY), ANY):
+            parts = {key: form[key] for key in ("kind", "size", "options", "language") if key in form}
+            for grade in (form.get("grade", ANY), ANY):
                 try:
                     slot = SlotSpec.model_validate({**parts, "name": "slot", "grade": grade})
                 except ValidationError:
                     continue
-                yield index, slot
+                yield where, slot
                 break
 
 
@@ -232,19 +287,20 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
     general = word_of(text.value.get("language", DailySpec.model_fields["language"].default))
     formats = text.value.get("formats", ())
     plays = "play" in (formats if isinstance(formats, list) else [formats])
-    for index, slot in _sound_slots(text):
-        base: Where = ("slots", index)
+    for base, slot in _sound_slots(text):
         if not registry.has(slot.kind):
             hint = did_you_mean(slot.kind, registry.names())
             yield Fault(f"unknown kind '{slot.kind}'", hint, text.mark((*base, "kind")))
             continue
-        _, wrongs = read_params(slot.kind, size=slot.size, options=slot.options)
+        params, wrongs = read_params(slot.kind, size=slot.size, options=slot.options)
+        if len(base) > 2 and params is not None and model_of(registry.get(slot.kind), params):
+            yield Fault("a weekday cannot have pictures of its own", "give them a slot", text.mark(base))
         wrongs += grade_complaints(slot.kind, slot.grade.named())
         yield from (complaint.fault(text, base) for complaint in wrongs)
         language = slot.language or general
         spoken = tuple(name for name in languages(slot.kind) if nearest(name, LANGUAGES))
         if language is not None and nearest(language, spoken) is None:
-            where = (*base, "language") if slot.language else ("language",)
+            where = (*base[:2], "language") if slot.language else ("language",)
             yield Fault(f"{slot.kind} has no words in '{language}'", did_you_mean(language, spoken), text.mark(where))
         if plays and not play.can_play(slot.kind):
             hint = "leave 'play' out of the formats, or the slot out of the daily"
@@ -260,14 +316,25 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
         base: Where = ("slots", index)
         if names.setdefault(slot.name, index) != index:
             yield Fault(f"two slots are named '{slot.name}'", "give each its own name", text.mark((*base, "name")))
-        if slot.columns > spec.columns.count:
-            has = f"the page has {spec.columns.count}"
-            yield Fault(f"'{slot.name}' is {slot.columns} columns wide", has, text.mark((*base, "columns")))
+        wide = {(): slot.columns, ("solution",): slot.solution.columns or 1}
+        wide |= {("weekdays", day): (other and other.columns) or 1 for day, other in slot.weekdays.items()}
+        for where, columns in wide.items():
+            if columns > spec.columns.count:
+                has = f"the page has {spec.columns.count}"
+                mark = text.mark((*base, *where, "columns"))
+                yield Fault(f"'{slot.name}' is {columns} columns wide", has, mark)
         if slot.number is None and is_dealt(slot):
             message = f"'{slot.name}' shows pictures, and no number says which day has the first one"
             hint = "add number: {first: 1, on: 2026-12-01} to the slot"
             yield Fault(message, hint, text.mark((*base, "options")))
-        missing = [WEEKDAYS[day] for day in spec.days() if not slot.grade.covers(day)]
+        if slot.reserve and is_dealt(slot):
+            hint = "leave 'reserve' out"
+            yield Fault(f"'{slot.name}' shows pictures, of which none waits", hint, text.mark((*base, "reserve")))
+        runs = {day: form for day in spec.days() if (form := slot.on(day)) is not None}
+        if spec.days() and not runs:
+            hint = "leave 'none' out for one of them, or leave out the slot"
+            yield Fault(f"'{slot.name}' has a puzzle on no day of issue", hint, text.mark((*base, "weekdays")))
+        missing = [WEEKDAYS[day] for day, form in runs.items() if not form.grade.covers(day)]
         if missing:
             hint = "add them, or skip these weekdays"
             yield Fault(f"'grade' names no grade for {', '.join(missing)}", hint, text.mark((*base, "grade")))

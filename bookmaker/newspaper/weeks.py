@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
@@ -33,13 +33,14 @@ RENEWALS = 100
 class Published:
     """A puzzle that the ledger has written down for a slot and a date: its line, and the record that this says.
 
-    `is_new` is false for one that an earlier run wrote down.
+    A reserve has the first of all dates. `is_new` is false for one that an earlier run wrote down.
     """
 
     slot: int
     date: datetime.date
     line: str
     record: Mapping[str, Any]
+    asked: str
     is_new: bool
 
 
@@ -58,15 +59,21 @@ def publish(
     publication: str,
     slots: Sequence[str],
     jobs: int,
+    again: Collection[tuple[str, str]] = (),
     cluster: Cluster | None = None,
     report: Callable[[str, int, int], None],
 ) -> Iterator[Published]:
     """Every puzzle of the plan's dates, in the order of weeks and slots, each written in the ledger first.
 
     What the ledger remembers for a date is given again. BookError where an order cannot be made, or
-    where a date was given out as something else.
+    where a date was given out as something else; such a puzzle of those `again` (issue, slot) is withdrawn.
     """
     wanted = frozenset(plan.dates)
+    for week in plan.weeks:
+        for issue, entry in ledger.remembered(publication, slots[week.slot], _names(week.dates)).items():
+            asked = week.asked[_names(week.dates).index(issue)]
+            if (issue, slots[week.slot]) in again and entry.asked != asked:
+                ledger.withdraw(publication, issue, slots[week.slot])
     known = {week: ledger.remembered(publication, slots[week.slot], _names(week.dates)) for week in plan.weeks}
     faults = [fault for week in plan.weeks for fault in _contradictions(week, known[week], wanted, slots)]
     if faults:
@@ -100,7 +107,9 @@ def publish(
             entry = written.get(str(day)) or known[week][str(day)]
             done += 1
             report("puzzles", done, total)
-            yield Published(week.slot, day, entry.record, json.loads(entry.record), is_new=str(day) in written)
+            yield Published(
+                week.slot, day, entry.record, json.loads(entry.record), entry.asked, is_new=str(day) in written
+            )
 
 
 def _names(dates: Sequence[datetime.date]) -> tuple[str, ...]:
@@ -115,7 +124,7 @@ def _contradictions(
         if day in wanted and entry is not None and entry.asked != asked:
             yield Fault(
                 f"'{slots[week.slot]}' of {day} was given out as '{entry.asked}', now it is '{asked}'",
-                "ask for dates after it, put the slot back, or name another ledger",
+                f"put the slot back, or make the issue again: --reissue {day} --slot {slots[week.slot]}",
                 order.mark,
             )
 
@@ -130,12 +139,31 @@ def _claim_all(ledger: Ledger, week: Week, new: Sequence[Entry]) -> dict[str, En
         else:
             taken.append(entry)
     for entry in taken:
-        written[entry.issue] = _renew(ledger, week, entry)
+        written[entry.issue] = _renew(ledger, week.orders[_names(week.dates).index(entry.issue)], entry)
     return written
 
 
-def _renew(ledger: Ledger, week: Week, entry: Entry) -> Entry:
-    order = week.orders[_names(week.dates).index(entry.issue)]
+def reserve(order: Order, asked: str, ledger: Ledger, *, publication: str, issue: str, slot: str) -> Published:
+    """The puzzle that waits in a slot's reserve, made where there is none for which this was asked.
+
+    BookError where it cannot be made.
+    """
+    entry = ledger.remembered(publication, slot, [issue]).get(issue)
+    if entry is not None and entry.asked != asked:
+        ledger.withdraw(publication, issue, slot)
+    is_new = entry is None or entry.asked != asked
+    if entry is None or is_new:
+        puzzle = generate(order)
+        if isinstance(puzzle, Fault):
+            raise BookError([puzzle])
+        line = _line(puzzle)
+        new = Entry(line.id, publication, issue, slot, asked, line.text, RECORD_VERSION)
+        holder = ledger.claim([new])[0]
+        entry = holder if holder.is_same_place(new) else _renew(ledger, order, new)
+    return Published(order.section, datetime.date.min, entry.record, json.loads(entry.record), asked, is_new=is_new)
+
+
+def _renew(ledger: Ledger, order: Order, entry: Entry) -> Entry:
     for again in range(RENEWALS):
         puzzle = generate(replace(order, seed=order.seed.child("again", again)))
         if isinstance(puzzle, Fault):
@@ -193,15 +221,20 @@ def _risen(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def _in_order(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """The puzzles of each grade in the order of effort; days of one grade that follow each other exchange theirs."""
-    groups = groupby(puzzles, key=lambda puzzle: puzzle.order.grade)
+    """The puzzles of each grade in the order of effort; days of one grade and form that follow each other exchange."""
+    groups = groupby(puzzles, key=lambda puzzle: (puzzle.order.grade, _form(puzzle)))
     return [puzzle for _, group in groups for puzzle in sorted(group, key=_difficulty)]
 
 
 def _flat_days(week: Sequence[Puzzle]) -> list[int]:
     """The places of days after which effort does not rise although the grade does not fall."""
-    pairs = enumerate(pairwise(week))
-    return [at for at, (one, two) in pairs if _grade(two) >= _grade(one) and _drop(one, two) >= 0]
+    pairs = ((at, one, two) for at, (one, two) in enumerate(pairwise(week)) if _form(one) == _form(two))
+    return [at for at, one, two in pairs if _grade(two) >= _grade(one) and _drop(one, two) >= 0]
+
+
+def _form(puzzle: Puzzle) -> tuple[str, Any]:
+    """Kind, size and options: only puzzles of one form are compared, and exchange their days."""
+    return (puzzle.order.kind, puzzle.order.params)
 
 
 def _flatness(week: Sequence[Puzzle]) -> float:

@@ -28,6 +28,57 @@ class PlayWords(_Model):
     open: str  # {count}
     fine: str
     noscript: str
+    hint: str
+    hint_technique: str
+    hint_reason: str
+    hint_result: str
+    look: str  # {where}
+    technique: str  # {title}
+    no_hint: str
+    amiss: str
+    sound: str  # {count}
+    sound_again: str
+    back: str
+    done: str  # {sentence}
+    noted: str  # {sentence}
+    solved_in: str  # {time}
+    time: str
+    pause: str
+    go_on: str
+    share: str
+    shared: str  # {title}, {time}
+    shared_with: str  # {title}, {time}, {count}
+    copied: str
+    options: str
+    set_clock: str
+    set_rules: str
+    set_theme: str
+    theme_system: str
+    theme_light: str
+    theme_dark: str
+    close: str
+    erase: str
+    lock: str
+    cross: str
+    notes: str
+    smaller: str
+    larger: str
+    shift_left: str
+    shift_up: str
+    shift_down: str
+    shift_right: str
+    board: str
+    tools: str
+    rules: str
+    cell: str  # {row}, {column}, {what}
+    all_puzzles: str
+    rest_title: str
+    rest: str
+    today: str
+    by_day: str
+    by_kind: str
+    with_hints: str
+    puzzles: str
 
 
 class Words(_Model):
@@ -35,6 +86,7 @@ class Words(_Model):
 
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
+    solution_of_day: str  # {date}, of a puzzle without a number
     date: str  # {day}, {month}, {year}
     first_of_month: str | None = None  # where that is said otherwise
     months: tuple[str, ...]
@@ -44,7 +96,7 @@ class Words(_Model):
     def day(self, date: datetime.date) -> str:
         """A date as readers write it, such as "1 May 2027"."""
         form = self.first_of_month if self.first_of_month and date.day == 1 else self.date
-        return form.format(day=date.day, month=self.months[date.month - 1], year=date.year)
+        return form.format(day=date.day, month=self.months[date.month - 1], year=f"{date.year:04}")
 
 
 def _all() -> dict[str, Words]:

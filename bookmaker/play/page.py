@@ -1,10 +1,13 @@
-"""A puzzle, words and a kind's script -> the text of one self-contained HTML file."""
+"""A record and what stands around it -> the text of one HTML file that plays in a browser and fetches nothing."""
 
 from __future__ import annotations
 
+import base64
 import functools
+import hashlib
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -12,39 +15,106 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from bookmaker.newspaper.words import words_in
+from bookmaker.play.lessons import Typeset, as_written, lessons_of, packed
+from bookmaker.play.still import still
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE
+from bookmaker.puzzles.contract.play import script_of
+from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
+from bookmaker.puzzles.records.record import given_of
+from bookmaker.puzzles.records.spoken import spoken_by
+
+# Joined in this order: what a part does when it is read may use only those before it.
+SCRIPTS = ("setup", "history", "extras", "view", "pointer", "access", "help", "start")
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the page shows around the board; `labels` are the words of buttons and messages by name."""
+    """What the page shows around the board; with `hints` it holds the answer and the steps to it, packed.
+
+    `home` is where a link back leads, from the page's own folder.
+    """
 
     language: str
     title: str
     subtitle: str
     credit: str
-    rules: Sequence[str]
-    labels: Mapping[str, str]
-    faults: Mapping[str, str]
+    hints: bool = False
+    home: str = ""
 
 
-def html(puzzle: Mapping[str, Any], sheet: Sheet, *, script: str) -> str:
-    """The file: kind, size, options, grid and what stands beside it, but no solution for anyone to find in it."""
-    given = {key: puzzle[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in puzzle}
-    words = {"labels": dict(sheet.labels), "faults": dict(sheet.faults)}
-    return _template().render(
-        sheet=sheet,
-        puzzle=_json(given),
-        words=_json(words),
-        kind=Markup(script),
-        board=Markup(_text("board.js")),
-        style=Markup(_text("style.css")),
+def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, typeset: Typeset = as_written) -> str:
+    """The file. Without hints nobody finds the answer in it. `own` are the author's words in place of a kind's.
+
+    `typeset` gives a text of a language its spaces and quotes.
+
+    ValueError where the record is no puzzle; LookupError where its kind cannot be played on the web, or speaks another
+    language.
+    """
+    given = given_of(record)
+    kind_words = words_of(given.kind, sheet.language, spoken_by(given), own=own)
+    labels, faults, cells = (
+        {name: typeset(text, sheet.language) for name, text in some.items()}
+        for some in (words_in(sheet.language).play.model_dump(), kind_words.faults, kind_words.play)
     )
+    told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
+    asked = {name: text for name, text in labels.items() if f'"{name}"' in script(given.kind)}
+    words = {"labels": asked, "faults": faults, "cells": cells}
+    return page_of(
+        "page.html.j2",
+        language=sheet.language,
+        style=style_named("style.css"),
+        script=Markup(script(given.kind)),
+        sheet=sheet,
+        labels=labels,
+        rules=[typeset(rule, sheet.language) for rule in (kind_words.goal, *kind_words.web_rules)],
+        id=record.get("id") or hashlib.sha256(repr(told).encode()).hexdigest(),
+        picture=still(registry.get(given.kind).draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
+        puzzle=_json(told),
+        words=_json(words),
+        lessons=packed(lessons_of(record, sheet.language, own, typeset)) if sheet.hints else "",
+    )
+
+
+def page_of(template: str, *, style: str, script: str = "", pictures: str = "", **values: Any) -> str:
+    """A page from one of our templates, with a policy that lets nothing run or be fetched but its own two blocks.
+
+    `pictures` says from where they may come beside the page itself.
+    """
+    scripts = [f"script-src {_hash(script)}"] if script else []
+    allowed = [f"style-src {_hash(style)}", *scripts, f"img-src data: {pictures}".strip()]
+    policy = ["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"]
+    return _template(template).render(policy=Markup("; ".join(policy)), style=Markup(style), script=script, **values)
+
+
+@functools.cache
+def script(kind: str) -> str:
+    """The kind's script and the board's parts, without the comments and margins that readers of the sources need."""
+    board = "\n".join(_text(f"scripts/{name}.js") for name in SCRIPTS)
+    return dense(script_of(kind)) + '"use strict";\n(() => {\n' + dense(board) + "})();\n"
+
+
+@functools.cache
+def style_named(name: str) -> str:
+    """A style sheet of ours without the spaces that its readers need."""
+    return re.sub(r"(?<=[{;,])\s+|(?<=: )\s+|\s+(?=[{}])", "", dense(_text(name)).replace(";\n", ";"))
+
+
+def dense(text: str) -> str:
+    """The text without margins, and without lines that are comments alone."""
+    lines = (line.strip() for line in text.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith(("//", "/*")))
+
+
+def _hash(block: str) -> str:
+    """The name by which a policy knows a block: CSP, level 3."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(block.encode()).digest()).decode()}'"
 
 
 def _json(value: Any) -> Markup:
     # In HTML a script ends at "</script", so no "<" stands in it.
-    return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
+    return Markup(json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"))
 
 
 def _text(name: str) -> str:
@@ -52,6 +122,12 @@ def _text(name: str) -> str:
 
 
 @functools.cache
-def _template() -> jinja2.Template:
-    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
-    return environment.from_string(_text("page.html.j2"))
+def _template(name: str) -> jinja2.Template:
+    environment = jinja2.Environment(
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        keep_trailing_newline=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.from_string(_text(name))

@@ -16,6 +16,7 @@ from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.pages.templates.variables import Book, book_of
 from bookmaker.production import origin
+from bookmaker.production.companion import companion
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
@@ -110,6 +111,10 @@ def write_files(
     with (draft / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for record in placed:
             lines.write(to_json(record) + "\n")
+    if job.spec.companion:
+        for path, text in companion(job.spec, [chapter.title for chapter in manuscript.chapters], placed):
+            (draft / path).parent.mkdir(exist_ok=True)
+            (draft / path).write_text(text, encoding="utf-8", newline="\n")
     return {**_about(job, manuscript, composed, cover), "launch": launched}
 
 

@@ -9,20 +9,18 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from bookmaker.newspaper import feed, manifest
-from bookmaker.newspaper.feed import FeedItem
+from bookmaker.newspaper import manifest, merge
 from bookmaker.newspaper.fields import WEEKDAYS
-from bookmaker.newspaper.manifest import Delivery, FileFacts
+from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.proof import Curve, Proof, sheets
 from bookmaker.production import origin
 from bookmaker.production.delivery import LISTS, VERSION, drawings, put, theme
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
-from bookmaker.puzzles.contract.phrases import phrases_in
+from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.render import pdf
 
-_, MANIFEST_CSV, FEED_JSON, FEED_XML, PROOF = LISTS
+_, MANIFEST_CSV, MERGE_CSV, PROOF = LISTS
 MONTH = len("2026-12")
 
 
@@ -49,23 +47,24 @@ def write(
     spec: DailySpec,
     folder: Path,
     everything: Sequence[Delivery],
+    extras: Mapping[str, Extra],
+    feeds: Mapping[str, FileFacts],
     made: Sequence[Delivery],
     records: Mapping[tuple[str, str], Mapping[str, Any]],
     rising: Sequence[Curve],
 ) -> None:
-    """Write the lists: manifest and feeds of all that the folder holds, the proof of what this run made.
+    """Write the lists: manifest and tables of all that the folder holds, the proof of what this run made.
 
     `records` are those of what was made, by date and slot. The manifest comes last.
     """
-    items = feed_items(everything, spec.language)
-    texts = {
-        MANIFEST_CSV: manifest.csv_text(everything).encode(),
-        FEED_JSON: feed.json_feed(spec.publication, spec.language, spec.site, items).encode(),
-        FEED_XML: feed.rss(spec.publication, spec.language, spec.site, items).encode(),
-        PROOF: _proof(spec, made, records, rising),
-    }
-    for name, data in texts.items():
-        put(folder, name, data)
+    files = put_all(
+        folder,
+        {
+            MANIFEST_CSV: manifest.csv_text(everything).encode(),
+            MERGE_CSV: merge.table(spec, everything, extras).encode("utf-16"),
+            PROOF: _proof(spec, made, records, rising),
+        },
+    )
     about = {
         "publication": spec.publication,
         "seed": spec.seed,
@@ -74,27 +73,14 @@ def write(
         "solutions": spec.solutions.value,
         "formats": list(spec.formats),
     }
-    files = {name: FileFacts(len(data), hashlib.sha256(data).hexdigest()) for name, data in texts.items()}
-    put(folder, manifest.NAME, manifest.json_text(about, everything, files).encode())
+    put(folder, manifest.NAME, manifest.json_text(about, everything, extras, {**files, **feeds}).encode())
 
 
-def feed_items(everything: Sequence[Delivery], language: str) -> list[FeedItem]:
-    """The feed's entry of each delivery, in that language."""
-    return [_feed_item(one, language) for one in everything]
-
-
-def _feed_item(one: Delivery, language: str) -> FeedItem:
-    date = datetime.date.fromisoformat(one.date)
-    grade = phrases_in(language).grades.of(Grade[one.grade.upper()])
-    number = "" if one.number is None else f" {one.number}"
-    files = tuple((path, facts.bytes) for path, facts in one.files.items() if not path.startswith(f"{one.solution}."))
-    return FeedItem(
-        id=one.id,
-        title=f"{one.title}{number}, {words_in(language).day(date)}",
-        summary=f"{one.title}, {one.size.replace('x', ' × ')}, {grade}",
-        date=date,
-        files=files,
-    )
+def put_all(folder: Path, texts: Mapping[str, bytes]) -> dict[str, FileFacts]:
+    """Write the files, and say what was written."""
+    for name, data in texts.items():
+        put(folder, name, data)
+    return {name: FileFacts(len(data), hashlib.sha256(data).hexdigest()) for name, data in texts.items()}
 
 
 def _proof(

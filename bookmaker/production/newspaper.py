@@ -1,49 +1,55 @@
-"""The conductor of a newspaper run: daily.yaml -> Spec -> Weeks -> Puzzles -> art of every issue, lists, proof."""
+"""The conductor of a newspaper run: daily.yaml -> Spec -> Weeks -> Puzzles -> art of every issue, lists, proof, web."""
 
 from __future__ import annotations
 
 import datetime
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from bookmaker.files.folder import is_as_built, slug
-from bookmaker.newspaper import journal, manifest, planning
+from bookmaker.files.folder import slug
+from bookmaker.newspaper import delivered, journal, manifest, numbering, planning, public
 from bookmaker.newspaper import spec as specs
+from bookmaker.newspaper.delivered import Key
+from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.journal import Journal, Noted
-from bookmaker.newspaper.manifest import Delivery, Earlier, FileFacts
+from bookmaker.newspaper.manifest import Delivery, Earlier, Extra, FileFacts
 from bookmaker.newspaper.planning import DailyPlan
-from bookmaker.newspaper.spec import DailySpec
-from bookmaker.newspaper.weeks import publish
+from bookmaker.newspaper.spec import EQUAL, DailySpec
+from bookmaker.newspaper.weeks import Published, publish
 from bookmaker.pages.newspaper.proof import Curve
-from bookmaker.production import delivery, issues, lists
+from bookmaker.production import delivery, extras, issues, keeping, lists, web
 from bookmaker.production.delivery import LISTS, Delivered, SlotFiles, deliver
-from bookmaker.production.issues import Place
+from bookmaker.production.issues import Desk, Place
+from bookmaker.puzzles.contract.play import can_play
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records import ledger
+from bookmaker.puzzles.records.ledger import Art, Ledger
 from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
-Key: TypeAlias = tuple[str, str]  # date and slot
 
 CHUNK = 4  # slots sent to a worker at a time: at most so many are made again after a kill
+NOTED_AT_ONCE = 60  # deliveries written in the ledger in one transaction
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A daily.yaml and a range of dates, read and checked, ready to be made."""
+    """A daily.yaml and dates, read and checked, ready to be made; `again` are issues and slots to be made again."""
 
     path: Path
     spec: DailySpec
     text: Source
     plan: DailyPlan
     places: tuple[Place, ...]
+    wholes: Mapping[datetime.date, Mapping[str, str]]
+    again: frozenset[Key]
 
     @property
     def folder(self) -> Path:
@@ -53,30 +59,68 @@ class Job:
     @property
     def ledger(self) -> Path:
         """The ledger's file: named from where the daily.yaml lies."""
-        return self.path.parent / self.spec.ledger
+        return ledger_of(self.path, self.spec)
+
+    def paths(self) -> list[str]:
+        """Every file that a run writes, from the output folder, but for those of web/."""
+        own = [path for place in self.places for path in delivery.paths(self.spec.formats, place.stems())]
+        return [*own, *extras.paths(self.spec, self.wholes), *extras.reserve_paths(self.spec, self.text), *LISTS]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """What a run delivered: the folder, its deliveries, how hard each slot is through the week.
 
-    `left_out` is what of reading the new files back could not be done, as parts of a sentence.
+    `left_out` is what of reading the new files back could not be done, as parts of a sentence; `notes` are sentences
+    of what else was not done.
     """
 
     folder: Path
     deliveries: tuple[Delivery, ...]
     curves: tuple[Curve, ...]
     left_out: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
-def prepare(path: Path, *, first: datetime.date, days: int) -> Job:
-    """Read and check a daily.yaml for a range of dates; BookError with all faults."""
+def ledger_of(path: Path, spec: DailySpec) -> Path:
+    """The ledger that a daily.yaml names, from where it lies."""
+    return path.parent / spec.ledger
+
+
+def prepare(
+    path: Path,
+    *,
+    first: datetime.date | None = None,
+    days: int = 1,
+    reissue: Collection[datetime.date] = (),
+    slots: Collection[str] = (),
+) -> Job:
+    """Read and check a daily.yaml for a range of dates, or those to `reissue`; BookError with all faults.
+
+    What is made again are `slots` of these issues, or all of them.
+    """
     text = document.read(path)
     pdfx.date()  # a date that is none is told now
-    spec = specs.check(text)
-    issues.check_art(spec, text)
-    plan = planning.plan(spec, text, first=first, days=days)
-    return Job(path, spec, text, plan, issues.places(spec, text, plan.dates))
+    spec = check(text)
+    names = [slot.name for slot in spec.slots]
+    if unknown := [name for name in slots if name not in names]:
+        raise BookError([Fault(f"no slot is named '{unknown[0]}'", "known: " + ", ".join(names))])
+    range_ = planning.dates(spec, text, first=first, days=days) if first else ()
+    arts: Iterable[Art] = ()
+    if ledger_of(path, spec).is_file():
+        with ledger.opened(ledger_of(path, spec), mark=text.mark(("ledger",))) as book:
+            arts = book.delivered(spec.publication).values()
+    again = {(str(day), name) for day in reissue for name in slots or names}
+    again |= {art.place for art in arts if art.issue in map(str, reissue) and not slots}
+    numbers = numbering.numbers(spec, list(arts), again)
+    dates = tuple(sorted({*range_, *(day for day in reissue if numbering.has_issue(spec, day))}))
+    known = {art.place: art for art in arts}
+    clashes = delivered.collisions(spec, text, numbers, dates, known)
+    if clashes:
+        raise BookError(clashes)
+    plan = planning.plan(spec, text, numbers, dates)
+    places, wholes = issues.places(spec, text, numbers, dates)
+    return Job(path, spec, text, plan, places, wholes, frozenset(again))
 
 
 def check(text: Source) -> DailySpec:
@@ -90,116 +134,207 @@ def run(
     job: Job,
     *,
     out: Path | None = None,
+    today: datetime.date | None = None,
     jobs: int = 1,
+    reads_back: bool = True,
     cluster: Cluster | None = None,
     report: Report = lambda stage, done, total: None,
 ) -> Run:
     """Deliver every slot of every issue of the range; what an earlier run delivered stays as it is.
 
-    A `cluster` makes the puzzles; the files are written here.
+    BookError, before anything is made, where anything of it would be otherwise now. What may be public `today` comes
+    into the folder web/; without a day that stays as it is. A `cluster` makes the puzzles; the files are written here.
     """
     folder = out or job.folder
     for stage, count in (("puzzles", len(job.places)), ("files", len(job.places)), ("lists", 1)):
         report(stage, 0, count)
-    with journal.opened(folder) as notes:
+    mark = job.text.mark(("ledger",))
+    desk = Desk(job.spec, issues.house(job.spec, job.text), folder, mark)
+    if not job.ledger.exists() and (faults := keeping.lost(job.ledger, manifest.read(folder), (), job.again, mark)):
+        raise BookError(faults)  # before an empty ledger takes its place
+    with journal.opened(folder) as notes, ledger.opened(job.ledger, mark=mark) as book:
         before = manifest.read(folder)
-        _refuse_strangers(job, folder, before, notes)
-        wanted_files = _items(job, folder, {**_delivered(before.deliveries), **notes.noted}, jobs, cluster, report)
-        notes.plan([*(path for wanted in wanted_files for path in wanted.paths()), *LISTS])
-        files = _deliver_all(wanted_files, notes, jobs, report)
-        made = [
-            _delivery(place, *pair)
-            for place, pair in zip(job.places, zip(wanted_files, files, strict=True), strict=True)
-        ]
+        arts = keeping.delivered(job.spec, book, before)
+        gone = [key for key in job.again if key not in {place.key for place in job.places}]
+        _refuse(job, desk, before, arts, notes)
+        found = _wanted(job, desk, book, arts, jobs, cluster, report)
+        _refuse_changes(job, arts, found)
+        found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
+        more = extras.wanted(job.spec, job.text, desk, book, job.wholes, job.places, found, before)
+        due = {one.due for key, one in before.deliveries.items() if key in job.again}
+        extras.refuse_changes(more, {*(day for day, _ in job.again), *due})
+        old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
+        notes.plan([*(path for one in found for path in one.paths()), *more.paths(), *LISTS, *old])
+        done = _deliver_all(job, found, arts, book, notes, jobs, reads_back, report)
+        made = [_delivery(*each) for each in zip(job.places, found, done, strict=True)]
         deliveries = {**before.deliveries, **{(one.date, one.slot): one for one in made}}
+        for key in gone:
+            deliveries.pop(key, None)
+        book.undeliver(job.spec.publication, gone)
+        kept = {path for one in deliveries.values() for path in one.files}
+        empty = {day for day, _ in gone} - {day for day, _ in deliveries}
+        old += [path for day in empty if day in before.extras for path in before.extras[day].files]
+        keeping.remove(folder, [path for path in old if path not in kept])
+        others = {name: one for name, one in before.extras.items() if name not in empty}
+        others = {**others, **extras.deliver_all(more, jobs=jobs, reads_back=reads_back)}
+        around = (*public.FEEDS, *public.PAGES)
+        feeds: dict[str, FileFacts] = {path: facts for path, facts in before.files.items() if path in around}
+        if today is not None:
+            shown = _show(job, desk, book, deliveries, others, before, today, jobs, report)
+            others = {name: one for name, one in others.items() if not name.startswith(f"{public.FOLDER} ")}
+            others |= {web.key_of(one.one): extra for one, extra in shown}
+            feeds = lists.put_all(folder, {**web.feeds(job.spec, shown), **web.around(job.spec, shown)})
+            stale = {path for path in before.files if path.startswith(f"{public.FOLDER}/")}
+            keeping.remove(folder, stale - {path for one in others.values() for path in one.files} - feeds.keys())
         curves = lists.curves(job.spec, made)
-        records = {(wanted.date, wanted.slot): wanted.record for wanted in wanted_files}
-        lists.write(job.spec, folder, [deliveries[key] for key in sorted(deliveries)], made, records, curves)
+        records = {(one.date, one.slot): one.record for one in found}
+        report("lists", 0, 1)
+        everything = [deliveries[key] for key in sorted(deliveries)]
+        lists.write(job.spec, folder, everything, others, feeds, made, records, curves)
         report("lists", 1, 1)
         notes.finished = True
-    return Run(folder, tuple(made), curves, tuple(dict.fromkeys(part for one in files for part in one.left_out)))
+    said = () if job.spec.site or today is None else ("no feeds were written, since daily.yaml names no 'site'",)
+    parts = dict.fromkeys(part for one in done for part in one.left_out)
+    return Run(folder, tuple(made), curves, tuple(parts), said)
 
 
-def _delivered(before: Mapping[Key, Delivery]) -> dict[Key, Noted]:
-    """What a manifest knows, in the form of a journal's notes."""
-    return {
-        key: Noted(one.made_from, {path: facts.sha256 for path, facts in one.files.items()})
-        for key, one in before.items()
-    }
+def _files(art: Art | None, one: Delivery | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*(art.files if art else ()), *(one.files if one else ())]))
 
 
-def _refuse_strangers(job: Job, folder: Path, before: Earlier, notes: Journal) -> None:
-    """BookError where the run would write over another publication's file, one of no run, or one changed since.
-
-    What an unfinished run was to write is ours, whatever is in it.
-    """
-    move = "name another folder with --out, or move what is in there"
-    if before.publication not in (None, job.spec.publication):
-        message = f"'{folder}' holds '{before.publication}', not '{job.spec.publication}'"
-        raise BookError([Fault(message, "name another folder with --out")])
-    paths = [path for place in job.places for path in delivery.paths(job.spec.formats, place.stems())]
-    for path in (*paths, *LISTS):
-        file = folder / path
-        if path in notes.planned or not os.path.lexists(file) or (path == manifest.NAME and before.files):
-            continue
-        if path not in before.files:
-            raise BookError([Fault(f"'{file}' is in the way, and no run wrote it", move)])
-        if not is_as_built(file, before.files[path].bytes, before.files[path].sha256):
-            hint = "move it elsewhere: the next run makes it as it was"
-            raise BookError([Fault(f"'{file}' was changed after it was delivered", hint)])
+def _noted(arts: Mapping[Key, Art], again: Collection[Key]) -> dict[Key, Noted]:
+    """What was delivered and is not made again, in the form of a journal's notes."""
+    return {key: Noted(art.made_from, art.files) for key, art in arts.items() if key not in again}
 
 
-def _items(
-    job: Job, folder: Path, known: Mapping[Key, Noted], jobs: int, cluster: Cluster | None, report: Report
+def _refuse(job: Job, desk: Desk, before: Earlier, arts: Mapping[Key, Art], notes: Journal) -> None:
+    """BookError where the run would change what was delivered, as far as that is known before puzzles are made."""
+    web_files = [path for path in before.files if path.startswith(f"{public.FOLDER}/")]
+    old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
+    paths = [*job.paths(), *web_files, *old]
+    keeping.refuse_strangers(desk.folder, job.spec.publication, paths, before, arts.values(), notes.planned)
+    faults = keeping.lost(job.ledger, before, arts, job.again, desk.mark)
+    now = {place.key: _art(job, place) for place in job.places}
+    faults += delivered.changes(job.spec, job.text, arts, now, job.again, _between(job))
+    faults += [] if notes.noted else keeping.contradictions(arts, before, job.again)
+    if faults:
+        raise BookError(faults)
+
+
+def _between(job: Job) -> set[datetime.date]:
+    """The dates that are made, and those without an issue between them."""
+    dates = job.plan.dates
+    if not dates:
+        return set()
+    return {dates[0] + numbering.ONE_DAY * n for n in range((dates[-1] - dates[0]).days + 1)}
+
+
+def _art(job: Job, place: Place, wanted: SlotFiles | None = None) -> Art:
+    """What a run gives for a place; of the puzzle only where it is known."""
+    slot = job.spec.slots[place.slot]
+    files = wanted.paths() if wanted else delivery.paths(job.spec.formats, place.stems())
+    return Art(
+        job.spec.publication,
+        *place.key,
+        id=wanted.record["id"] if wanted else "",
+        number=place.number,
+        series=slot.series,
+        title=wanted.title if wanted else "",
+        due=str(place.due),
+        made_from=wanted.made_from() if wanted else "",
+        files=dict.fromkeys(files, ""),
+    )
+
+
+def _wanted(
+    job: Job, desk: Desk, book: Ledger, arts: Mapping[Key, Art], jobs: int, cluster: Cluster | None, report: Report
 ) -> list[SlotFiles]:
     """What is to be delivered, in the order of the places, every puzzle written in the ledger."""
     spec = job.spec
     names = [slot.name for slot in spec.slots]
-    mark = job.text.mark(("ledger",))
-    with ledger.opened(job.ledger, mark=mark) as book:
-        published = {
-            (one.date, one.slot): one
-            for one in publish(
-                job.plan,
-                book,
-                publication=spec.publication,
-                slots=names,
-                jobs=jobs,
-                cluster=cluster,
-                report=report,
-            )
-        }
-    wanted_files = []
-    for place in job.places:
-        one = published[place.date, place.slot]
-        wanted = issues.wanted(spec, job.text, place, one, folder=folder)
-        noted = known.get((wanted.date, wanted.slot))
-        if noted is not None and noted.made_from == wanted.made_from():
-            wanted = replace(wanted, known=tuple(noted.files.items()))
-        wanted_files.append(wanted)
-    return wanted_files
-
-
-def _deliver_all(wanted_files: Sequence[SlotFiles], notes: Journal, jobs: int, report: Report) -> list[Delivered]:
-    chunk = min(CHUNK, pool.chunk_size(len(wanted_files), jobs))
-    files: list[Delivered] = []
-    for wanted, result in zip(wanted_files, pool.run(deliver, wanted_files, chunk=chunk, jobs=jobs), strict=True):
-        if isinstance(result, Fault):
-            raise BookError([result])
-        notes.note(
-            wanted.date, wanted.slot, Noted(wanted.made_from(), {path: digest for path, _, digest in result.files})
+    for day, name in job.again - {place.key for place in job.places}:
+        book.withdraw(spec.publication, day, name)
+    there = {(entry.issue, entry.slot) for entry in book.entries(spec.publication)}
+    gone = [place.key for place in job.places if place.key in arts and place.key not in {*job.again, *there}]
+    if gone:
+        raise BookError(delivered.removed(job.text, gone))
+    given = {
+        (one.date, one.slot): one
+        for one in publish(
+            job.plan,
+            book,
+            publication=spec.publication,
+            slots=names,
+            again=job.again,
+            jobs=jobs,
+            cluster=cluster,
+            report=report,
         )
-        files.append(result)
-        report("files", len(files), len(wanted_files))
-    return files
+    }
+    found = []
+    for place in job.places:
+        one: Published = given[place.date, place.slot]
+        old = arts.get(place.key) if place.key not in job.again else None
+        formats = {*spec.formats, *(specs.format_of(path) for path in old.files)} if old else spec.formats
+        found.append(issues.wanted(desk, place, one, formats=tuple(formats)))
+    due = [str(place.due) for place in job.places]
+    return issues.equally_deep(found, due) if spec.depth == EQUAL else found
 
 
-def _delivery(place: Place, wanted: SlotFiles, delivered: Delivered) -> Delivery:
+def _refuse_changes(job: Job, arts: Mapping[Key, Art], found: Sequence[SlotFiles]) -> None:
+    """BookError where anything of what was delivered would be otherwise."""
+    now = {place.key: _art(job, place, one) for place, one in zip(job.places, found, strict=True)}
+    faults = delivered.changes(job.spec, job.text, arts, now, job.again, _between(job))
+    if faults:
+        raise BookError(faults)
+
+
+def _with_known(found: Sequence[SlotFiles], known: Mapping[Key, Noted]) -> list[SlotFiles]:
+    result = []
+    for one in found:
+        noted = known.get((one.date, one.slot))
+        same = noted is not None and noted.made_from in ("", one.made_from())
+        result.append(replace(one, known=tuple(noted.files.items())) if noted and same else one)
+    return result
+
+
+def _deliver_all(
+    job: Job,
+    found: Sequence[SlotFiles],
+    arts: Mapping[Key, Art],
+    book: Ledger,
+    notes: Journal,
+    jobs: int,
+    reads_back: bool,
+    report: Report,
+) -> list[Delivered]:
+    chunk = min(CHUNK, pool.chunk_size(len(found), jobs))
+    done: list[Delivered] = []
+    fresh: list[Art] = []
+    work = partial(deliver, reads_back)
+    for place, one, result in zip(job.places, found, pool.run(work, found, chunk=chunk, jobs=jobs), strict=True):
+        if isinstance(result, Fault):
+            book.deliver(fresh)
+            raise BookError([result])
+        files = {path: digest for path, _, digest in result.files}
+        notes.note(one.date, one.slot, Noted(one.made_from(), files))
+        art = replace(_art(job, place, one), files=files)
+        fresh += [art] if arts.get(place.key) != art else []
+        if len(fresh) >= NOTED_AT_ONCE:
+            book.deliver(fresh)
+            fresh = []
+        done.append(result)
+        report("files", len(done), len(found))
+    book.deliver(fresh)
+    return done
+
+
+def _delivery(place: Place, wanted: SlotFiles, done: Delivered) -> Delivery:
     record = wanted.record
     return Delivery(
         date=wanted.date,
         slot=wanted.slot,
-        title=wanted.caption.title,
+        title=wanted.title,
         number=place.number,
         kind=record["kind"],
         size=record["size"],
@@ -211,6 +346,48 @@ def _delivery(place: Place, wanted: SlotFiles, delivered: Delivered) -> Delivery
         solution=wanted.solution_path,
         due=str(place.due),
         made_from=wanted.made_from(),
-        files={path: FileFacts(size, digest) for path, size, digest in delivered.files},
+        files={path: FileFacts(size, digest) for path, size, digest in done.files},
         drawn_as=wanted.drawn_as(),
+        asked=wanted.asked,
     )
+
+
+def _show(
+    job: Job,
+    desk: Desk,
+    book: Ledger,
+    deliveries: Mapping[Key, Delivery],
+    others: Mapping[str, Extra],
+    before: Earlier,
+    today: datetime.date,
+    jobs: int,
+    report: Report,
+) -> list[tuple[web.Showing, Extra]]:
+    """Write what is public today, and say what it is."""
+    lines = {(entry.issue, entry.slot): entry.record for entry in book.entries(job.spec.publication)}
+    shown = []
+    due = [(*key, read_date(one.due)) for key, one in deliveries.items()]
+    for one in public.public(job.spec, due, today):
+        key = (one.issue, one.slot)
+        if key in lines and keeping.can_be_drawn(deliveries[key]):
+            about = delivery.of_delivery(desk.folder, lines[key], deliveries[key], shelf=desk.house.shelf)
+            shown.append(web.showing(job.spec, one, deliveries[key], about, others))
+    done = []
+    for extra in pool.run(web.show, shown, chunk=pool.chunk_size(len(shown), jobs), jobs=jobs):
+        done.append(extra)
+        report("web", len(done), len(shown))
+    return list(zip(shown, done, strict=True))
+
+
+def planned(job: Job, *, out: Path | None = None, today: datetime.date) -> list[str]:
+    """Every file that a run would write, from the output folder."""
+    due = [(*place.key, place.due) for place in job.places]
+    before = manifest.read(out or job.folder)
+    due += [(*key, read_date(one.due)) for key, one in before.deliveries.items() if key not in {d[:2] for d in due}]
+    kinds = {place.key: place.form.kind for place in job.places}
+    kinds |= {key: one.kind for key, one in before.deliveries.items() if key not in kinds}
+    shown = public.public(job.spec, due, today)
+    files = [path for one in shown for path in one.files(plays=can_play(kinds[one.issue, one.slot]))]
+    plays = any(path.endswith(public.PLAY) for path in files)
+    feeds = (*(public.FEEDS if job.spec.site else ()), *(public.PAGES if plays else ()))
+    return [*job.paths(), *(f"{public.FOLDER}/{path}" for path in files), *feeds]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Iterable, Iterator
 
-from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-
-from bookmaker.files.fonts import opened
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Point, Polylines, Stroke
+from bookmaker.render import outlines
+
+OPERATORS = {"M": "moveto", "L": "lineto", "C": "curveto", "Z": "closepath"}
 
 
 def text(page: Page, *, title: str) -> str:
@@ -95,56 +93,10 @@ class _Writer:
 
     def glyphs(self, item: Glyphs) -> Iterator[str]:
         """The outlines of a text, so that the file needs no font."""
-        font = _font(item.font)
-        scale = item.size / font.unit
         yield "newpath"
-        for x, y, run in item.runs:
-            for char in run:
-                pen = _OutlinePen(font.glyphs, x, self.height - y, scale)
-                glyph = font.glyphs[font.names.get(ord(char), ".notdef")]
-                glyph.draw(pen)
-                yield from pen.parts
-                x += glyph.width * scale + item.spacing
+        for letter, points in outlines.steps_of(item):
+            yield " ".join([*(self.point(*point) for point in points), OPERATORS[letter]])
         yield f"{_colour(item.ink)} fill"
-
-
-class _Font:
-    """An open font file: its outlines, the glyph of each character, units to the em."""
-
-    def __init__(self, name: str) -> None:
-        font = TTFont(opened(name), lazy=True)
-        self.glyphs = font.getGlyphSet()
-        self.names: dict[int, str] = font.getBestCmap()
-        self.unit: int = font["head"].unitsPerEm
-
-
-@functools.cache
-def _font(name: str) -> _Font:
-    return _Font(name)
-
-
-class _OutlinePen(BasePen):  # type: ignore[misc]
-    """Takes a glyph's outline down as PostScript, moved to (x, y) and scaled; TrueType's curves become cubic."""
-
-    def __init__(self, glyphs: object, x: float, y: float, scale: float) -> None:
-        super().__init__(glyphs)
-        self.parts: list[str] = []
-        self._x, self._y, self._scale = x, y, scale
-
-    def _at(self, point: Point) -> str:
-        return f"{_number(self._x + point[0] * self._scale)} {_number(self._y + point[1] * self._scale)}"
-
-    def _moveTo(self, pt: Point) -> None:  # noqa: N802 - fontTools' names
-        self.parts.append(f"{self._at(pt)} moveto")
-
-    def _lineTo(self, pt: Point) -> None:  # noqa: N802
-        self.parts.append(f"{self._at(pt)} lineto")
-
-    def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:  # noqa: N802
-        self.parts.append(f"{self._at(pt1)} {self._at(pt2)} {self._at(pt3)} curveto")
-
-    def _closePath(self) -> None:  # noqa: N802
-        self.parts.append("closepath")
 
 
 def _pen(stroke: Stroke) -> str:

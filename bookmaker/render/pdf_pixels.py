@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from dataclasses import dataclass
 
 import pypdfium2
@@ -10,6 +11,7 @@ from PIL import Image
 
 from bookmaker.source.lengths import POINTS_PER_INCH
 
+LEAST_PART = 1e-3  # of a pixel
 MIDDLE = 128  # of 255: darker pixels are black in a picture of one bit
 
 
@@ -36,11 +38,14 @@ class Pixels:
 
 
 def pixels(pdf: bytes, *, dpi: int, is_grey: bool, is_colour: bool = False) -> Pixels:
-    """The first page of a PDF, in one bit, grey or colour; its width in pixels is rounded up."""
+    """The first page of a PDF, in one bit, grey or colour; no wider in pixels than it is on paper."""
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[0]
-        bitmap = page.render(scale=dpi / POINTS_PER_INCH, grayscale=not is_colour)
+        # The library rounds up, which would be up to a pixel too wide: the page is drawn so little smaller.
+        width = page.get_width()
+        across = max(1, math.floor(width * dpi / POINTS_PER_INCH + LEAST_PART))
+        bitmap = page.render(scale=(across - LEAST_PART) / width, grayscale=not is_colour)
         image = bitmap.to_pil().convert("RGB" if is_colour else "L")
         page.close()
     finally:

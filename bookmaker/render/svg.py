@@ -27,6 +27,7 @@ from bookmaker.pages.page import (
     Polylines,
     Stroke,
 )
+from bookmaker.render import outlines
 from bookmaker.source.lengths import POINTS_PER_MM
 
 # Numbers are what nearly every puzzle prints: with the same few letters embedded in each, a
@@ -34,19 +35,25 @@ from bookmaker.source.lengths import POINTS_PER_MM
 NUMERALS = "0123456789?"
 
 
-def text(page: Page) -> str:
-    """The page as SVG, sized in mm, in coordinates of points; parts are groups with their names as ids."""
+def text(page: Page, *, outlined: bool = False, title: str = "") -> str:
+    """The page as SVG, sized in mm, in coordinates of points; parts are groups with their names as ids.
+
+    Its letters are text with the fonts embedded, or `outlined` for programs that do not read such fonts. A `title` is
+    what a reader hears for the picture.
+    """
     drawing = svgwrite.Drawing(
         size=(f"{_number(page.width / POINTS_PER_MM)}mm", f"{_number(page.height / POINTS_PER_MM)}mm"),
         viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
         profile="full",
         debug=False,
     )
-    letters = _letters(page.items)
+    if title:
+        drawing.set_desc(title=title)
+    letters = {} if outlined else _letters(page.items)
     if letters:
         faces = "".join(_font_face(name, "".join(sorted(used))) for name, used in sorted(letters.items()))
         drawing.defs.add(drawing.style(faces))
-    _add(drawing, drawing, page.items)
+    _add(drawing, drawing, page.items, outlined)
     body: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
 
@@ -97,17 +104,19 @@ def _font_face(name: str, letters: str) -> str:
     return f"@font-face{{{look}src:url(data:font/ttf;base64,{data}) format('truetype');}}"
 
 
-def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item]) -> None:
+def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item], outlined: bool) -> None:
     for item in items:
         match item:
             case Part(name=name, items=inner):
-                _add(drawing, parent.add(drawing.g(id=name)), inner)
+                _add(drawing, parent.add(drawing.g(id=name)), inner, outlined)
             case Polylines(paths=paths, closed=closed):
                 _add_path(drawing, parent, item, " ".join(_polyline(path, closed) for path in paths))
             case Boxes(boxes=boxes):
                 _add_path(drawing, parent, item, " ".join(_box(*box) for box in boxes))
             case Circles(centres=centres, radius=radius):
                 _add_path(drawing, parent, item, " ".join(_circle(at, radius) for at in centres))
+            case Glyphs() if outlined and not item.turn:
+                parent.add(drawing.path(d=_outlines(item), fill=_colour(item.ink)))
             case Glyphs():
                 _add_glyphs(drawing, parent, item)
             case Image(box=(x, y, width, height), png=png):
@@ -152,6 +161,15 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
     for x, y, run in item.runs:
         turn = {"transform": f"rotate({item.turn} {_number(x)} {_number(y)})"} if item.turn else {}
         group.add(drawing.text(run, x=[_number(x)], y=[_number(y)], **turn))
+
+
+def _outlines(item: Glyphs) -> str:
+    """The letters as one path, to a hundredth of a point."""
+    parts: list[str] = []
+    for letter, points in outlines.steps_of(item):
+        parts.append(letter)
+        parts.append(" ".join(f"{x:.2f} {y:.2f}" for x, y in points))
+    return "".join(parts)
 
 
 def _polyline(path: tuple[Point, ...], closed: bool) -> str:

@@ -48,9 +48,10 @@ def _beside(picture: GridPicture, noun: str, pitch: float) -> list[list[int]]:
     """
     found: list[dict[int, int]] = [{} for _ in range(picture.height)]
     loose: list[tuple[float, Word]] = []
+    reach = _reach(picture)
     for word in picture.painted.words:
         out, down = -(word.x + word.x2) / 2, (word.y + word.y2) / 2
-        if out <= 0 or not 0 <= down < picture.height:
+        if not 0 < out < reach or not 0 <= down < picture.height:
             continue
         line, place = math.floor(down), max(0, round((out - GAP) / pitch - 0.5))
         off = max(abs(out - GAP - pitch * (place + 0.5)), abs(down - line - 0.5))
@@ -68,6 +69,18 @@ def _beside(picture: GridPicture, noun: str, pitch: float) -> list[list[int]]:
             raise ValueError(f"'{word.text[:20]}' does not stand in its place in a clue of the {noun}s")
     _check_lines(picture, noun, room)
     return [[clue[place] for place in reversed(range(length))] for clue, length in zip(found, lengths, strict=True)]
+
+
+def _reach(picture: GridPicture) -> float:
+    """How far the lines between the rows go on to the left of the grid, and with them its clues.
+
+    What stands beyond, such as a title with a date in it, is no clue. Without any such line there is no end.
+    """
+    lines = picture.painted.within(-math.inf, -NEAR, -NEAR, picture.height + NEAR).strokes
+    ends = [
+        -min(one.x, one.x2) for one in lines if abs(max(one.x, one.x2) + GAP) <= NEAR and abs(one.y - one.y2) <= NEAR
+    ]
+    return max(ends, default=math.inf)
 
 
 def _check_lines(picture: GridPicture, noun: str, room: float) -> None:

@@ -1,8 +1,8 @@
 // Number paths on the web: type numbers, drag along the way from a number on, or tap a number and then the cells after it.
 "use strict";
 globalThis.bookmakerKind = (() => {
-  // A state has the `numbers` of all cells in reading order (0 for none, null where no cell is), and two cells or -1:
-  // `pen`, from which a tap goes on, and `typed`, in which a further figure makes 47 of 4.
+  // A state has the `numbers` of all cells in reading order (0 for none, null where no cell is); `pen` is the cell from
+  // which a tap goes on, or null, and `typed` the index of one in which a further figure makes 47 of 4, or -1.
   const at = (puzzle, [row, column]) => row * puzzle.width + column;
   const place = (puzzle, cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width];
   const isGiven = (puzzle, cell) => puzzle.grid.flat()[cell] !== 0;
@@ -36,15 +36,16 @@ globalThis.bookmakerKind = (() => {
 
   return {
     slants,
-    begin: (puzzle) => ({ numbers: puzzle.grid.flat(), pen: -1, typed: -1 }),
+    begin: (puzzle) => ({ numbers: puzzle.grid.flat(), pen: null, typed: -1 }),
     tap(puzzle, state, spot, back) {
       const cell = at(puzzle, spot);
       const { numbers, pen } = state;
-      if (back) return isGiven(puzzle, cell) ? null : { numbers: written(puzzle, numbers, cell, 0), pen: -1, typed: -1 };
-      if (numbers[cell]) return { numbers, pen: cell, typed: -1 };
-      if (pen < 0 || !touch(puzzle, pen, cell)) return { numbers, pen: -1, typed: -1 };
-      const next = written(puzzle, numbers, cell, numbers[pen] + direction(puzzle, numbers, [pen]));
-      return next && { numbers: next, pen: cell, typed: -1 };
+      if (back) return isGiven(puzzle, cell) ? null : { numbers: written(puzzle, numbers, cell, 0), pen: null, typed: -1 };
+      if (numbers[cell]) return { numbers, pen: spot, typed: -1 };
+      const from = pen && at(puzzle, pen);
+      if (!pen || !touch(puzzle, from, cell)) return { numbers, pen: null, typed: -1 };
+      const next = written(puzzle, numbers, cell, numbers[from] + direction(puzzle, numbers, [from]));
+      return next && { numbers: next, pen: spot, typed: -1 };
     },
     drag(puzzle, state, path) {
       const cells = path.map((spot) => at(puzzle, spot));
@@ -57,7 +58,7 @@ globalThis.bookmakerKind = (() => {
         if (!next) break;
         [numbers, pen] = [next, cell];
       }
-      return { numbers, pen, typed: -1 };
+      return { numbers, pen: place(puzzle, pen), typed: -1 };
     },
     type(puzzle, state, spot, key) {
       const cell = at(puzzle, spot);
@@ -65,7 +66,7 @@ globalThis.bookmakerKind = (() => {
       const longer = state.typed === cell ? 10 * state.numbers[cell] + Number(key) : 0;
       const number = longer && longer <= last(puzzle) ? longer : Number(key);
       // What is typed may stand elsewhere: that is a mistake to be shown, not a number to be moved.
-      return { numbers: state.numbers.map((held, index) => (index === cell ? number : held)), pen: cell, typed: cell };
+      return { numbers: state.numbers.map((held, index) => (index === cell ? number : held)), pen: spot, typed: cell };
     },
     open: (puzzle, state) => state.numbers.filter((number) => number === 0).length,
     mistakes(puzzle, state) {
@@ -81,8 +82,35 @@ globalThis.bookmakerKind = (() => {
         .filter(([, cells]) => cells.length)
         .map(([name, cells]) => ({ name, cells: cells.map((cell) => place(puzzle, cell)) }));
     },
+    pad: () => [..."1234567890"],
+    erase: (puzzle, state, spot) =>
+      isGiven(puzzle, at(puzzle, spot)) ? null : { numbers: written(puzzle, state.numbers, at(puzzle, spot), 0), pen: null, typed: -1 },
+    label(puzzle, state, spot, say) {
+      const cell = at(puzzle, spot);
+      const number = state.numbers[cell];
+      const told = [number || say("blank")];
+      if (isGiven(puzzle, cell)) told.push(say("given"));
+      const isNext = (other) => number && state.numbers.some((held, k) => held === other && touch(puzzle, cell, k));
+      const beside = [number - 1, number + 1].filter((other) => other && isNext(other));
+      if (beside.length) told.push(say("beside", { numbers: beside.join(say("and")) }));
+      if (state.pen && String(state.pen) === String(spot)) told.push(say("pen"));
+      return told.join(", ");
+    },
+    wrong: (puzzle, state, answer) =>
+      answer.flat().flatMap((number, cell) =>
+        state.numbers[cell] && state.numbers[cell] !== number ? [place(puzzle, cell)] : [],
+      ),
+    agrees: (puzzle, state, answer, [row, column]) => state.numbers[at(puzzle, [row, column])] === answer[row][column],
+    fill: (puzzle, state, answer, cells) => ({
+      numbers: cells.reduce(
+        (numbers, [row, column]) => written(puzzle, numbers, at(puzzle, [row, column]), answer[row][column]) ?? numbers,
+        state.numbers,
+      ),
+      pen: null,
+      typed: -1,
+    }),
     draw(puzzle, state) {
-      let [way, texts, rings, pen] = ["", "", "", ""];
+      let [way, texts, rings] = ["", "", ""];
       const size = [0.55, 0.5, 0.4][String(last(puzzle)).length - 1];
       state.numbers.forEach((number, cell) => {
         if (!number) return;
@@ -98,12 +126,8 @@ globalThis.bookmakerKind = (() => {
         }
         texts += `<text class="${look}" x="${column + 0.5}" y="${row + 0.52}" font-size="${size}">${number}</text>`;
       });
-      if (state.pen >= 0) {
-        const [row, column] = place(puzzle, state.pen);
-        pen = `<rect class="shade" x="${column}" y="${row}" width="1" height="1"/>`;
-      }
       return {
-        under: pen + `<path class="trail" d="${way || "M0 0"}"/><path class="grid" d="${puzzle.lines}"/>`,
+        under: `<path class="trail" d="${way || "M0 0"}"/><path class="grid" d="${puzzle.lines}"/>`,
         over: rings + texts + `<path class="frame" d="${puzzle.edge}"/>`,
       };
     },

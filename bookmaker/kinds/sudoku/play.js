@@ -1,4 +1,4 @@
-// Sudoku on the web: type a digit, or tap for the next one; with Shift a typed digit is a pencil mark. Equal digits show.
+// Sudoku on the web: choose a cell, then type a digit or press one below; with Shift, or notes on, it is a pencil mark.
 "use strict";
 globalThis.bookmakerKind = (() => {
   // A state has for each cell in reading order its digit (0 for none) and its pencil marks, a bit for each digit.
@@ -46,10 +46,15 @@ globalThis.bookmakerKind = (() => {
 
   return {
     begin: (puzzle) => ({ digits: puzzle.grid.flat(), marks: puzzle.grid.flat().map(() => 0) }),
-    tap(puzzle, state, cell, back) {
-      const next = back ? 0 : (state.digits[at(puzzle, cell)] + 1) % (puzzle.width + 1);
-      return written(puzzle, state, cell, next);
-    },
+    // A tap chooses the cell that a digit goes to.
+    tap: () => null,
+    erase: (puzzle, state, cell) => written(puzzle, state, cell, 0),
+    notes: true,
+    markName: "notes",
+    pad: (puzzle) =>
+      hasLetters(puzzle) || puzzle.width < 10
+        ? [...Array(puzzle.width).keys()].map((k) => symbol(puzzle, k + 1))
+        : [..."1234567890"],
     type(puzzle, state, cell, key, isMark) {
       const letter = key.toUpperCase();
       let digit = letter >= "A" && letter <= "G" && hasLetters(puzzle) ? letter.charCodeAt(0) - 55 : Number(key);
@@ -79,6 +84,25 @@ globalThis.bookmakerKind = (() => {
       }
       return found;
     },
+    label(puzzle, state, cell, say) {
+      const digit = state.digits[at(puzzle, cell)];
+      const marks = [...Array(puzzle.width).keys()].filter((k) => state.marks[at(puzzle, cell)] & (2 << k));
+      const told = [digit ? symbol(puzzle, digit) : say("blank")];
+      if (isGiven(puzzle, cell)) told.push(say("given"));
+      if (marks.length) told.push(say("marks", { digits: marks.map((k) => symbol(puzzle, k + 1)).join(" ") }));
+      if (puzzle.regions) told.push(say("region", { number: puzzle.regions[cell[0]][cell[1]] + 1 }));
+      const cage = puzzle.cages?.find(({ cells }) => cells.some(([r, c]) => r === cell[0] && c === cell[1]));
+      if (cage) told.push(say("cage", { sum: cage.sum, count: cage.cells.length }));
+      return told.join(", ");
+    },
+    wrong: (puzzle, state, answer) =>
+      answer.flat().flatMap((digit, cell) =>
+        state.digits[cell] ? (state.digits[cell] === digit ? [] : [place(puzzle, cell)])
+        : state.marks[cell] && !(state.marks[cell] & (1 << digit)) ? [place(puzzle, cell)] : [],
+      ),
+    agrees: (puzzle, state, answer, cell) => state.digits[at(puzzle, cell)] === answer[cell[0]][cell[1]],
+    fill: (puzzle, state, answer, cells) =>
+      cells.reduce((next, cell) => written(puzzle, next, cell, answer[cell[0]][cell[1]]) ?? next, state),
     draw(puzzle, state, cursor) {
       const n = puzzle.width;
       const looked = state.digits[at(puzzle, cursor)];

@@ -267,18 +267,18 @@ def _set(
     least: float,
 ) -> SetWords:
     """The text broken into lines of that width; with a limit of lines, set smaller until it fits, then cut."""
-    words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
+    words = SetWords(face, leading, broken(face, text, width, is_balanced=is_balanced))
     if most is None:
         return words
     while (len(words.lines) > most or not words.does_fit(width)) and face.size - STEP_DOWN >= least:
         scale = (face.size - STEP_DOWN) / face.size
         face = replace(face, size=face.size * scale, spacing=face.spacing * scale)
         leading *= scale
-        words = SetWords(face, leading, _broken(face, text, width, is_balanced=is_balanced))
+        words = SetWords(face, leading, broken(face, text, width, is_balanced=is_balanced))
     return replace(words, lines=face.cut(words.lines, width, most)) if is_cut else words
 
 
-def _broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tuple[str, ...]:
+def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tuple[str, ...]:
     """The lines of a text: balanced ones as narrow as their number allows; no word alone on the last of others."""
     lines = face.wrap(text, width)
     if len(lines) < 2 or "\n" in text:

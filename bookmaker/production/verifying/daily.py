@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import datetime
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 from bookmaker.files.folder import MANIFEST
-from bookmaker.newspaper import feed, manifest
-from bookmaker.newspaper.manifest import Delivery
+from bookmaker.newspaper import manifest
+from bookmaker.newspaper.manifest import Delivery, Extra
+from bookmaker.newspaper.public import FEEDS, PAGES
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
-from bookmaker.production.delivery import LISTS, VERSION, SlotFiles, made, of_record
+from bookmaker.production.delivery import LISTS, VERSION, made, of_delivery
+from bookmaker.production.keeping import can_be_drawn
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
@@ -35,34 +35,38 @@ class _Slot:
     lines: Lines
 
 
-def verify_daily(folder: Path, facts: Mapping[str, Any], *, jobs: int) -> Findings:
+def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int) -> Findings:
     """Compare a daily's folder with its manifest, and its manifest with what can be worked out again.
 
+    `own` is the folder of the daily.yaml, where its layouts lie.
     Every file of a delivery is made again, from its record, and compared. The puzzles are not proved here.
     """
     place = Mark(str(folder / MANIFEST), 1, 1)
     faults = list(file_faults(folder, facts))
     try:
-        deliveries = list(manifest.read(folder).deliveries.values())
+        said = manifest.read(folder)
+        deliveries = list(said.deliveries.values())
     except BookError as error:
         return Findings((), (*faults, *error.faults), ())
     slots = [_slot(folder, one) for one in deliveries]
     lines = tuple(line for slot in slots for line in slot.lines)
     if not deliveries or len(facts["deliveries"]) != len(deliveries):
         faults.append(Fault("the manifest has no deliveries, or one of them twice", AGAIN, place))
-    faults += _head(facts, deliveries, place)
+    faults += _head(facts, deliveries, said.extras, place)
     faults += _calendar(facts, deliveries, place)
-    faults += _lists(folder, facts, deliveries)
-    again = pool.run(partial(_compare_all, folder), slots, chunk=pool.chunk_size(len(slots), jobs), jobs=jobs)
+    faults += _lists(folder, deliveries)
+    again = pool.run(
+        partial(_compare_all, folder, own / "layouts"), slots, chunk=pool.chunk_size(len(slots), jobs), jobs=jobs
+    )
     read: list[Reading] = []
     for slot, (wrongs, readings) in zip(slots, again, strict=True):
         faults += _delivery(str(facts.get("seed")), slot)
         faults += wrongs
         read += readings
-    old = sorted({one.date for one in deliveries if one.drawn_as is None})
+    old = sorted({one.date for one in deliveries if not can_be_drawn(one)})
     older = [f"the art of {len(old)} dates, which an older version made"] if old else []
     unchecked = ("what proof.pdf shows", *older, *left_out(read))
-    checked = ("manifest, calendar and feeds", "the art, made again and read back", "every file against the manifest")
+    checked = ("manifest and calendar", "the art, made again and read back", "every file against the manifest")
     return Findings(lines, tuple(faults), checked, unchecked)
 
 
@@ -75,7 +79,9 @@ def _slot(folder: Path, one: Delivery) -> _Slot:
     return _Slot(one, Mark(str(path), 1, 1), lines)
 
 
-def _head(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark) -> Iterator[Fault]:
+def _head(
+    facts: Mapping[str, Any], deliveries: Sequence[Delivery], extras: Mapping[str, Extra], place: Mark
+) -> Iterator[Fault]:
     """What the manifest says of the whole folder."""
     looks = [one.drawn_as["look"] for one in deliveries if one.drawn_as and isinstance(one.drawn_as.get("look"), dict)]
     if any(look.get("publication") != facts.get("publication") for look in looks):
@@ -83,10 +89,12 @@ def _head(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark)
     formats = facts.get("formats")
     if not isinstance(formats, list) or not set(formats) <= set(FORMATS):
         yield Fault("the manifest's formats are wrong", AGAIN, place)
-    elif looks and all(look.get("formats") != formats for look in looks):
+    elif looks and all(not set(formats) <= set(look.get("formats", ())) for look in looks):
         yield Fault("the manifest's formats are those of no delivery", AGAIN, place)
     yield from untrue("the manifest's versions", facts.get("versions"), {"bookmaker": VERSION}, place)
     known = {path for one in deliveries for path in one.files} | set(LISTS) - {MANIFEST}
+    known |= {path for one in extras.values() for path in one.files}
+    known |= {path for path in (*FEEDS, *PAGES) if path in facts["files"]}  # feeds only with a site
     for name in sorted(known ^ set(facts["files"])):
         yield Fault(f"the manifest's files and deliveries differ about '{name}'", AGAIN, place)
     for one in deliveries:
@@ -145,18 +153,19 @@ def _delivery(seed: str, slot: _Slot) -> Iterator[Fault]:
             yield Fault(f"the manifest's title or number of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
 
 
-def _compare_all(folder: Path, slots: Sequence[_Slot]) -> list[tuple[list[Fault], list[Reading]]]:
+def _compare_all(folder: Path, shelf: Path, slots: Sequence[_Slot]) -> list[tuple[list[Fault], list[Reading]]]:
     readings: list[list[Reading]] = [[] for _ in slots]
-    return [(list(_compare(folder, slot, read)), read) for slot, read in zip(slots, readings, strict=True)]
+    return [(list(_compare(folder, shelf, slot, read)), read) for slot, read in zip(slots, readings, strict=True)]
 
 
-def _compare(folder: Path, slot: _Slot, read: list[Reading]) -> Iterator[Fault]:
+def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Iterator[Fault]:
     """Every file of a delivery is made again and compared byte for byte; what reading back gave comes into `read`."""
     one = slot.delivery
-    if one.drawn_as is None or len(slot.lines) != 1:
+    if one.drawn_as is None or not can_be_drawn(one) or len(slot.lines) != 1:
         return
     try:
-        again = _again(folder, slot)
+        shelf = (own,) if (own / str(one.drawn_as["look"]["layout"])).is_dir() else ()
+        again = of_delivery(folder, slot.lines[0][1], one, shelf=shelf)
         if again.made_from() != one.made_from:
             yield Fault(f"the manifest's 'made_from' of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
         if set(again.paths()) != set(one.files):
@@ -172,40 +181,12 @@ def _compare(folder: Path, slot: _Slot, read: list[Reading]) -> Iterator[Fault]:
             read.append(reading)
             if reading.wrong is not None:
                 yield Fault(f"'{folder / path}' cannot be read back: {reading.wrong}", LOOK_AT, slot.mark)
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError):
+    except (BookError, ValueError, TypeError, KeyError, AttributeError, IndexError):
         yield Fault(f"the art of '{one.slot}' on {one.date} cannot be made again", AGAIN, slot.mark)
 
 
-def _again(folder: Path, slot: _Slot) -> SlotFiles:
-    one = slot.delivery
-    return of_record(
-        folder,
-        slot.lines[0][1],
-        date=one.date,
-        slot=one.slot,
-        path=one.puzzle,
-        solution_path=one.solution,
-        drawn_as=one.drawn_as or {},
-    )
-
-
-def _lists(folder: Path, facts: Mapping[str, Any], deliveries: Sequence[Delivery]) -> Iterator[Fault]:
-    """Spreadsheet and feeds list the deliveries."""
-    try:
-        texts = {lists.MANIFEST_CSV: manifest.csv_text(deliveries), **_feeds(folder, facts, deliveries)}
-    except (ValueError, LookupError, TypeError, OSError, AttributeError, ElementTree.ParseError):
-        yield Fault(f"'{folder}' has lists that do not follow from its manifest", AGAIN)
-        return
-    for name, text in texts.items():
-        if (folder / name).is_file() and (folder / name).read_bytes() != text.encode():
-            yield Fault(f"'{folder / name}' does not list what the manifest does", AGAIN)
-
-
-def _feeds(folder: Path, facts: Mapping[str, Any], deliveries: Sequence[Delivery]) -> dict[str, str]:
-    """Both feeds, made again; their language and site, which nothing else tells, are taken from the JSON feed."""
-    said = json.loads((folder / lists.FEED_JSON).read_text(encoding="utf-8"))
-    items, head = (
-        lists.feed_items(deliveries, said["language"]),
-        (str(facts.get("publication")), said["language"], said.get("home_page_url")),
-    )
-    return {lists.FEED_JSON: feed.json_feed(*head, items), lists.FEED_XML: feed.rss(*head, items)}
+def _lists(folder: Path, deliveries: Sequence[Delivery]) -> Iterator[Fault]:
+    """The spreadsheet lists the deliveries."""
+    path = folder / lists.MANIFEST_CSV
+    if path.is_file() and path.read_bytes() != manifest.csv_text(deliveries).encode():
+        yield Fault(f"'{path}' does not list what the manifest does", AGAIN)

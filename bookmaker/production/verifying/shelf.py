@@ -19,7 +19,7 @@ def verify_folder(folder: Path, *, own: Path, jobs: int) -> Findings:
     """
     manifest = read_manifest(folder)
     if "deliveries" in manifest:
-        return verify_daily(folder, manifest, jobs=jobs)
+        return verify_daily(folder, manifest, own=own, jobs=jobs)
     lines: Lines = ()
     missing: tuple[Fault, ...] = ()
     try:

@@ -52,7 +52,8 @@ class Words(_Model):
     the printed grid, `web` those of web play. `line` is the rule in one line, as a newspaper
     prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
     rule what is wrong. `facts` words the keys that a step's facts are made of, by the fact's name; `captions` what
-    puzzles show, by the name in their records. `phrases` are what all kinds say alike.
+    puzzles show, by the name in their records. `phrases` are what all kinds say alike, `play` what the kind's script
+    says of a cell to readers who do not see it.
     """
 
     title: str
@@ -67,6 +68,7 @@ class Words(_Model):
     facts: dict[str, dict[str, str]] = {}
     captions: dict[str, str] = {}
     phrases: Phrases
+    play: dict[str, str] = {}
 
     @property
     def printed_rules(self) -> tuple[str, ...]:

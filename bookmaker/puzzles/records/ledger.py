@@ -1,25 +1,25 @@
 """Ledger: an SQLite file that remembers every puzzle published, where and when, so that none runs twice.
 
 The key is a puzzle's id, which is equal for symmetric twins. Writers take their turns (BEGIN IMMEDIATE),
-so that any number of runs may share one file.
+so that any number of runs may share one file. It keeps a rollback journal, so that between runs a copy of the one
+file is whole. It remembers too what was delivered of each puzzle, so that no number or file changes unseen.
 """
 
 from __future__ import annotations
 
-import re
+import json
 import sqlite3
-import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
-from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.faults import Mark, fault
 from bookmaker.source.reading import reason
 
 APPLICATION = 0x424B4D4C  # "BKML", SQLite's own place for a file's type
 # Raise it when the table changes, or when puzzles of any kind get other ids; `ledger upgrade` then makes a new file.
-VERSION = 2
+VERSION = 3
 PATIENCE = 120.0  # seconds to wait for another run that is writing
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
 
@@ -34,11 +34,25 @@ CREATE TABLE published (
     version INTEGER NOT NULL,
     UNIQUE (publication, issue, slot)
 ) WITHOUT ROWID;
+CREATE TABLE delivered (
+    publication TEXT NOT NULL,
+    issue TEXT NOT NULL,
+    slot TEXT NOT NULL,
+    id TEXT NOT NULL,
+    number INTEGER,
+    series TEXT NOT NULL,
+    title TEXT NOT NULL,
+    due TEXT NOT NULL,
+    made_from TEXT NOT NULL,
+    files TEXT NOT NULL,
+    PRIMARY KEY (publication, issue, slot)
+) WITHOUT ROWID;
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 """
 COLUMNS = "id, publication, issue, slot, asked, record, version"
-_ID = re.compile(r"[0-9a-f]{64}")
+DELIVERED = "publication, issue, slot, id, number, series, title, due, made_from, files"
+RESERVE = "reserve"  # the issue of a puzzle that waits to take another one's place, or how it begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +73,31 @@ class Entry:
     def is_same_place(self, other: Entry) -> bool:
         """Whether both stand in one slot of one issue of one publication."""
         return (self.publication, self.issue, self.slot) == (other.publication, other.issue, other.slot)
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """What was delivered of a puzzle: its number and title, the solution's day, and the digest of each file by path.
+
+    `series` tells where its numbers begin, `made_from` is a digest of all that the files depend on; "" where nobody
+    knows it.
+    """
+
+    publication: str
+    issue: str
+    slot: str
+    id: str
+    number: int | None
+    series: str
+    title: str
+    due: str
+    made_from: str
+    files: Mapping[str, str]
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Issue and slot."""
+        return (self.issue, self.slot)
 
 
 @contextmanager
@@ -110,7 +149,6 @@ def _check(connection: sqlite3.Connection, path: Path, mark: Mark | None) -> Non
         raise fault(message, hint=hint, mark=mark)
     connection.execute("COMMIT")
     check_sound(connection, path, mark)
-    _write_ahead(connection)
 
 
 def check_sound(connection: sqlite3.Connection, path: Path, mark: Mark | None = None) -> None:
@@ -119,23 +157,6 @@ def check_sound(connection: sqlite3.Connection, path: Path, mark: Mark | None = 
     if told != "ok":
         hint = "bring back a copy of it, or import an export of it into a new one"
         raise fault(f"the ledger '{path}' is damaged", hint=hint, mark=mark)
-
-
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Let readers and writers not wait for each other, and a killed run leave nothing half-written.
-
-    For this switch alone SQLite does not wait while another run has the file open.
-    """
-    limit = time.monotonic() + PATIENCE
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > limit:
-                raise
-            time.sleep(0.01)
-        else:
-            return
 
 
 class Ledger:
@@ -159,14 +180,20 @@ class Ledger:
         holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
         if holder is not None:
             return holder
-        self._connection.execute(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
+        self._insert(entry)
         return entry
+
+    def _insert(self, entry: Entry) -> None:
+        self._connection.execute(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
 
     def remembered(self, publication: str, slot: str, issues: Sequence[str]) -> dict[str, Entry]:
         """What a slot of a publication was given for these issues, by issue."""
-        marks = ", ".join("?" * len(issues))
-        where = f"WHERE publication = ? AND slot = ? AND issue IN ({marks})"
-        return {entry.issue: entry for entry in self._select(where, (publication, slot, *issues))}
+        found: dict[str, Entry] = {}
+        for start in range(0, len(issues), AT_A_TIME):
+            part = issues[start : start + AT_A_TIME]
+            where = f"WHERE publication = ? AND slot = ? AND issue IN ({', '.join('?' * len(part))})"
+            found.update((entry.issue, entry) for entry in self._select(where, (publication, slot, *part)))
+        return found
 
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
         """The entries of those ids that were published, by id."""
@@ -181,9 +208,58 @@ class Ledger:
     def entries(self, publication: str | None = None) -> Iterator[Entry]:
         """Everything published, or all of one publication, by publication, issue and slot."""
         order = "ORDER BY publication, issue, slot"
-        if publication is None:
-            return self._select(order, ())
-        return self._select(f"WHERE publication = ? {order}", (publication,))
+        where, values = (order, ()) if publication is None else (f"WHERE publication = ? {order}", (publication,))
+        return iter(list(self._select(where, values)))  # a slow reader must not keep writers waiting
+
+    def delivered(self, publication: str | None = None) -> dict[tuple[str, str, str], Art]:
+        """What was delivered, of all or of one publication, by publication, issue and slot."""
+        where, values = ("", ()) if publication is None else ("WHERE publication = ?", (publication,))
+        rows = self._connection.execute(f"SELECT {DELIVERED} FROM delivered {where}", values).fetchall()
+        found = (Art(*(*row[:-1], json.loads(row[-1]))) for row in rows)
+        return {(one.publication, *one.place): one for one in found}
+
+    def deliver(self, arts: Sequence[Art]) -> None:
+        """Write down what was delivered, all or none; what was known of the same places is replaced."""
+        with self._writing():
+            for one in arts:
+                values = (*astuple(one)[:-1], json.dumps(dict(one.files), ensure_ascii=False))
+                self._connection.execute(f"REPLACE INTO delivered ({DELIVERED}) VALUES ({', '.join('?' * 10)})", values)
+
+    def withdraw(self, publication: str, issue: str, slot: str, *, forget: bool = False) -> Entry | None:
+        """Take the puzzle from a place; it never comes again, unless we `forget` it. None where there is none.
+
+        What was delivered there stays known, so that its number is not given to another.
+        """
+        with self._writing():
+            return self._withdraw(publication, issue, slot, forget=forget)
+
+    def _withdraw(self, publication: str, issue: str, slot: str, *, forget: bool) -> Entry | None:
+        entry = self._one("WHERE publication = ? AND issue = ? AND slot = ?", (publication, issue, slot))
+        if entry is not None:
+            self._connection.execute("DELETE FROM published WHERE id = ?", (entry.id,))
+            if not forget:
+                # Puzzles without a place are kept apart by their id.
+                self._insert(replace(entry, issue="", slot=entry.id[:16], asked=f"withdrawn from {slot} of {issue}"))
+        return entry
+
+    def substitute(self, publication: str, issue: str, slot: str) -> tuple[Entry | None, Entry | None]:
+        """Take the puzzle from a place, and put a reserve there for which the same was asked; both, where they are."""
+        with self._writing():
+            old = self._withdraw(publication, issue, slot, forget=False)
+            if old is None:
+                return None, None
+            where = "WHERE publication = ? AND slot = ? AND asked = ? AND issue LIKE ? ORDER BY issue"
+            new = self._one(where, (publication, slot, old.asked, f"{RESERVE}%"))
+            if new is not None:
+                self._connection.execute("UPDATE published SET issue = ? WHERE id = ?", (issue, new.id))
+            return old, new
+
+    def undeliver(self, publication: str, places: Iterable[tuple[str, str]]) -> None:
+        """Forget what was delivered in these places (issue, slot), since nothing of it is left."""
+        with self._writing():
+            where = "WHERE publication = ? AND issue = ? AND slot = ?"
+            for place in places:
+                self._connection.execute(f"DELETE FROM delivered {where}", (publication, *place))
 
     def _one(self, where: str, values: Sequence[str]) -> Entry | None:
         return next(self._select(where, values), None)
@@ -201,23 +277,3 @@ class Ledger:
             self._connection.execute("ROLLBACK")
             raise
         self._connection.execute("COMMIT")
-
-
-def checked_entry(values: dict[str, object], *, mark: Mark) -> Entry:
-    """An Entry from the values of one line of an export; BookError, at its line, for anything else.
-
-    A line without "version" is from before rows had one, and of version 1.
-    """
-    hint = "import what 'ledger export' wrote"
-    texts = COLUMNS.split(", ")[:-1]
-    wrong = [name for name in texts if not isinstance(values.get(name), str)]
-    if wrong:
-        raise BookError([Fault(f"the line has no text '{wrong[0]}'", hint, mark)])
-    version = values.get("version", 1)
-    if not isinstance(version, int) or isinstance(version, bool):
-        raise BookError([Fault("the line's 'version' is not a whole number", hint, mark)])
-    id, publication, issue, slot, asked, record = (str(values[name]) for name in texts)
-    entry = Entry(id, publication, issue, slot, asked, record, version)
-    if not _ID.fullmatch(entry.id):
-        raise BookError([Fault(f"'{entry.id[:40]}' is not a puzzle's id", hint, mark)])
-    return entry

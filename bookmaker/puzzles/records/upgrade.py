@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from bookmaker.puzzles.records import ledger
-from bookmaker.puzzles.records.ledger import COLUMNS, SCHEMA, Entry
+from bookmaker.puzzles.records.ledger import COLUMNS, DELIVERED, SCHEMA, Entry
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of
 from bookmaker.source.faults import BookError, Fault, fault
 
 _TEXTS = "id, publication, issue, slot, asked, record"  # columns that every version has had
+DELIVERED_SINCE = 3  # the first version that remembers what was delivered
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def upgrade(old: Path, new: Path) -> Upgraded:
     """
     if new.exists():
         raise fault(f"'{new}' exists", hint="name a file that is not there yet")
-    before = _read(old)
+    before, delivered = _read(old)
     faults: list[Fault] = []
     after: list[Entry] = []
     seen: dict[str, Entry] = {}
@@ -53,7 +54,8 @@ def upgrade(old: Path, new: Path) -> Upgraded:
         after.append(renewed)
     if faults:
         raise BookError(faults)
-    _write(after, new)
+    renamed = {one.id: two.id for one, two in zip(before, after, strict=True)}
+    _write(after, [_renamed(row, renamed) for row in delivered], new)
     return Upgraded(len(after), sum(one.id != two.id for one, two in zip(before, after, strict=True)))
 
 
@@ -71,12 +73,21 @@ def _renewed(entry: Entry) -> Entry:
     return Entry(id, entry.publication, entry.issue, entry.slot, entry.asked, line, version_of(given.record))
 
 
+def _renamed(row: Sequence[str], renamed: Mapping[str, str]) -> tuple[str, ...]:
+    """A row of what was delivered, with the id that its puzzle has today."""
+    at = DELIVERED.split(", ").index("id")
+    return (*row[:at], renamed.get(row[at], row[at]), *row[at + 1 :])
+
+
 def _place(entry: Entry) -> str:
     return "'" + ", ".join(part for part in (entry.publication, entry.issue, entry.slot) if part) + "'"
 
 
-def _read(path: Path) -> list[Entry]:
-    """The rows of a ledger of any version known here, by place; their `version` is not read, but 1 for all."""
+def _read(path: Path) -> tuple[list[Entry], list[tuple[str, ...]]]:
+    """The rows of a ledger of any version known here, by place, and what it says was delivered.
+
+    The `version` of a record is not read, but 1 for all.
+    """
     if not path.is_file():
         raise fault(f"no ledger '{path}'", hint="name the file that 'ledger' in a daily.yaml names")
     try:
@@ -90,15 +101,20 @@ def _read(path: Path) -> list[Entry]:
             ledger.check_sound(connection, path)
             connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")  # one bad row is not all
             rows = connection.execute(f"SELECT {_TEXTS} FROM published ORDER BY publication, issue, slot").fetchall()
+            delivered = []
+            if version >= DELIVERED_SINCE:
+                order = "ORDER BY publication, issue, slot"
+                delivered = connection.execute(f"SELECT {DELIVERED} FROM delivered {order}").fetchall()
     except sqlite3.DatabaseError as error:
         raise _unusable(path, str(error)) from None
     texts = ([str(value) for value in row] for row in rows)
-    return [
+    entries = [
         Entry(id, publication, issue, slot, asked, record, 1) for id, publication, issue, slot, asked, record in texts
     ]
+    return entries, delivered
 
 
-def _write(entries: Sequence[Entry], path: Path) -> None:
+def _write(entries: Sequence[Entry], delivered: Sequence[tuple[str, ...]], path: Path) -> None:
     """A new ledger with these rows, moved to its place when it is complete."""
     values = [astuple(entry) for entry in entries]
     try:
@@ -109,6 +125,8 @@ def _write(entries: Sequence[Entry], path: Path) -> None:
                 connection.executescript(SCHEMA)
                 with connection:
                     connection.executemany(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+                    places = ", ".join("?" * len(DELIVERED.split(", ")))
+                    connection.executemany(f"INSERT INTO delivered ({DELIVERED}) VALUES ({places})", delivered)
             # A link, unlike a move, never replaces a file that somebody else made in the meantime.
             path.hardlink_to(draft)
     except FileExistsError:

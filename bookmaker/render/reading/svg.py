@@ -13,12 +13,14 @@ from xml.etree import ElementTree
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from bookmaker.painted import Fill, Painted, Stroke, Word
+from bookmaker.render.reading import outlines
+from bookmaker.render.reading.outlines import Contour
 
 _FACE = re.compile(r"@font-face\{([^{}]*?)src:url\(data:font/ttf;base64,([A-Za-z0-9+/=]+)\)")
 _NAME = re.compile(r"font-family:'([^']*)';font-weight:(\w+);font-style:(\w+)")
-_TOKEN = re.compile(r"([MLHVAZmlhvaz])|(-?[0-9]*\.?[0-9]+(?:e-?[0-9]+)?)|[\s,]+|(.)", re.DOTALL)
+_TOKEN = re.compile(r"([MLHVACZmlhvacz])|(-?[0-9]*\.?[0-9]+(?:e-?[0-9]+)?)|[\s,]+|(.)", re.DOTALL)
 _SPACE = "{http://www.w3.org/2000/svg}"
-_COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "a": 7, "z": 0}
+_COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "a": 7, "c": 6, "z": 0}
 _TURNED = re.compile(r"rotate\(")
 
 Point = tuple[float, float]
@@ -37,7 +39,7 @@ def painted(text: str) -> Painted:
     words: list[Word] = []
     for element, look in _elements(root, {}):
         if element.tag == f"{_SPACE}path":
-            _path(element.get("d", ""), look, strokes, fills)
+            _path(element.get("d", ""), look, strokes, fills, words)
         elif element.tag == f"{_SPACE}text" and not _TURNED.match(element.get("transform", "")):
             words.append(_word(element, look, faces))
         elif element.get("transform"):
@@ -53,47 +55,55 @@ def _elements(parent: ElementTree.Element, look: Look) -> Iterator[tuple[Element
             yield from _elements(element, own)
 
 
-def _path(d: str, look: Look, strokes: list[Stroke], fills: list[Fill]) -> None:
-    for points, is_closed, is_round in _subpaths(d):
-        if look.get("fill", "#000000") != "none":
-            xs, ys = [x for x, _ in points], [y for _, y in points]
-            fills.append(Fill(min(xs), min(ys), max(xs), max(ys), _tint(look.get("fill", "#000000"))))
-        if look.get("stroke", "none") != "none" and not is_round:
-            ring = [*points, points[0]] if is_closed else points
-            width, tint = float(look.get("stroke-width", 1)), _tint(look["stroke"])
-            strokes += [Stroke(x, y, x2, y2, width, tint) for (x, y), (x2, y2) in pairwise(ring)]
+def _path(d: str, look: Look, strokes: list[Stroke], fills: list[Fill], words: list[Word]) -> None:
+    contours = list(_subpaths(d))
+    if look.get("fill", "#000000") != "none":
+        numbers, boxes = outlines.read(contours, downwards=True)
+        words += numbers
+        fills += [Fill(*box, _tint(look.get("fill", "#000000"))) for box in boxes]
+    if look.get("stroke", "none") != "none":
+        width, tint = float(look.get("stroke-width", 1)), _tint(look["stroke"])
+        for one in contours:
+            ring = [*one.points, one.points[0]] if one.is_closed else one.points
+            strokes += [Stroke(*start, *end, width, tint) for start, end in pairwise(ring) if not one.is_round]
 
 
-def _subpaths(d: str) -> Iterator[tuple[list[Point], bool, bool]]:
-    """The points of each part of a path, whether it is closed, and whether it has arcs."""
-    points: list[Point] = []
-    is_round = False
+def _subpaths(d: str) -> Iterator[Contour]:
+    """The parts of a path, each from its first point on."""
+    now: Contour | None = None
     for letter, numbers in _commands(d):
-        x, y = points[-1] if points else (0.0, 0.0)
+        x, y = now.points[-1] if now else (0.0, 0.0)
         by = letter.islower()
+        if now is None and letter.lower() != "m":
+            raise ValueError("it has a path that begins nowhere")
+        if letter.lower() == "m" or now is None:
+            if now:
+                yield now
+            now = Contour([(numbers[0] + x * by, numbers[1] + y * by)])
+            continue
         match letter.lower():
-            case "m":
-                if points:
-                    yield points, False, is_round
-                points, is_round = [(numbers[0] + x * by, numbers[1] + y * by)], False
             case "l":
-                points.append((numbers[0] + x * by, numbers[1] + y * by))
+                now.points.append((numbers[0] + x * by, numbers[1] + y * by))
             case "h":
-                points.append((numbers[0] + x * by, y))
+                now.points.append((numbers[0] + x * by, y))
             case "v":
-                points.append((x, numbers[0] + y * by))
+                now.points.append((x, numbers[0] + y * by))
+            case "c":
+                now.points += [(numbers[at] + x * by, numbers[at + 1] + y * by) for at in (0, 2, 4)]
             case "a":
                 # Half a circle to the point across: with its sagitta the box is that of the circle.
                 end, radius = (numbers[5] + x * by, numbers[6] + y * by), numbers[1]
                 middle = ((x + end[0]) / 2, (y + end[1]) / 2)
-                points += [(middle[0], middle[1] - radius), (middle[0], middle[1] + radius), end]
-                is_round = True
+                now.points += [(middle[0], middle[1] - radius), (middle[0], middle[1] + radius), end]
+                now.is_round = True
             case _:
-                if points:
-                    yield points, True, is_round
-                points, is_round = [], False
-    if points:
-        yield points, False, is_round
+                now.is_closed = True
+                yield now
+                now = None
+                continue
+        now.steps += "c" if letter.lower() == "c" else "l"
+    if now:
+        yield now
 
 
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:

@@ -1,0 +1,66 @@
+"""merge.csv: one row an issue, for the data merge of a layout program; image columns begin with an @."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+from collections.abc import Mapping, Sequence
+
+from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.manifest import Delivery, Extra
+from bookmaker.newspaper.spec import DailySpec
+from bookmaker.newspaper.words import words_in
+
+PLACED = ("pdf", "eps", "tif", "png", "svg")  # what a layout program places, the best first
+
+
+def table(spec: DailySpec, deliveries: Sequence[Delivery], extras: Mapping[str, Extra]) -> str:
+    """The table: date and day, then of each slot its words, its picture, and the solution that runs that day.
+
+    Paths begin with the daily's `merge`. A slot that has nothing in an issue has empty fields there.
+    """
+    slots = [slot.name for slot in spec.slots]
+    slots += sorted({one.slot for one in deliveries} - set(slots))
+    today = {(one.date, one.slot): one for one in deliveries}
+    ending = {(one.due, one.slot): one for one in sorted(deliveries, key=lambda one: one.date)}
+    rows = []
+    for issue in sorted({*(one.date for one in deliveries), *(one.due for one in deliveries)}):
+        day = datetime.date.fromisoformat(issue)
+        row = {"date": issue, "weekday": WEEKDAYS[day.weekday()], "day": words_in(spec.language).day(day)}
+        if spec.page is not None:
+            row["@page"] = _placed(spec, extras[issue].files if issue in extras else (), "")
+        for slot in slots:
+            puzzle, solved = today.get((issue, slot)), ending.get((issue, slot))
+            words = _caption(puzzle, "caption")
+            row |= {f"{slot} {name}": words.get(name, "") for name in ("title", "grade", "rule", "credit")}
+            row[f"{slot} number"] = str(puzzle.number) if puzzle and puzzle.number is not None else ""
+            row[f"@{slot}"] = _placed(spec, puzzle.files, puzzle.puzzle) if puzzle else ""
+            row[f"{slot} solution"] = _caption(solved, "solution_caption").get("number", "")
+            row[f"@{slot} solution"] = _placed(spec, solved.files, solved.solution) if solved else ""
+        rows.append(row)
+    buffer = io.StringIO()
+    writer = csv.DictWriter(buffer, list(rows[0]) if rows else ["date"], lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return buffer.getvalue()
+
+
+def _caption(one: Delivery | None, which: str) -> Mapping[str, str]:
+    return (one.drawn_as or {}).get(which, {}) if one else {}
+
+
+def _placed(spec: DailySpec, files: Mapping[str, object] | tuple[()], stem: str) -> str:
+    """The path of the best picture among the files of that stem; "" where there is none."""
+    for ending in PLACED:
+        for path in files:
+            if path.endswith(f".{ending}") and (not stem or path == f"{stem}.{ending}"):
+                return _based(spec.merge, path)
+    return ""
+
+
+def _based(base: str, path: str) -> str:
+    if not base:
+        return path
+    mark = "\\" if "\\" in base else "/"
+    return base.rstrip(mark) + mark + path.replace("/", mark)

@@ -1,0 +1,70 @@
+"""What may be public of which puzzle on a day: the one place that decides it.
+
+A puzzle is public from its issue on; its solution from the next issue on, when the puzzle no longer runs, and never
+before the day for which it was delivered. Of the future there is nothing. Seeds are never public: they tell how the
+puzzles to come are made.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bookmaker.newspaper.numbering import next_issue
+from bookmaker.newspaper.spec import DailySpec
+
+FOLDER = "web"
+RECORD, IPUZ, PICTURE, PLAY = "puzzle.json", "puzzle.ipuz", "puzzle.svg", "play.html"
+SOLVED_RECORD, SOLVED_PICTURE = "solution.json", "solution.svg"
+FEEDS = (f"{FOLDER}/feed.json", f"{FOLDER}/feed.xml")
+PAGES = (f"{FOLDER}/index.html", f"{FOLDER}/archive.html", f"{FOLDER}/embed.js")
+
+NEVER = ("seed",)  # keys of a record that are never public
+WHEN_SOLVED = ("solution", "caption")  # and those that are with the solution
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """A puzzle that is public: its issue and slot, the day since when its solution is, and whether it is already."""
+
+    issue: str
+    slot: str
+    solved_on: datetime.date
+    is_solved: bool
+
+    @property
+    def date(self) -> datetime.date:
+        """The day since which the puzzle is public."""
+        return datetime.date.fromisoformat(self.issue)
+
+    @property
+    def path(self) -> str:
+        """Its folder within web/, whatever the editor's files are called."""
+        return f"{self.issue}/{self.slot}"
+
+    def files(self, *, plays: bool) -> tuple[str, ...]:
+        """Its public files, from web/; `plays` tells whether its kind can be played on the web."""
+        names = (RECORD, IPUZ, PICTURE, *((PLAY,) if plays else ()))
+        solved = (SOLVED_RECORD, SOLVED_PICTURE) if self.is_solved else ()
+        return tuple(f"{self.path}/{name}" for name in (*names, *solved))
+
+
+def public(
+    spec: DailySpec, delivered: Iterable[tuple[str, str, datetime.date]], today: datetime.date
+) -> tuple[Public, ...]:
+    """Every puzzle that is public today, by issue and slot; `delivered` are issue, slot and the solution's issue."""
+    found = []
+    for issue, slot, due in sorted(delivered):
+        day = datetime.date.fromisoformat(issue)
+        if day <= today:
+            solved_on = max(next_issue(spec, day), due)
+            found.append(Public(issue, slot, solved_on, solved_on <= today))
+    return tuple(found)
+
+
+def public_record(record: Mapping[str, Any], *, is_solved: bool) -> dict[str, Any]:
+    """The record without what must not be public."""
+    secret = NEVER if is_solved else (*NEVER, *WHEN_SOLVED)
+    return {key: value for key, value in record.items() if key not in secret}

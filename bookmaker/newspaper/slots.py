@@ -1,0 +1,132 @@
+"""A slot of daily.yaml: one puzzle of every issue, how it is printed, and what is otherwise on a weekday."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
+
+from bookmaker.book.fields import Line, size_of
+from bookmaker.newspaper import fields
+from bookmaker.newspaper.fields import SHORT, WEEKDAYS, Rhythm
+from bookmaker.source.validation import wrong
+
+NONE = "none"
+SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+
+
+def _slot_name(value: Any) -> Any:
+    if not isinstance(value, str) or not SLUG.fullmatch(value):
+        raise wrong(
+            f"must be a short name for folders, not '{str(value)[:40]}'", "lower case letters, digits and hyphens"
+        )
+    return value
+
+
+class Model(BaseModel):
+    """A part of daily.yaml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+Length = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=20, le=1440)]
+Gap = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=0, le=144)]
+Date = Annotated[datetime.date, BeforeValidator(fields.date, json_schema_input_type=str)]
+Day = Annotated[int | datetime.date, BeforeValidator(fields.day, json_schema_input_type=str)]
+Name = Annotated[str, BeforeValidator(_slot_name, json_schema_input_type=str)]
+Size = Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_type=str | int)]
+Grades = Annotated[Rhythm, BeforeValidator(fields.rhythm, json_schema_input_type=str | list[str] | dict[str, str])]
+
+
+class SeriesSpec(Model):
+    """The numbers of a slot's puzzles: one more with every issue."""
+
+    first: Annotated[StrictInt, Field(ge=0, le=10_000_000)] = Field(1, description="the number on that day")
+    on: Date = Field(description="the day of the first number, such as 2026-12-01")
+
+
+def _series(value: Any) -> Any:
+    # YAML's older rules read a bare 'on' as true, and programs that follow them write it so.
+    truths = [key for key in value if key in (True, "true", "True")] if isinstance(value, dict) else []
+    return {("on" if key in truths else key): one for key, one in value.items()} if len(truths) == 1 else value
+
+
+def _weekdays(value: Any) -> Any:
+    if not isinstance(value, dict):
+        raise wrong("must name weekdays", "such as {sunday: none, friday: {size: 11x11}}")
+    for day in value:
+        fields.weekday(day)
+    if len({fields.weekday(day) for day in value}) < len(value):
+        raise wrong("names a weekday twice", "write each once")
+    return {day: None if one == NONE else one for day, one in value.items()}
+
+
+class SolutionSpec(Model):
+    """How a slot's solutions are printed."""
+
+    columns: Annotated[StrictInt, Field(ge=1, le=20)] | None = Field(
+        None, description="how many columns wide; by default as wide as the puzzle"
+    )
+    head: StrictBool | Line = Field(
+        True,
+        description="false prints the grid alone; a text such as Yesterday's solution stands for 'Solution to ...'",
+    )
+
+
+class DaySpec(Model):
+    """What a slot has otherwise on one weekday."""
+
+    kind: Line | None = Field(None, description="another kind of puzzle on that weekday")
+    size: Size | None = Field(None, description="another size")
+    grade: Grades | None = Field(None, description="another grade")
+    options: dict[str, Any] | None = Field(None, description="other options of the kind")
+    columns: Annotated[StrictInt, Field(ge=1, le=20)] | None = Field(None, description="other columns")
+    title: Line | None = Field(None, description="another title")
+    rule: StrictBool | Line | None = Field(None, description="another rule, or false for none")
+
+
+UNCHANGED = DaySpec()
+Weekdays = Annotated[
+    dict[str, DaySpec | None],
+    BeforeValidator(_weekdays, json_schema_input_type=dict[str, DaySpec | Literal["none"]]),
+]
+
+
+class SlotSpec(Model):
+    """One puzzle of every issue. `size` is (width, height) in cells."""
+
+    name: Name = Field(description="names the slot's folder, such as net")
+    kind: Line = Field(description="which puzzle; 'bookmaker kinds' lists them")
+    title: Line | None = Field(None, description="over the puzzle; by default the kind's own title")
+    size: Size = Field(description="cells, WIDTHxHEIGHT or one number for a square")
+    grade: Grades = Field(description="one grade, a list that rises through the week, or a grade for each weekday")
+    options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
+    columns: Annotated[StrictInt, Field(ge=1, le=20)] = Field(1, description="how many columns wide")
+    rule: StrictBool | Line = Field(True, description="true prints the rule under the grid; a text of your own instead")
+    date: StrictBool = Field(False, description="true prints the issue's date in the head")
+    art: Literal["full", "grid"] = Field("full", description="full, or the grid alone without any words")
+    solution: SolutionSpec = Field(SolutionSpec(), description="how its solutions are printed: {columns, head}")
+    weekdays: Weekdays = Field({}, description="what is otherwise on a weekday: {sunday: none, friday: {size: 11x11}}")
+    reserve: StrictBool = Field(False, description="true keeps a puzzle ready that can take another one's place")
+    language: Line | None = Field(None, description="language of the slot; by default the newspaper's")
+    number: Annotated[SeriesSpec, BeforeValidator(_series)] | None = Field(
+        None, description="numbers its puzzles: {first: 1, on: 2026-12-01}"
+    )
+
+    def on(self, weekday: int) -> SlotSpec | None:
+        """The slot as it is on a weekday, Monday being 0; None where it has no puzzle then."""
+        name = WEEKDAYS[weekday]
+        other = self.weekdays.get(name, self.weekdays.get(name[:SHORT], UNCHANGED))
+        if other is None:
+            return None
+        said = {key: value for key in DaySpec.model_fields if (value := getattr(other, key)) is not None}
+        if other.kind is not None:
+            said.setdefault("options", {})  # another kind has other options
+        return self.model_copy(update=said) if said else self
+
+    @property
+    def series(self) -> str:
+        """Where its numbers begin, as the ledger keeps it; "" for none."""
+        return f"{self.number.first} on {self.number.on}" if self.number else ""

@@ -1,0 +1,73 @@
+"""Pieces of art -> one page or strip of a given size, each at the highest place that is free for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Item, Link, Page, Part, Point, Polylines
+
+SLACK = 1e-6  # points; rounding errors by which a piece may be too wide
+
+
+def strip(pieces: Sequence[Page], *, width: float, depth: float, gap: float) -> Page:
+    """A page of that size with all the pieces, in their order; ValueError, in a part of a sentence, if they do not fit.
+
+    Each piece goes where its top is highest, and there as far to the left as it can (the skyline rule of packing).
+    """
+    sky: list[tuple[float, float, float]] = [(0.0, width, 0.0)]  # from, to, and how far down it is taken
+    items: list[Item] = []
+    for number, piece in enumerate(pieces):
+        if piece.width > width + SLACK:
+            raise ValueError(f"has a piece {piece.width:.1f} points wide, and is {width:.1f} wide")
+        y, x = min(
+            (_top(sky, start, piece.width), start) for start, _, _ in sky if start + piece.width <= width + SLACK
+        )
+        if y + piece.height > depth + SLACK:
+            raise ValueError(f"needs {y + piece.height:.0f} points of depth, and is {depth:.0f} deep")
+        items.append(Part(f"piece-{number + 1}", tuple(moved(piece.items, (x, y)))))
+        sky = _taken(sky, x, x + piece.width + gap, y + piece.height + gap, width)
+    return Page(width, depth, tuple(items))
+
+
+def _top(sky: Sequence[tuple[float, float, float]], x: float, wide: float) -> float:
+    return max(down for start, end, down in sky if start < x + wide - SLACK and end > x + SLACK)
+
+
+def _taken(
+    sky: Sequence[tuple[float, float, float]], x: float, to: float, down: float, width: float
+) -> list[tuple[float, float, float]]:
+    """The sky line with a piece from x on; what is left of it on both sides stays."""
+    to = min(to, width)
+    found = [(x, to, down)]
+    for start, end, old in sky:
+        found += [(start, min(end, x), old)] if start < x - SLACK else []
+        found += [(max(start, to), end, old)] if end > to + SLACK else []
+    return sorted(found)
+
+
+def moved(items: Iterable[Item], by: Point) -> list[Item]:
+    """The items, each so far to the right and down."""
+    dx, dy = by
+
+    def box(one: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        return (one[0] + dx, one[1] + dy, one[2], one[3])
+
+    found: list[Item] = []
+    for item in items:
+        match item:
+            case Part():
+                found.append(replace(item, items=tuple(moved(item.items, by))))
+            case Polylines():
+                found.append(
+                    replace(item, paths=tuple(tuple((x + dx, y + dy) for x, y in path) for path in item.paths))
+                )
+            case Boxes():
+                found.append(replace(item, boxes=tuple(map(box, item.boxes))))
+            case Circles():
+                found.append(replace(item, centres=tuple((x + dx, y + dy) for x, y in item.centres)))
+            case Glyphs():
+                found.append(replace(item, runs=tuple((x + dx, y + dy, text) for x, y, text in item.runs)))
+            case Image() | Link():
+                found.append(replace(item, box=box(item.box)))
+    return found

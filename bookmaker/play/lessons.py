@@ -1,0 +1,84 @@
+"""A record -> lessons: its answer and the steps a person takes, in words, for the hints of a page; packed."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from bookmaker.newspaper.words import words_in
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Settling
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.walking import taken
+from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, Words, words_of
+from bookmaker.puzzles.records.record import given_of
+from bookmaker.puzzles.records.spoken import spoken_by
+
+Lesson = dict[str, Any]
+Typeset = Callable[[str, str], str]  # a text and its language -> the text with that language's spaces and quotes
+
+
+def as_written(text: str, language: str) -> str:
+    """The text as it is."""
+    return text
+
+
+def lessons_of(
+    record: Mapping[str, Any], language: str, own: OwnWords = NONE_OWN, typeset: Typeset = as_written
+) -> dict[str, Any]:
+    """The answer and the ladder's steps, each as a lesson, as plain JSON; ValueError where the record is no puzzle.
+
+    A lesson has the `title` of its technique, its `sentence`, the `cells` it decides, those it `looks` at, `where` to
+    look in words, the `area` around all of them (top, left, bottom, right), what it `finds` ([sort, cells, value,
+    holds] each), and whether its cells are `done` after it. Steps that say nothing of cells are left out; one more says
+    that what was found leaves only the answer.
+    """
+    given = given_of(record)
+    kind = registry.get(given.kind)
+    words = words_of(given.kind, language, spoken_by(given), own=own)
+    settling = kind.SETTLES if isinstance(kind, Settling) else frozenset()
+    lessons = [
+        {
+            "title": typeset(words.techniques[step.technique].title, language),
+            "sentence": typeset(words.explain(step), language),
+            **_places(words, step.cells, marks.looks_at),
+            "done": step.technique in settling,
+            "finds": [_found(one) for one in marks.concludes],
+        }
+        for step, marks in ((one.step, one.marks) for one in taken(kind, given.clues))
+        if step.cells
+    ]
+    rows = record["solution"]
+    everywhere = tuple((r, c) for r, row in enumerate(rows) for c, held in enumerate(row) if held is not None)
+    if lessons and kind.deduce(given.clues).answer is not None:
+        said = words_in(language).play
+        rest = {
+            "title": typeset(said.rest_title, language),
+            "sentence": typeset(said.rest, language),
+            **_places(words, everywhere, ()),
+        }
+        lessons.append({**rest, "done": True, "finds": []})
+    return {"answer": rows, "steps": lessons}
+
+
+def _places(words: Words, cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:
+    """Where a step takes place."""
+    looks = sorted(cell for cell in {*looks_at} - {*cells} if min(cell) >= 0)
+    rows, columns = zip(*(*cells, *looks), strict=True)
+    top, left, bottom, right = area = (min(rows), min(columns), max(rows), max(columns))
+    within = tuple((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+    return {"cells": cells, "looks": looks, "area": area, "where": words.phrases.cells(within)}
+
+
+def _found(one: Finding) -> list[Any]:
+    return [one.sort.value, one.cells, one.value, int(one.holds)]
+
+
+def packed(value: Mapping[str, Any]) -> str:
+    """JSON that no glance reads: compressed, and in letters that may stand in HTML."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode("ascii")

@@ -1,0 +1,100 @@
+// Around the board: the clock, what is said when it is solved, sharing, settings, and the frame of another page.
+const SETTINGS = "bookmaker/settings";
+const clock = { spent: 0, since: null };
+let isMarking = false; // whether taps set marks
+let settings = { clock: true, rules: false, theme: "", ...stored(SETTINGS) };
+
+const spent = () => clock.spent + (clock.since === null ? 0 : Date.now() - clock.since);
+const shownTime = () => {
+  const seconds = Math.floor(spent() / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+};
+
+// The clock begins with the first move, and rests while the page is hidden, or paused, or the puzzle solved.
+function startClock() {
+  if (clock.since === null && !isSolved && !document.hidden) clock.since = Date.now();
+  document.body.classList.remove("paused");
+}
+function stopClock() {
+  clock.spent = spent();
+  clock.since = null;
+}
+function pause() {
+  const isPaused = document.body.classList.toggle("paused");
+  if (isPaused) stopClock();
+  else startClock();
+  part("pause").textContent = label(isPaused ? "go_on" : "pause");
+  part("view").inert = isPaused;
+  keep();
+}
+let wasRunning = false;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    wasRunning = clock.since !== null;
+    stopClock();
+    keep();
+  } else if (wasRunning) startClock();
+});
+window.addEventListener("pagehide", keep);
+const tick = () => (part("time").textContent = shownTime());
+setInterval(tick, 1000);
+
+const solvedText = () =>
+  settings.clock ? label("solved_in", { time: shownTime() }) : label("solved");
+
+function celebrate() {
+  stopClock();
+  tick();
+  tell(solvedText());
+  part("share").hidden = false;
+  post({ type: "bookmaker-solved", seconds: Math.floor(spent() / 1000), hints: helped });
+}
+
+// What is shared tells the time and the hints, and nothing of the answer.
+async function share() {
+  const address = location.protocol.startsWith("http") ? `\n${location.href}` : "";
+  const text = label(helped ? "shared_with" : "shared", { title: document.title, time: shownTime(), count: helped }) + address;
+  try {
+    if (navigator.share && window.parent === window && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
+    else {
+      await navigator.clipboard.writeText(text);
+      tell(label("copied"));
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") tell(text);
+  }
+}
+
+function applySettings() {
+  document.documentElement.dataset.theme = settings.theme;
+  part("clock").hidden = !settings.clock;
+  for (const input of part("settings").querySelectorAll("input, select")) {
+    if (input.type === "checkbox") input.checked = settings[input.name];
+    else input.value = settings[input.name];
+  }
+}
+part("settings").addEventListener("change", ({ target }) => {
+  settings = { ...settings, [target.name]: target.type === "checkbox" ? target.checked : target.value };
+  store(SETTINGS, settings);
+  applySettings();
+  settle();
+});
+
+// In a frame of another page: its height, that it is solved, and the colours that the page gives.
+const post = (message) => {
+  if (window.parent !== window) window.parent.postMessage({ ...message, id: document.body.dataset.puzzle }, "*");
+};
+function frame() {
+  if (window.parent === window) return;
+  document.body.classList.add("framed");
+  const height = () => Math.ceil(document.querySelector("main").getBoundingClientRect().bottom + scrollY);
+  new ResizeObserver(() => post({ type: "bookmaker-height", height: height() })).observe(document.querySelector("main"));
+  window.addEventListener("message", ({ source, data }) => {
+    if (source !== window.parent || data?.type !== "bookmaker-style") return;
+    for (const [name, value] of Object.entries(data.variables ?? {})) {
+      if (/^--[a-z-]+$/.test(name)) document.documentElement.style.setProperty(name, String(value));
+    }
+  });
+}

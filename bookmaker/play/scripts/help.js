@@ -1,0 +1,134 @@
+// Help: what breaks a rule, what cannot stay, and the next step a person could take, one press each for where, by
+// which technique, why, and its result. What it knows is packed, so that no glance at the page gives it away.
+const PRESSES = ["hint", "hint_technique", "hint_reason", "hint_result"]; // what the button says before each stage
+let lessons = null; // {answer, steps}, as play/lessons.py makes them
+let marked = []; // cells that are wrong
+let lesson = null; // the step that is being told
+let stage = 0; // 0 where, 1 by which technique, 2 why; after that its result
+
+async function unpack() {
+  const packed = part("lessons")?.textContent;
+  if (!packed) return;
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  lessons = JSON.parse(await new Response(stream).text());
+  part("hint").hidden = false;
+}
+
+const brokenRules = () => kind.mistakes(puzzle, state);
+const wrongCells = (some) => (lessons ? kind.wrong(puzzle, some, lessons.answer) : []);
+
+function clearHelp() {
+  marked = settings.rules ? brokenRules().flatMap((one) => one.cells) : [];
+  [lesson, stage] = [null, 0];
+  part("back").hidden = true;
+  part("hint").textContent = label("hint");
+  document.body.dataset.mistakes = "";
+}
+
+function check() {
+  clearHelp();
+  const broken = brokenRules();
+  const names = [...new Set(broken.map((one) => one.name))];
+  document.body.dataset.mistakes = names.join(" ");
+  marked = broken.flatMap((one) => one.cells);
+  if (names.length) tell(names.map((name) => words.faults[name]).join(" "));
+  else if (isSolved) tell(solvedText());
+  else if (wrongCells(state).length) amiss();
+  else {
+    const open = kind.open(puzzle, state);
+    tell(open ? label(lessons ? "sound" : "open", { count: open }) : label("fine"));
+  }
+  paint();
+}
+
+// Something cannot stay, though no rule is broken yet: the last sound state is offered.
+function amiss() {
+  marked = wrongCells(state);
+  document.body.dataset.mistakes ||= "amiss";
+  part("back").hidden = lastSound() < 0;
+  tell(label("amiss"));
+}
+
+const lastSound = () => past.findLastIndex((some) => !wrongCells(some).length && !kind.mistakes(puzzle, some).length);
+
+function goBack() {
+  const at = lastSound();
+  if (at < 0) return;
+  const steps = past.length - at;
+  for (let k = 0; k < steps; k++) {
+    future.push(put(state));
+    state = past.pop();
+  }
+  settle();
+  tell(label("sound_again"));
+}
+
+// The first step of the stored ones that does not stand: all before it stand, so that its premises do.
+const stands = (step, at) =>
+  step.cells.every((cell) => kind.agrees(puzzle, state, lessons.answer, cell)) || (!step.done && told.has(at));
+
+function hint() {
+  if (isSolved) return tell(solvedText());
+  if (!lesson) {
+    clearHelp();
+    helped++;
+    if (wrongCells(state).length) {
+      amiss();
+      return paint();
+    }
+    lesson = lessons.steps.find((step, at) => !stands(step, at)) ?? null;
+    if (!lesson) return tell(label("no_hint"));
+  } else stage++;
+  tellStage();
+  paint();
+  keep();
+}
+
+function tellStage() {
+  if (stage > 2) return result();
+  tell([label("look", lesson), label("technique", lesson), lesson.sentence][stage]);
+  part("hint").textContent = label(PRESSES[stage + 1]);
+}
+
+function result() {
+  const { cells: decided, done, sentence } = lesson;
+  const at = lessons.steps.indexOf(lesson);
+  if (done) become(kind.fill(puzzle, state, lessons.answer, decided));
+  else told.add(at);
+  clearHelp();
+  if (isSolved) return;
+  tell(label(done ? "done" : "noted", { sentence }));
+}
+
+// What the step concludes, as far as it is no cell of the board: sides joined or not, values that are not there.
+function found() {
+  let [joins, crosses] = ["", ""];
+  for (const [sort, [one, other], , holds] of lesson.finds) {
+    const [x, y] = [one[1] + 0.5, one[0] + 0.5];
+    if (sort === "edge" && Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) === 1) {
+      const [right, down] = [(other[1] - one[1]) / 2, (other[0] - one[0]) / 2];
+      if (holds) joins += `M${x} ${y}l${2 * right} ${2 * down}`;
+      else crosses += `M${x + right - 0.12} ${y + down - 0.12}l.24 .24m-.24 0l.24 -.24`;
+    }
+    if (sort === "value" && !holds && lesson.cells.length < 5) crosses += `M${x - 0.3} ${y + 0.3}l.6 -.6`;
+  }
+  return `<path class="new" d="${joins || "M0 0"}"/><path class="new" d="${crosses || "M0 0"}"/>`;
+}
+
+const helpUnder = () =>
+  (lesson && stage > 1 ? lesson.looks.map((cell) => rect("looks", cell)).join("") : "") +
+  marked.map((cell) => rect("wrong", cell)).join("");
+
+// By more than colour: what is wrong has a corner turned, what is looked at a frame.
+function helpOver() {
+  const corner = ([row, column]) => `M${column + 0.68} ${row + 0.04}h.28v.28z`;
+  let over = marked.length ? `<path class="flag" d="${marked.map(corner).join("")}"/>` : "";
+  if (lesson) {
+    const [top, left, bottom, right] = lesson.area;
+    over += `<rect class="area" x="${left}" y="${top}" width="${right - left + 1}" height="${bottom - top + 1}"/>`;
+    // The rest is everywhere, and needs no frames.
+    if (stage > 1 && lesson.finds.length) over += lesson.cells.map((cell) => rect("decides", cell, 0.08)).join("") + found();
+  }
+  return over;
+}

@@ -1,0 +1,63 @@
+// The picture of the board under its cells, its size, and where it is moved to.
+const TARGET = 24; // pixels that a cell must have for a finger
+const ROOM = 0.05; // around the grid, for half of its frame
+const art = part("art");
+const cells = part("cells");
+const view = part("view");
+let cursor = everyCell[0];
+let shift = [0, 0]; // of a torus, in cells
+let zoom = 0; // pixels of a cell; 0: as large as fits
+
+const rect = (name, [row, column], inset = 0) =>
+  `<rect class="${name}" x="${column + inset}" y="${row + inset}" width="${1 - 2 * inset}" height="${1 - 2 * inset}"/>`;
+
+function paint() {
+  const picture = kind.draw(puzzle, shown(), cursor);
+  const { left, top } = picture.room ?? { left: 0, top: 0 };
+  const [wide, high] = [puzzle.width + left + 2 * ROOM, puzzle.height + top + 2 * ROOM];
+  const content =
+    picture.under + helpUnder() + picture.over + helpOver() + live(stroke?.path) + (pen() ? rect("pen", pen(), 0.06) : "") +
+    (kind.pad ? rect("chosen", cursor, 0.05) : "");
+  const [down, right] = shift;
+  art.setAttribute("viewBox", `${right - left - ROOM} ${down - top - ROOM} ${wide} ${high}`);
+  art.innerHTML =
+    down || right
+      ? `<g id="once">${content}</g>` +
+        [[0, 1], [1, 0], [1, 1]].map(([r, c]) => `<use href="#once" x="${c * puzzle.width}" y="${r * puzzle.height}"/>`).join("")
+      : content;
+  cells.style.inset =
+    `${(100 * (top + ROOM)) / high}% ${(100 * ROOM) / wide}% ${(100 * ROOM) / high}% ${(100 * (left + ROOM)) / wide}%`;
+  part("undo").disabled = !past.length;
+  part("redo").disabled = !future.length;
+  measure(wide, high);
+}
+
+// What a stroke of the pointer or the keys would leave, and the size of what it spans.
+const shown = () => (stroke && !stroke.isAway && stroke.path.length > 1 && dragged(stroke)) || state;
+const live = (path) => (path && !stroke.isAway && kind.live?.(puzzle, path, stroke.isMark)) || "";
+const pen = () => (state.pen?.length ? state.pen : null);
+
+// Cells as large as fit, but none under TARGET: then the board is larger than its window, and moves in it.
+function measure(wide, high) {
+  const isFramed = window.parent !== window;
+  const most = Math.min(view.clientWidth / wide, isFramed ? 64 : Math.min(64, (0.86 * innerHeight) / high));
+  const cell = Math.max(zoom, most, TARGET);
+  part("board").style.width = `${cell * wide}px`;
+  part("board").style.height = `${cell * high}px`;
+  const isLarge = cell * wide > view.clientWidth + 1;
+  view.classList.toggle("large", isLarge);
+  part("zoom").hidden = !isLarge && most > TARGET;
+  view.dataset.cell = cell;
+}
+
+function zoomBy(factor) {
+  zoom = Math.min(64, Math.max(TARGET, Number(view.dataset.cell) * factor));
+  paint();
+}
+
+function shiftBy(down, right) {
+  const around = (value, most) => (value + most) % most;
+  shift = [around(shift[0] + down, puzzle.height), around(shift[1] + right, puzzle.width)];
+  place();
+  paint();
+}

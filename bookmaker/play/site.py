@@ -1,0 +1,127 @@
+"""Which puzzles can be played -> the pages around them: today's, all of them by calendar and kind, and embed.js."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from itertools import groupby
+
+from bookmaker.newspaper.words import words_in
+from bookmaker.play.page import dense, page_of, style_named
+
+INDEX, ARCHIVE, EMBED = "index.html", "archive.html", "embed.js"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A page that plays: its path from the site's folder, and what is said of it.
+
+    `group` is the heading it stands under where kinds are listed; `picture` the path of a drawing of it, or nothing;
+    `day` its date, or None in a book.
+    """
+
+    path: str
+    title: str
+    about: str
+    group: str
+    picture: str = ""
+    day: datetime.date | None = None
+    has_hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Whose puzzles they are, and in which language the pages speak."""
+
+    title: str
+    language: str
+    credit: str = ""
+
+
+def pages(site: Site, entries: Sequence[Entry]) -> dict[str, str]:
+    """Every page of the site by its name, but for those that play; without days there is no archive.
+
+    The entries stand in the order given; today's are those of the last day.
+    """
+    last = max((one.day for one in entries if one.day is not None), default=None)
+    found = {EMBED: embed()}
+    if last is None:
+        return found | {INDEX: _page(site, site.title, "", lists=_groups(entries))}
+    todays = [one for one in entries if one.day == last]
+    words = words_in(site.language)
+    found[INDEX] = _page(site, site.title, f"{words.play.today}, {words.day(last)}", cards=todays, link=ARCHIVE)
+    months = [_month(site, month, some) for month, some in _months(entries)]
+    found[ARCHIVE] = _page(site, site.title, words.play.all_puzzles, months=months, lists=_groups(entries), link=INDEX)
+    return found
+
+
+@functools.cache
+def embed() -> str:
+    """The script that puts a page into others' pages."""
+    return dense(files("bookmaker.play").joinpath(EMBED).read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month of the calendar: its name, and its weeks of seven days, each (number, entries) or None outside of it."""
+
+    name: str
+    weeks: tuple[tuple[tuple[int, tuple[Entry, ...]] | None, ...], ...]
+
+
+def _months(entries: Sequence[Entry]) -> list[tuple[tuple[int, int], list[Entry]]]:
+    """The entries by (year, month), the latest first."""
+    dated = sorted((one.day, at) for at, one in enumerate(entries) if one.day is not None)
+    runs = groupby(dated, key=lambda pair: (pair[0].year, pair[0].month))
+    return [(month, [entries[at] for _, at in some]) for month, some in runs][::-1]
+
+
+def _month(site: Site, month: tuple[int, int], entries: Sequence[Entry]) -> Month:
+    by_day: dict[int, list[Entry]] = {}
+    for one in entries:
+        assert one.day is not None
+        by_day.setdefault(one.day.day, []).append(one)
+    weeks = calendar.Calendar().monthdayscalendar(*month)
+    shown = (tuple((day, tuple(by_day.get(day, ()))) if day else None for day in week) for week in weeks)
+    return Month(f"{words_in(site.language).months[month[1] - 1]} {month[0]}", tuple(shown))
+
+
+def _groups(entries: Sequence[Entry]) -> list[tuple[str, list[Entry]]]:
+    """The entries under their headings, in the order in which these come."""
+    found: dict[str, list[Entry]] = {}
+    for one in entries:
+        found.setdefault(one.group, []).append(one)
+    return list(found.items())
+
+
+def _page(
+    site: Site,
+    title: str,
+    subtitle: str,
+    *,
+    cards: Sequence[Entry] = (),
+    months: Sequence[Month] = (),
+    lists: Sequence[tuple[str, list[Entry]]] = (),
+    link: str = "",
+) -> str:
+    words = words_in(site.language)
+    return page_of(
+        "site.html.j2",
+        style=style_named("site.css"),
+        pictures="'self'",
+        language=site.language,
+        site=site,
+        title=title,
+        subtitle=subtitle,
+        cards=cards,
+        months=months,
+        lists=lists,
+        link=link,
+        labels=words.play,
+        weekdays=words.weekdays,
+        day=words.day,
+    )

@@ -1,0 +1,44 @@
+"""A book's puzzles -> its companion for the web: a page that plays each, and one that lists them all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bookmaker.book.spec import Spec
+from bookmaker.pages.setting.quotes import typographic
+from bookmaker.play import site
+from bookmaker.play.page import Sheet, html
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.record import given_of, to_json
+from bookmaker.puzzles.records.spoken import spoken_by
+
+FOLDER = "companion"
+ALWAYS = "always"
+
+
+def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Every file by its path from the book's folder; `records` have number and section, counted from 1."""
+    entries = []
+    credit = spec.author or ""
+    for made in records:
+        record = json.loads(to_json(made))  # as plain JSON, in lists
+        words = words_of(record["kind"], spec.language, spoken_by(given_of(record)), own=spec.words.own)
+        name, number = f"{record['number']:04}.html", record["number"]
+        grade = words.phrases.grades.of(Grade[record["grade"].upper()]) if record["grade"] else ""
+        about = ", ".join(part for part in (record["size"].replace("x", " × "), grade) if part)
+        title = f"{words.title} {number}"
+        sheet = Sheet(
+            language=spec.language,
+            title=title,
+            subtitle=f"{spec.title}, {about}",
+            credit=credit,
+            hints=spec.play_hints == ALWAYS,
+            home=site.INDEX,
+        )
+        yield f"{FOLDER}/{name}", html(record, sheet, spec.words.own, typeset=typographic)
+        entries.append(site.Entry(name, title, about, chapters[record["section"] - 1], has_hints=sheet.hints))
+    for name, text in site.pages(site.Site(spec.title, spec.language, credit), entries).items():
+        yield f"{FOLDER}/{name}", text

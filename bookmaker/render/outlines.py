@@ -1,0 +1,66 @@
+"""Letters -> outlines: Glyphs as moves, lines and cubic curves in points, so that a file needs no font."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from bookmaker.files.fonts import opened
+from bookmaker.pages.page import Glyphs, Point
+
+Step: TypeAlias = tuple[str, tuple[Point, ...]]  # M, L or C with its points; Z with none
+
+
+def steps_of(item: Glyphs) -> Iterator[Step]:
+    """The outlines of a text that is not turned, as steps with points of the page (y down)."""
+    size = item.size
+    for x, y, run in item.runs:
+        for char in run:
+            advance, steps = _glyph(item.font, char)
+            for letter, points in steps:
+                yield letter, tuple((x + across * size, y - up * size) for across, up in points)
+            x += advance * size + item.spacing
+
+
+@functools.cache
+def _font(name: str) -> TTFont:
+    return TTFont(opened(name), lazy=True)
+
+
+@functools.lru_cache(maxsize=4096)
+def _glyph(name: str, char: str) -> tuple[float, tuple[Step, ...]]:
+    """A character's advance and outline, in em."""
+    font = _font(name)
+    glyphs = font.getGlyphSet()
+    glyph = glyphs[font.getBestCmap().get(ord(char), ".notdef")]
+    pen = _Pen(glyphs, font["head"].unitsPerEm)
+    glyph.draw(pen)
+    return glyph.width / font["head"].unitsPerEm, tuple(pen.steps)
+
+
+class _Pen(BasePen):  # type: ignore[misc]
+    """Takes a glyph's outline down; TrueType's curves become cubic."""
+
+    def __init__(self, glyphs: object, unit: int) -> None:
+        super().__init__(glyphs)
+        self.steps: list[Step] = []
+        self._unit = unit
+
+    def _add(self, letter: str, *points: Point) -> None:
+        self.steps.append((letter, tuple((x / self._unit, y / self._unit) for x, y in points)))
+
+    def _moveTo(self, pt: Point) -> None:  # noqa: N802 - fontTools' names
+        self._add("M", pt)
+
+    def _lineTo(self, pt: Point) -> None:  # noqa: N802
+        self._add("L", pt)
+
+    def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:  # noqa: N802
+        self._add("C", pt1, pt2, pt3)
+
+    def _closePath(self) -> None:  # noqa: N802
+        self._add("Z")

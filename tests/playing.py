@@ -1,0 +1,282 @@
+"""What the tests of web play share: puzzles, a page in a real browser, and hands to play it with."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookmaker.play.page import Sheet, html
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.record import record_of
+from bookmaker.seeds import Seed
+
+SIZES = {"nonogram": (6, 5), "sudoku": (4, 4)}  # of kinds that make no 5x4
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
+HANDS = ("mouse", "touch", "keys", "tree")
+
+Cell = tuple[int, int]
+STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
+KEYS = {(0, 1): "\ue014", (-1, 0): "\ue013", (0, -1): "\ue012", (1, 0): "\ue015"}  # the arrow keys of WebDriver
+ENTER = "\ue007"
+_ids = itertools.count()
+
+
+def puzzle(kind: str, size: tuple[int, int] | None = None, seed: str = "", **options: Any) -> dict[str, Any]:
+    params, wrongs = read_params(kind, size=size or SIZES.get(kind, (5, 4)), options=options)
+    assert not wrongs
+    tries = (generate(Order(1, 0, kind, params, None, Seed(("play", kind, seed, str(n))))) for n in range(20))
+    made = next(one for one in tries if isinstance(one, Puzzle))
+    return json.loads(json.dumps(record_of(made)))
+
+
+def given(kind: str, grid: list[list[int]], **options: Any) -> dict[str, Any]:
+    return {"kind": kind, "size": f"{len(grid[0])}x{len(grid)}", "options": options, "grid": grid}
+
+
+def page(record: dict[str, Any], language: str = "en", *, hints: bool = False) -> str:
+    return html(record, Sheet(language, "A <Title>", "The Paper", "By A. Name", hints=hints))
+
+
+class Page:
+    """A puzzle in the browser; what a person can do with it by mouse, touch, keys, or the accessibility tree."""
+
+    def __init__(self, browser: Any, record: dict[str, Any], how: str) -> None:
+        self.browser, self.record, self.how = browser, record, how
+
+    def run(self, script: str, *values: Any) -> Any:
+        return self.browser.execute_script(script, *values)
+
+    def box(self, cell: Cell) -> Any:
+        """The element of a cell, found as a screen reader does: by its row and column."""
+        row, column = cell[0] + 1, cell[1] + 1
+        path = f'[role="row"][aria-rowindex="{row}"] > [role="gridcell"][aria-colindex="{column}"]'
+        return self.browser.find_element("css selector", path)
+
+    def points(self, some: list[Cell]) -> list[list[int]]:
+        """The pixels in the middle of some cells."""
+        script = """
+            return arguments[0].map(([r, c]) => {
+              const row = document.querySelector(`[role="row"][aria-rowindex="${r + 1}"]`);
+              const box = row.querySelector(`[aria-colindex="${c + 1}"]`).getBoundingClientRect();
+              return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+            })"""
+        return self.run(script, some)
+
+    def tap(self, cell: Cell) -> None:
+        self.stroke([cell])
+
+    def stroke(self, some: list[Cell]) -> None:
+        if self.how == "tree":
+            for cell in some:
+                self.run("arguments[0].click()", self.box(cell))
+        elif self.how == "keys":
+            keys = walk_all(some)
+            self.type(some[0], ENTER + (keys + ENTER if self.record["kind"] not in ("net", "sudoku") else ""))
+        else:
+            self.drag(some)
+
+    def drag(self, some: list[Cell], *, lift: bool = True) -> None:
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+        from selenium.webdriver.common.actions.pointer_input import PointerInput
+
+        first, *rest = self.points(some)
+        builder = ActionBuilder(self.browser, mouse=PointerInput(self.how, self.how), duration=0)
+        builder.pointer_action.move_to_location(*first).pointer_down()
+        for point in rest:
+            builder.pointer_action.move_to_location(*point)
+        if lift:
+            builder.pointer_action.pointer_up()
+        builder.perform()
+
+    def type(self, cell: Cell, keys: str) -> None:
+        """Type where that cell is; one gets there by the arrows from wherever the tab stop is."""
+        here = self.run("""
+            const box = document.querySelector('[role="gridcell"][tabindex="0"]');
+            return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
+        stop = self.browser.find_element("css selector", '[role="gridcell"][tabindex="0"]')
+        stop.send_keys(walk((here[0], here[1]), cell) + keys)
+
+    def write(self, cell: Cell, number: int) -> None:
+        """Write a number, figure by figure: by keys, or by the buttons below the board."""
+        if self.how == "keys":
+            self.type(cell, str(number))
+            return
+        self.tap(cell)
+        for figure in str(number):
+            self.press_pad(figure)
+
+    def press_pad(self, key: str) -> None:
+        script = "[...document.querySelectorAll('#pad button')].find(b => b.textContent === arguments[0]).click()"
+        self.run(script, key)
+
+    def press(self, button: str) -> None:
+        self.run("document.getElementById(arguments[0]).click()", button)
+
+    def press_shown(self, button: str) -> None:
+        """Press a button where it can be seen."""
+        if self.run("return document.getElementById(arguments[0]).checkVisibility()", button):
+            self.press(button)
+
+    def labels(self) -> list[str]:
+        """What a screen reader reads of every cell."""
+        return self.run("return [...document.querySelectorAll('[role=\"gridcell\"]')].map(box => box.ariaLabel)")
+
+    @property
+    def picture(self) -> str:
+        return str(self.run("return document.getElementById('art').innerHTML"))
+
+    @property
+    def state(self) -> str:
+        return str(self.run("return document.body.dataset.state"))
+
+    @property
+    def mistakes(self) -> set[str]:
+        self.press("check")
+        return set(str(self.run("return document.body.dataset.mistakes")).split())
+
+    @property
+    def says(self) -> str:
+        return str(self.run("return document.getElementById('status').textContent"))
+
+
+def walk(start: Cell, end: Cell) -> str:
+    down, right = end[0] - start[0], end[1] - start[1]
+    return KEYS[(1, 0) if down > 0 else (-1, 0)] * abs(down) + KEYS[(0, 1) if right > 0 else (0, -1)] * abs(right)
+
+
+def walk_all(some: list[Cell]) -> str:
+    return "".join(walk(a, b) for a, b in pairwise(some))
+
+
+def solve_net(board: Page, record: dict[str, Any]) -> None:
+    """Turn every tile clockwise until it stands as in the solution."""
+    for r, (row, wanted) in enumerate(zip(record["grid"], record["solution"], strict=True)):
+        for c, (mask, end) in enumerate(zip(row, wanted, strict=True)):
+            while mask != end:
+                board.tap((r, c))
+                mask = mask >> 1 | (mask & 1) << 3
+
+
+def solve_shikaku(board: Page, record: dict[str, Any]) -> None:
+    """Draw every region from its first cell to its last, or tap the two."""
+    regions: dict[int, list[Cell]] = {}
+    for r, row in enumerate(record["solution"]):
+        for c, region in enumerate(row):
+            if region is not None:
+                regions.setdefault(region, []).append((r, c))
+    for cells in regions.values():
+        board.stroke([cells[0], cells[-1]] if len(cells) > 1 else cells)
+
+
+def solve_numberlink(board: Page, record: dict[str, Any]) -> None:
+    """Draw every link from one of its numbers to the other."""
+    done: set[Cell] = set()
+    for r, row in enumerate(record["grid"]):
+        for c, number in enumerate(row):
+            if number and (r, c) not in done:
+                path = link(record["solution"], (r, c))
+                done.update(path)
+                board.stroke(path)
+
+
+def link(solution: list[list[int]], start: Cell) -> list[Cell]:
+    path = [start]
+    while True:
+        r, c = path[-1]
+        ways = [(r + step[0], c + step[1]) for arm, step in STEPS.items() if solution[r][c] & arm]
+        ahead = [cell for cell in ways if len(path) < 2 or cell != path[-2]]
+        if not ahead:
+            return path
+        path.append(ahead[0])
+
+
+def solve_nonogram(board: Page, record: dict[str, Any]) -> None:
+    """Fill every block of every row, by a stroke from its first cell to its last, or by taps."""
+    for r, row in enumerate(record["solution"]):
+        for block in re.finditer("1+", "".join(map(str, row))):
+            cells = [(r, c) for c in range(*block.span())]
+            board.stroke([cells[0], cells[-1]] if len(cells) > 1 and board.how != "tree" else cells)
+
+
+def solve_sudoku(board: Page, record: dict[str, Any]) -> None:
+    for r, row in enumerate(record["grid"]):
+        for c, printed in enumerate(row):
+            if not printed:
+                board.write((r, c), record["solution"][r][c])
+
+
+def solve_path(board: Page, record: dict[str, Any]) -> None:
+    """Type every missing number, or draw from every printed number to the next."""
+    where = {n: (r, c) for r, row in enumerate(record["solution"]) for c, n in enumerate(row) if n is not None}
+    printed = sorted(n for row in record["grid"] for n in row if n)
+    for low, high in pairwise(printed):
+        cells = [where[n] for n in range(low, high + 1)]
+        if board.how == "keys":
+            for number in range(low + 1, high):
+                board.write(where[number], number)
+        elif len(cells) > 2:
+            board.stroke(cells[::-1] if low % 2 and board.how != "tree" else cells)  # backwards too
+
+
+SOLVERS = {
+    "hidato": solve_path,
+    "numbrix": solve_path,
+    "net": solve_net,
+    "nonogram": solve_nonogram,
+    "shikaku": solve_shikaku,
+    "numberlink": solve_numberlink,
+    "sudoku": solve_sudoku,
+}
+PLAYABLE = tuple(sorted(SOLVERS))
+# One kind in the fast suite, all in the slow one.
+SOME = [kind if kind == "sudoku" else pytest.param(kind, marks=pytest.mark.slow) for kind in PLAYABLE]
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    webdriver = pytest.importorskip("selenium.webdriver")
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = BROWSER
+    profile = tmp_path_factory.mktemp("profile")
+    for word in (
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--window-size=1280,800",
+    ):
+        options.add_argument(word)
+    options.add_argument(f"--user-data-dir={profile}")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    running = webdriver.Chrome(options=options, service=Service(DRIVER))
+    yield running
+    log = [entry["message"] for entry in running.get_log("browser")]
+    assert log == [], log
+    running.quit()
+
+
+@pytest.fixture
+def opened(browser: Any, tmp_path: Path) -> Any:
+    """Opens a puzzle's page; every one is new to the device."""
+
+    def open_page(record: dict[str, Any], how: str = "mouse", *, hints: bool = False) -> Page:
+        record = {**record, "id": f"test-{next(_ids)}"}
+        path = tmp_path / "play.html"
+        path.write_text(page(record, hints=hints), encoding="utf-8")
+        browser.get(path.as_uri())
+        return Page(browser, record, how)
+
+    return open_page

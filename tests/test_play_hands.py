@@ -1,0 +1,214 @@
+"""A board that never fails the hand: palms, second fingers, keys and pointers in any order, marks, what is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.playing import ENTER, KEYS, Page, given, needs_browser, puzzle, solve_shikaku
+
+pytestmark = needs_browser
+GRID = [[2, 0, 0], [0, 0, 0], [3, 0, 4]]
+
+
+def fingers(page: Page, kind: str, *points: list[int]) -> None:
+    """What the browser hears of touches: the fingers that are down after the event, in pixels."""
+    touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+    page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+@pytest.fixture
+def shikaku(opened: Any) -> Page:
+    board: Page = opened(given("shikaku", GRID), "mouse")
+    return board
+
+
+def test_a_second_finger_cancels_a_stroke_and_the_next_one_counts(shikaku: Page) -> None:
+    before = shikaku.labels()
+    one, two, three = shikaku.points([(0, 0), (0, 1), (2, 2)])
+    fingers(shikaku, "touchStart", one)
+    fingers(shikaku, "touchMove", two)
+    fingers(shikaku, "touchStart", two, three)
+    fingers(shikaku, "touchEnd", three)
+    fingers(shikaku, "touchEnd")
+    assert shikaku.labels() == before
+    shikaku.how = "touch"
+    shikaku.stroke([(0, 0), (0, 1)])
+    assert shikaku.labels()[0] == "row 1, column 1, 2, in a rectangle 2 wide and 1 high"
+
+
+def test_a_stroke_that_leaves_the_board_is_given_up(shikaku: Page) -> None:
+    from selenium.webdriver.common.actions.action_builder import ActionBuilder
+
+    before = shikaku.labels()
+    first, second = shikaku.points([(0, 0), (0, 1)])
+    builder = ActionBuilder(shikaku.browser, duration=0)
+    builder.pointer_action.move_to_location(*first).pointer_down().move_to_location(*second)
+    builder.pointer_action.move_to_location(1200, 600).pointer_up()
+    builder.perform()
+    assert shikaku.labels() == before
+
+
+@pytest.mark.parametrize("key", [ENTER, " "])
+def test_a_key_that_began_a_stroke_leaves_the_pointer_free(key: str, shikaku: Page) -> None:
+    shikaku.type((2, 2), key)
+    shikaku.stroke([(0, 0), (0, 1)])
+    shikaku.tap((2, 0))
+    assert [label.endswith("high") for label in shikaku.labels()] == [True, True, *[False] * 7]
+    shikaku.stroke([(2, 0), (2, 2)])
+    assert shikaku.mistakes == {"two-numbers"}
+
+
+def test_the_keys_undo_and_redo(shikaku: Page) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    before = shikaku.labels()
+    shikaku.stroke([(0, 0), (0, 1)])
+    after = shikaku.labels()
+    for keys, wanted in ((Keys.CONTROL + "z", before), (Keys.CONTROL + "y", after), (Keys.CONTROL + "z", before)):
+        shikaku.type((1, 1), keys + Keys.NULL)
+        assert shikaku.labels() == wanted
+    shikaku.type((1, 1), Keys.CONTROL + Keys.SHIFT + "z" + Keys.NULL)
+    assert shikaku.labels() == after
+
+
+def test_while_a_rectangle_is_drawn_its_area_shows_and_a_wrong_one_is_marked_by_more_than_colour(shikaku: Page) -> None:
+    shikaku.drag([(0, 0), (1, 2)], lift=False)
+    assert "3 × 2 = 6" in shikaku.picture
+    assert 'class="bad"' in shikaku.picture
+    shikaku.tap((0, 0))  # the pointer is lifted
+    shikaku.stroke([(0, 0), (1, 2)])
+    assert shikaku.run("return document.querySelector('.flag').getAttribute('d').length") > 4
+    assert "wrong: a piece of 6 cells" in shikaku.labels()[0]
+
+
+def test_marks_are_set_by_a_button_or_a_key_and_locked_tiles_stay(opened: Any) -> None:
+    board = opened(given("net", [[1, 4], [2, 2]], wrap=False))
+    board.press("mark")
+    board.tap((0, 0))
+    board.press("mark")
+    board.tap((0, 0))
+    assert board.labels()[0] == "row 1, column 1, arms right, locked"
+    board.type((0, 0), "x")
+    board.tap((0, 0))
+    assert board.labels()[0] == "row 1, column 1, arms down"
+
+
+def test_a_torus_is_shifted_and_its_tiles_answer_where_they_are_shown(opened: Any) -> None:
+    board = opened(given("net", [[1, 2, 4], [8, 1, 2], [1, 1, 1]], wrap=True))
+    before = board.points([(0, 0)])
+    assert board.run("return document.querySelectorAll('#shift button').length") == 4
+    board.run("document.querySelector('#shift button').click()")
+    assert board.points([(0, 0)]) != before
+    board.tap((0, 0))
+    assert [label.split(", arms ")[1] for label in board.labels()][:2] == ["down", "up"]
+
+
+def test_crosses_stop_nothing_and_a_finished_pair_says_so(opened: Any) -> None:
+    board = opened(given("numberlink", [[1, 0, 1], [2, 0, 2]]))
+    board.press("mark")
+    board.stroke([(0, 0), (1, 0)])
+    assert board.labels()[0] == "row 1, column 1, 1, cross down"
+    board.press("mark")
+    board.stroke([(0, 0), (0, 1), (0, 2)])
+    assert board.labels()[1] == "row 1, column 2, blank, link 1 right and left, joined up"
+    assert "whole" in board.picture
+
+
+def test_clues_of_a_nonogram_are_struck_out_one_by_one(opened: Any) -> None:
+    outside = {"rows": [[1, 2], [2]], "columns": [[1], [1], [], [1], [1]]}
+    board = opened({**given("nonogram", [[0] * 5] * 2), "outside": outside})
+    board.tap((0, 0))
+    struck = "return [...document.querySelectorAll('.ticked')].map(text => text.textContent).join(' ')"
+    assert board.run(struck) == "1 1"  # the row's first block, and the column
+
+
+def test_a_reload_in_the_middle_of_a_game_changes_nothing(opened: Any, browser: Any) -> None:
+    board = opened(puzzle("shikaku"))
+    board.stroke([(0, 0), (0, 1)])
+    board.stroke([(2, 0), (3, 0)])
+    before = board.labels()
+    browser.refresh()
+    assert board.labels() == before
+    board.press("undo")
+    board.press("undo")
+    board.press("redo")
+    board.press("redo")
+    assert board.labels() == before
+    board.press("restart")
+    solve_shikaku(board, board.record)
+    browser.refresh()
+    assert board.state == "solved"
+
+
+def test_what_is_kept_may_be_damaged(opened: Any, browser: Any) -> None:
+    board = opened(given("shikaku", GRID))
+    fresh = board.labels()
+    name = f"bookmaker/{board.record['id']}"
+    for damaged in (
+        "{",
+        '{"form": 2, "state": null}',
+        '{"form": 2, "state": {"boxes": 7}}',
+        '{"form": 1, "state": []}',
+    ):
+        board.run(
+            """
+            const [name, text] = arguments;
+            window.addEventListener('pagehide', () => localStorage.setItem(name, text));""",
+            name,
+            damaged,
+        )
+        browser.refresh()
+        assert board.labels() == fresh
+
+
+def test_the_clock_rests_while_the_puzzle_is_paused(opened: Any) -> None:
+    board = opened(given("shikaku", GRID))
+    board.press("pause")
+    assert board.run("return document.getElementById('view').inert")
+    board.press("pause")
+    assert not board.run("return document.getElementById('view').inert")
+
+
+def test_cells_too_small_for_a_finger_are_made_larger_and_the_board_moves(opened: Any, browser: Any) -> None:
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    )
+    try:
+        board = opened(given("shikaku", [[1] * 25] * 25), "touch")
+        (left, _), (right, _) = board.points([(0, 0), (0, 1)])
+        assert right - left >= 24
+        assert board.run("return document.documentElement.scrollWidth") <= 390  # the page itself does not
+        one, two = board.points([(4, 4), (6, 6)])
+        fingers(board, "touchStart", one)
+        fingers(board, "touchStart", one, two)
+        fingers(board, "touchMove", [one[0] - 60, one[1]], [two[0] - 60, two[1]])
+        fingers(board, "touchEnd")
+        assert board.run("return document.getElementById('view').scrollLeft") > 20
+        assert not any("rectangle" in label for label in board.labels())
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_typed_arrow_walks_and_home_and_end_leap(opened: Any) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    board = opened(given("shikaku", GRID))
+    here = "return document.activeElement.ariaLabel.split(', ').slice(0, 2).join(' ')"
+    for keys, place in (
+        (KEYS[1, 0], "row 2 column 1"),
+        (Keys.END, "row 2 column 3"),
+        (Keys.CONTROL + Keys.HOME + Keys.NULL, "row 1 column 1"),
+        (Keys.CONTROL + Keys.END + Keys.NULL, "row 3 column 3"),
+        (Keys.HOME, "row 3 column 1"),
+    ):
+        board.type(
+            tuple(
+                board.run("""
+            const box = document.querySelector('[role="gridcell"][tabindex="0"]');
+            return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
+            ),
+            keys,
+        )
+        assert board.run(here) == place

@@ -1,0 +1,156 @@
+"""The pages around those that play: today's, the archive, a book's companion, and a puzzle in others' pages."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import functools
+import http.server
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookmaker.book import spec as specs
+from bookmaker.play import site
+from bookmaker.play.site import Entry, Site
+from bookmaker.production.book import build
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
+from tests.playing import given, needs_browser, page
+from tests.test_play_access import needs_axe, violations
+
+BOOK = """
+title: Plots
+seed: s
+companion: true
+sections:
+  - {title: Fields, kind: shikaku, size: 5x5, grade: easy, count: 2}
+  - {title: Pipes, kind: net, size: 5x5, grade: easy, count: 1}
+"""
+DAYS = [datetime.date(2026, 11, 30), datetime.date(2026, 12, 1)]
+
+
+def entries() -> list[Entry]:
+    return [
+        Entry(f"{day}/{slot}/play.html", f"{slot.title()} {n}", "9 × 9, easy", slot.title(), "", day, n == 0)
+        for n, day in enumerate(DAYS)
+        for slot in ("net", "shikaku")
+    ]
+
+
+def links(text: str) -> list[str]:
+    return re.findall(r'<a href="([^"]+)"', text)
+
+
+def test_the_first_page_has_the_last_days_puzzles_and_the_archive_has_all_by_day_and_by_kind() -> None:
+    made = site.pages(Site("The Paper", "en"), entries())
+    assert links(made["index.html"]) == ["archive.html", "2026-12-01/net/play.html", "2026-12-01/shikaku/play.html"]
+    archive = made["archive.html"]
+    assert re.findall(r"<caption>(.*?)</caption>", archive) == ["December 2026", "November 2026"]
+    assert [links(archive).count(one.path) for one in entries()] == [2] * 4  # in the calendar, and by kind
+    assert re.findall(r"<h3>(.*?)</h3>", archive) == ["Net", "Shikaku"]
+    assert archive.count("with hints") == 2
+
+
+def test_pages_of_the_site_run_nothing_and_escape_what_is_said() -> None:
+    made = site.pages(Site("A <b>", "en"), [Entry("a.html", "<i>", "&", "x")])
+    assert "<b>" not in made["index.html"]
+    assert "<i>" not in made["index.html"]
+    assert "<script" not in made["index.html"]
+    assert "default-src 'none'" in made["index.html"]
+    assert "unsafe" not in made["index.html"]
+    assert "archive.html" not in made  # a book has no days
+
+
+@pytest.fixture(scope="module")
+def companion(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("book")
+    (folder / "book.yaml").write_text(BOOK, encoding="utf-8")
+    return build(folder / "book.yaml", out=folder / "out", reads_back=False).folder / "companion"
+
+
+def test_a_companion_plays_every_puzzle_of_the_book_with_hints(companion: Path) -> None:
+    names = sorted(path.name for path in companion.iterdir())
+    assert names == ["0001.html", "0002.html", "0003.html", "embed.js", "index.html"]
+    assert links((companion / "index.html").read_text(encoding="utf-8")) == names[:3]
+    text = (companion / "0003.html").read_text(encoding="utf-8")
+    assert "<h1>Net 3</h1>" in text
+    assert 'id="lessons"' in text
+    assert links(text) == ["index.html"]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (("kind: net", "kind: blank"), "blank cannot be played on the web"),
+        (("companion: true", "companion: true\nplay_hints: after"), "'play_hints'"),
+    ],
+)
+def test_a_companion_that_cannot_be_is_a_fault(change: tuple[str, str], fault: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK.replace(*change), encoding="utf-8")
+    with pytest.raises(BookError) as error:
+        specs.check(document.read(tmp_path / "book.yaml"))
+    assert any(fault in one.message for one in error.value.faults)
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[str]:
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args: Any) -> None: ...
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@needs_browser
+def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_when_it_is_solved(
+    browser: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "embed.js").write_text(site.embed(), encoding="utf-8")
+    (tmp_path / "play.html").write_text(page({**given("shikaku", [[1, 1]]), "id": "framed"}), encoding="utf-8")
+    (tmp_path / "host.html").write_text(
+        """<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Host</title>
+        <body><div style="--bookmaker-ink: #102030">
+        <script src="embed.js" data-puzzle="play.html" data-title="A puzzle"></script></div>
+        <script>addEventListener("bookmaker-solved", (event) => window.solved = event.detail)</script>""",
+        encoding="utf-8",
+    )
+    with served(tmp_path) as address:
+        browser.get(f"{address}/host.html")
+        frame = browser.find_element("css selector", "iframe[title='A puzzle']")
+        until(browser, "return document.querySelector('iframe').style.height !== '40rem'")
+        assert browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+        browser.switch_to.frame(frame)
+        try:
+            height = browser.execute_script("return document.querySelector('main').offsetHeight")
+            until(browser, "return getComputedStyle(document.documentElement).getPropertyValue('--ink') === '#102030'")
+            browser.execute_script("document.querySelectorAll('[role=\"gridcell\"]').forEach(box => box.click())")
+        finally:
+            browser.switch_to.default_content()
+        until(browser, "return window.solved !== undefined")
+        assert browser.execute_script("return window.solved") == {"seconds": 0, "hints": 0}
+        assert abs(browser.execute_script("return document.querySelector('iframe').offsetHeight") - height) < 80
+
+
+def until(browser: Any, script: str) -> None:
+    from selenium.webdriver.support.wait import WebDriverWait
+
+    WebDriverWait(browser, 5, poll_frequency=0.02).until(lambda here: here.execute_script(script))
+
+
+@needs_browser
+@needs_axe
+def test_axe_finds_nothing_wrong_with_the_first_page_and_the_archive(browser: Any, tmp_path: Path) -> None:
+    for name, text in site.pages(Site("The Paper", "en", "By A. Name"), entries()).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for name in ("index.html", "archive.html"):
+        browser.get((tmp_path / name).as_uri())
+        assert violations(browser) == []
