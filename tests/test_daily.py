@@ -207,7 +207,10 @@ def test_the_numbers_in_pdf_and_svg_are_those_of_the_record(paper: Path) -> None
 
 
 def test_a_solution_names_its_puzzle_by_number_or_by_date(paper: Path) -> None:
-    for name, said in (("net", ">Solution to No. 7<"), ("fields", ">Solution to the puzzle of<")):
+    for name, said in (
+        ("net", ">Solution to No. 7<"),
+        ("fields", ">Solution to the puzzle of 30\u00a0November\u00a02026<"),
+    ):
         file = paper / "2026-12-01" / name / "solution-2026-11-30.svg"
         assert said in file.read_text(encoding="utf-8")
 
