@@ -139,9 +139,25 @@ def test_where_the_system_does_not_say_which_cores_are_ours_all_are(monkeypatch:
         assert pool.cores() == cores
 
 
-@pytest.mark.parametrize(("count", "jobs", "chunk"), [(1, 2, 1), (100, 2, 6), (100_000, 2, 64), (10, 8, 1)])
+@pytest.mark.parametrize(("count", "jobs", "chunk"), [(1, 2, 1), (100, 2, 6), (100_000, 2, 512), (10, 8, 1)])
 def test_chunks_are_small_enough_to_keep_every_worker_busy(count: int, jobs: int, chunk: int) -> None:
     assert pool.chunk_size(count, jobs) == chunk
+
+
+@pytest.mark.parametrize(("seconds", "largest"), [(2.0, 1), (0.1, 5), (0.0001, 100)])
+def test_no_more_items_are_done_at_once_than_take_half_a_second(
+    seconds: float, largest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, sizes = [0.0], []
+
+    def work(items: Sequence[int]) -> list[int]:
+        sizes.append(len(items))
+        clock[0] += seconds * len(items)
+        return list(items)
+
+    monkeypatch.setattr(pool.time, "process_time", lambda: clock[0])
+    assert list(pool.run(work, range(1000), chunk=100, jobs=1)) == list(range(1000))
+    assert max(sizes) == largest
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="there is no /proc to look for processes in")

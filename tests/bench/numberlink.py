@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from bookmaker.kinds.numberlink import Params, deduce, propose, prove
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
 
@@ -72,8 +72,8 @@ def _foreign() -> Iterator[dict[str, Any]]:
     return (json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines())
 
 
-def _ours(side: int, style: Style, count: int) -> list[tuple[Grid, Grid]]:
-    found: list[tuple[Grid, Grid]] = []
+def _ours(side: int, style: Style, count: int) -> list[tuple[MaskedGrid, MaskedGrid]]:
+    found: list[tuple[MaskedGrid, MaskedGrid]] = []
     number = 0
     while len(found) < count:
         number += 1
@@ -84,7 +84,7 @@ def _ours(side: int, style: Style, count: int) -> list[tuple[Grid, Grid]]:
     return found
 
 
-def _measures(puzzles: Sequence[tuple[Grid, Grid]]) -> tuple[float, ...]:
+def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, ...]:
     """The figures, in the order of FIGURES."""
     links: list[Sequence[tuple[int, int]]] = []
     share: list[float] = []
@@ -117,7 +117,7 @@ def _measures(puzzles: Sequence[tuple[Grid, Grid]]) -> tuple[float, ...]:
     )
 
 
-def _links(grid: Grid, solution: Grid) -> Iterator[Sequence[tuple[int, int]]]:
+def _links(grid: MaskedGrid, solution: MaskedGrid) -> Iterator[Sequence[tuple[int, int]]]:
     seen: set[tuple[int, int]] = set()
     for r, row in enumerate(grid):
         for c, value in enumerate(row):
@@ -125,7 +125,7 @@ def _links(grid: Grid, solution: Grid) -> Iterator[Sequence[tuple[int, int]]]:
                 link = [(r, c)]
                 while True:
                     y, x = link[-1]
-                    ways = [(y + dy, x + dx) for arm, (dy, dx) in STEPS.items() if solution[y][x] & arm]
+                    ways = [(y + dy, x + dx) for arm, (dy, dx) in STEPS.items() if (solution[y][x] or 0) & arm]
                     onward = [way for way in ways if way not in link[-2:-1]]
                     if not onward:
                         break

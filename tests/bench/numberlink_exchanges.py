@@ -75,20 +75,21 @@ class Window:
         pairs: set[tuple[object, object]] = set()
         ended: set[object] = set()
         visited = 0
-        for start, cell, edge in starts:
+        for start, first, came in starts:
+            at, by = first, came
             if start in ended:
                 continue
             end: object = None
             while end is None:
                 visited += 1
-                ways = [way for way in self.at[cell] if on >> way & 1 and way != edge]
+                ways = [way for way in self.at[at] if on >> way & 1 and way != by]
                 if not ways:
-                    end = cell
+                    end = at
                 elif len(cells_of[ways[0]]) == 1:
                     end = ways[0]
                 else:
-                    edge = ways[0]
-                    cell = next(other for other in cells_of[edge] if other != cell)
+                    by = ways[0]
+                    at = next(other for other in cells_of[by] if other != at)
             ended |= {start, end}
             pairs.add((start, end))
         return frozenset(pairs) if visited == len(self.cells) else None

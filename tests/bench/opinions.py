@@ -11,7 +11,7 @@ import time
 
 from bookmaker.kinds import net
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
-from bookmaker.puzzles.making.orders import Order, generate_many
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.seeds import Seed
 
 SIZES = (7, 11, 15, 25, 35, 50, 121)
@@ -22,12 +22,14 @@ HEAD = f"{'size':>9} {'engine':<14} {'variables':>9} {'constraints':>11} {'round
 def rows(size: int) -> list[tuple[str, ...]]:
     """The table's lines for one size."""
     params = net.Params(width=size, height=size)
-    clues = generate_many([Order(1, 0, "net", params, None, Seed(("opinions", str(size))))])[0].clues
+    (made,) = generate_many([Order(1, 0, "net", params, None, Seed(("opinions", str(size))))])
+    assert isinstance(made, Puzzle)
+    clues = made.clues
     began = time.process_time()
     right = net.prove(clues, DEFAULT_BUDGET)
     took = time.process_time() - began
     assert isinstance(right, Unique)
-    found = [(f"{size}x{size}", "exact", "", "", "", f"{took:.3f}")]
+    found: list[tuple[str, ...]] = [(f"{size}x{size}", "exact", "", "", "", f"{took:.3f}")]
     for name, engine in net.ENGINES.items():
         if name == "ilp-intuitive" and size > LARGEST_INTUITIVE:
             continue

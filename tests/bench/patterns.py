@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import count, takewhile
+from typing import Any
 
 from bookmaker.kinds import net, shikaku
 from bookmaker.kinds.net.making import batch_search
@@ -22,7 +23,7 @@ from bookmaker.kinds.net.tiles import digits_of, tiles_of_arms
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.harder import made_harder, vary
 from bookmaker.kinds.shikaku.making.partition import EVEN, cut
-from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.grading import Deduction, Grade, Technique
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
 
@@ -35,9 +36,9 @@ LARGEST_AREA = {Grade.MEDIUM: 16, Grade.HARD: 16, Grade.EXPERT: 8}
 LEAST_AREA = {Grade.MEDIUM: 4.8, Grade.HARD: 4.8, Grade.EXPERT: 4.0}
 
 
-def names(ladder: tuple[object, ...], grade: Grade, deduction: Deduction[object]) -> str:
+def names(ladder: tuple[Technique[Any], ...], grade: Grade, deduction: Deduction[Any]) -> str:
     """The techniques of that grade that were used, with commas between them."""
-    own = {technique.name for technique in ladder if technique.grade is grade}  # type: ignore[attr-defined]
+    own = {technique.name for technique in ladder if technique.grade is grade}
     return ",".join(name for name, _ in deduction.techniques if name in own)
 
 

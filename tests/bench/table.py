@@ -136,7 +136,7 @@ def _all_cores(orders: _Orders, seconds: float, jobs: int, workers: Executor) ->
 
 def _on_all(batch: list[Order], jobs: int, workers: Executor) -> list[str | None]:
     chunk = pool.chunk_size(len(batch), jobs)
-    return list(pool.run(codes, batch, chunk=chunk, jobs=jobs, executor=workers))
+    return list(pool.run(codes, batch, chunk=chunk, jobs=jobs, cluster=pool.Cluster(workers, jobs)))
 
 
 def _peer(

@@ -25,7 +25,8 @@ from bookmaker.source.faults import fault
 T = TypeVar("T")
 R = TypeVar("R")
 
-LARGEST_CHUNK = 64  # items sent to a worker at a time; large enough to hide the cost of sending
+LARGEST_CHUNK = 512  # items at a time: the more, the faster small Nets are stacked, and sending costs nothing
+PART = 0.5  # seconds of work at a time at most, where items are dear: what is done is told, and kept, that often
 TRIAL = 0.3  # seconds of work done here before processes are thought of
 START = 0.7  # seconds of work that it takes to start a process and to import what it needs
 REPAYS = 3.0  # what is left must be so many times that, so that two processes with half of it each are faster
@@ -33,6 +34,7 @@ MEMORY = 160 << 20  # bytes that a process may come to need
 MOST_LOST = 3  # times in a row that one piece of work may be lost with its process
 LOG = logging.getLogger(__name__)
 _INTERRUPTIONS = [one for one in (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP")) if one]
+GROWTH = 4  # times as many items at once as before, where they are quick
 CHUNKS_PER_JOB = 8  # so that one slow chunk does not leave the other workers idle at the end
 
 
@@ -78,7 +80,7 @@ def run(
     most = min(jobs, cores(), _room())
     if count is None:
         count = length_hint(items, LARGEST_CHUNK * 1000)
-    spent, done, size = 0.0, 0, chunk if most == 1 else 1
+    spent, done, size = 0.0, 0, 1
     # Here, in chunks that grow from one item on, as long as it is soon done or not yet known to be long.
     while most == 1 or spent < TRIAL or spent * (count - done) < REPAYS * START * done:
         part = list(islice(rest, size))
@@ -87,9 +89,11 @@ def run(
         start = time.process_time()
         results = work(part)
         spent += time.process_time() - start
-        done, size = done + len(part), min(2 * size, chunk) if most > 1 else chunk
+        done += len(part)
+        fits = int(PART * done / spent) if spent else chunk
+        size = max(1, min(GROWTH * size, fits, chunk))
         yield from results
-    yield from _in_processes(work, _chunks(rest, chunk), most)
+    yield from _in_processes(work, _chunks(rest, size), most)
 
 
 def _room() -> int:

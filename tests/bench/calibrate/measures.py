@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
-from pysat.solvers import Solver
+from pysat.solvers import Solver  # type: ignore[import-untyped]
 
 from tests.bench.calibrate.encodings import Formula
 
