@@ -84,6 +84,10 @@ def slot(**keys: Any) -> dict[str, Any]:
     return {**DAILY, "slots": [{**first, **keys}, *rest]}
 
 
+def further(**keys: Any) -> dict[str, Any]:
+    return {**DAILY, "slots": [*DAILY["slots"], {"name": "further", **keys}]}
+
+
 def digests(folder: Path, pattern: str = "*") -> dict[str, str]:
     files = [path for path in sorted(folder.rglob(pattern)) if path.is_file()]
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
@@ -566,7 +570,7 @@ def test_words_are_in_the_slots_language(german: None, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        (changed(publication=None), "daily.yaml:9:14: 'publication' must be text"),
+        (changed(publication=None), "daily.yaml:8:14: 'publication' must be text"),
         (changed(formats=["pdf", "gif"]), "'formats' has the unknown format 'gif'"),
         (changed(holidays=["2026-02-30"]), "'2026-02-30' is no day of the calendar"),
         (changed(skip=["funday"]), "names no day of the week: 'funday'"),
@@ -592,8 +596,8 @@ def test_words_are_in_the_slots_language(german: None, tmp_path: Path) -> None:
         (slot(size="9x9"), "the cells of 'net' would be 5.5 mm wide, under the 7 mm"),
         (slot(language="xx"), "net has no words in 'xx'"),
         (slot(number={"first": 1, "on": "2026-12-24"}), "'net' has numbers from 2026-12-24 on"),
-        (slot(name="new", size="2x2", grade="expert"), "no expert net of 2x2 found"),
-        (slot(name="new", kind="blank", size=5, grade="easy"), "no further blank of 5x5 found for 2026-12-01"),
+        (further(kind="net", size="2x2", grade="expert"), "no expert net of 2x2 found"),
+        (further(kind="blank", size=5, grade="easy"), "no further blank of 5x5 found for 2026-12-01"),
         (slot(weekdays={"funday": "none"}), "names no day of the week: 'funday'"),
         (slot(weekdays={"mon": {"kind": "chess"}}), "unknown kind 'chess'"),
         (slot(weekdays={"mon": {"size": "9x9"}}), "the cells of 'net' would be 5.5 mm wide"),
