@@ -82,6 +82,10 @@ def slot(**keys: Any) -> dict[str, Any]:
     return {**DAILY, "slots": [{**first, **keys}, *rest]}
 
 
+def further(**keys: Any) -> dict[str, Any]:
+    return {**DAILY, "slots": [*DAILY["slots"], {"name": "further", **keys}]}
+
+
 def digests(folder: Path, pattern: str = "*") -> dict[str, str]:
     files = [path for path in sorted(folder.rglob(pattern)) if path.is_file()]
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
@@ -205,7 +209,10 @@ def test_the_numbers_in_pdf_and_svg_are_those_of_the_record(paper: Path) -> None
 
 
 def test_a_solution_names_its_puzzle_by_number_or_by_date(paper: Path) -> None:
-    for name, said in (("net", ">Solution to No. 7<"), ("fields", ">Solution to the puzzle of")):
+    for name, said in (
+        ("net", ">Solution to No. 7<"),
+        ("fields", ">Solution to the puzzle of 30\u00a0November\u00a02026<"),
+    ):
         file = paper / "2026-12-01" / name / "solution-2026-11-30.svg"
         assert said in file.read_text(encoding="utf-8")
 
@@ -577,8 +584,8 @@ def test_words_are_in_the_slots_language(tmp_path: Path) -> None:
         (slot(size="9x9"), "the cells of 'net' would be 5.5 mm wide, under the 7 mm"),
         (slot(language="xx"), "net has no words in 'xx'"),
         (slot(number={"first": 1, "on": "2026-12-24"}), "'net' has numbers from 2026-12-24 on"),
-        (slot(name="new", size="2x2", grade="expert"), "no expert net of 2x2 found"),
-        (slot(name="new", kind="blank", size=5, grade="easy"), "no further blank of 5x5 found for 2026-12-01"),
+        (further(kind="net", size="2x2", grade="expert"), "no expert net of 2x2 found"),
+        (further(kind="blank", size=5, grade="easy"), "no further blank of 5x5 found for 2026-12-01"),
         (slot(weekdays={"funday": "none"}), "names no day of the week: 'funday'"),
         (slot(weekdays={"mon": {"kind": "chess"}}), "unknown kind 'chess'"),
         (slot(weekdays={"mon": {"size": "9x9"}}), "the cells of 'net' would be 5.5 mm wide"),

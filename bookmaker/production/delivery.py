@@ -22,6 +22,7 @@ from bookmaker.pages.setting.paint import legible
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
 from bookmaker.play.page import Sheet, html
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.contract import registry
@@ -30,7 +31,7 @@ from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 VERSION = __version__
@@ -64,7 +65,11 @@ class House:
 def house_of(name: str, shelf: Path, mark: Mark | None = None) -> House:
     """The layout of that name, looked for in `shelf` first; BookError with all that is wrong with it."""
     folders = (shelf,) if (shelf / name).is_dir() else ()
-    layout = layouts.load(name, folders=folders, mark=mark)
+    try:
+        layout = layouts.load(name, folders=folders) if folders else _built_in(name)
+    except BookError:
+        layouts.load(name, folders=folders, mark=mark)  # the same fault, at its line
+        raise
     own = [folder for folder in layout.folders() if folders and folder.is_relative_to(shelf)]
     files = sorted(path for folder in own for path in folder.rglob("*") if path.is_file())
     said = [f"{path.relative_to(shelf).as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files]
@@ -179,7 +184,12 @@ class Delivered:
 @functools.cache
 def theme(layout: str = "newspaper", shelf: tuple[Path, ...] = ()) -> Theme:
     """The look of art in that layout."""
-    return layouts.load(layout, folders=shelf).theme
+    return (layouts.load(layout, folders=shelf) if shelf else _built_in(layout)).theme
+
+
+@functools.cache
+def _built_in(name: str) -> Layout:
+    return layouts.load(name)
 
 
 def drawings(record: Mapping[str, Any]) -> tuple[Drawing, Drawing]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from bookmaker.files.folder import is_as_built
 from bookmaker.newspaper import manifest, merge
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
@@ -57,14 +58,17 @@ def write(
 
     `records` are those of what was made, by date and slot. The manifest comes last.
     """
-    files = put_all(
-        folder,
-        {
-            MANIFEST_CSV: manifest.csv_text(everything).encode(),
-            MERGE_CSV: merge.table(spec, everything, extras).encode("utf-16"),
-            PROOF: _proof(spec, made, records, rising),
-        },
-    )
+    tables = {
+        MANIFEST_CSV: manifest.csv_text(everything).encode(),
+        MERGE_CSV: merge.table(spec, everything, extras).encode("utf-16"),
+    }
+    files = put_all(folder, tables)
+    said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
+    stamp = hashlib.sha256(repr(said).encode()).hexdigest()
+    proof = extras.get(PROOF)
+    if proof is None or proof.made_from != stamp or not _is_there(folder, proof):
+        proof = Extra(stamp, put_all(folder, {PROOF: _proof(spec, made, records, rising)}))
+    extras = {**extras, PROOF: proof}
     about = {
         "publication": spec.publication,
         "seed": spec.seed,
@@ -74,6 +78,11 @@ def write(
         "formats": list(spec.formats),
     }
     put(folder, manifest.NAME, manifest.json_text(about, everything, extras, {**files, **feeds}).encode())
+
+
+def _is_there(folder: Path, extra: Extra) -> bool:
+    paths = {folder / name: facts for name, facts in extra.files.items()}
+    return all(path.is_file() and is_as_built(path, facts.bytes, facts.sha256) for path, facts in paths.items())
 
 
 def put_all(folder: Path, texts: Mapping[str, bytes]) -> dict[str, FileFacts]:

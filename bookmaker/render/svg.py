@@ -165,8 +165,14 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
 
 def _outlines(item: Glyphs) -> str:
     """The letters as one path, to a hundredth of a point."""
+    return "".join(_outline(item.font, item.size, item.spacing, run) for run in item.runs)
+
+
+# Heads, rules and credits stand at one place on the art of every day.
+@functools.lru_cache(maxsize=4096)
+def _outline(font: str, size: float, spacing: float, run: tuple[float, float, str]) -> str:
     parts: list[str] = []
-    for letter, points in outlines.steps_of(item):
+    for letter, points in outlines.steps_of(Glyphs((run,), font, size, Ink(), spacing)):
         parts.append(letter)
         parts.append(" ".join(f"{x:.2f} {y:.2f}" for x, y in points))
     return "".join(parts)
