@@ -44,15 +44,15 @@ def told(clock: Clock, *steps: tuple[float, str, int, int]) -> Stages:
 
 
 def test_time_left_is_the_rest_of_this_stage_and_all_of_those_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "USUAL", {"puzzles": 0.1, "layout": 0.2})
-    ahead = ((0.0, "puzzles", 0, 100), (0.0, "layout", 0, 50))
-    assert told(Clock(), *ahead).left() == pytest.approx(100 * 0.1 + 50 * 0.2)
-    # Twice as fast as usual, so the pages are thought to be twice as fast, too.
-    assert told(Clock(), *ahead, (9.0, "puzzles", 1, 100), (2.0, "puzzles", 41, 100)).left() == pytest.approx(
-        59 * 0.05 + 50 * 0.1
-    )
+    monkeypatch.setattr(progress, "USUAL", {"puzzles": 0.1, "layout": 0.2, "pdf": 0.4})
+    ahead = ((0.0, "puzzles", 0, 100), (0.0, "layout", 0, 50), (0.0, "pdf", 0, 50))
+    assert told(Clock(), *ahead).left() == pytest.approx(100 * 0.1 + 50 * 0.2 + 50 * 0.4)
+    # Hard puzzles take long, which says nothing of pages.
+    hard = told(Clock(), *ahead, (9.0, "puzzles", 1, 100), (80.0, "puzzles", 41, 100))
+    assert hard.left() == pytest.approx(59 * 2.0 + 50 * 0.2 + 50 * 0.4)
+    # Pages twice as fast as usual, so their bytes are thought to be twice as fast, too.
     done = told(Clock(), *ahead, (1.0, "puzzles", 100, 100), (1.0, "layout", 1, 50), (1.0, "layout", 11, 50))
-    assert done.left() == pytest.approx(39 * 0.1)
+    assert done.left() == pytest.approx(39 * 0.1 + 50 * 0.2)
 
 
 def test_what_goes_before_the_first_item_is_no_part_of_a_rate() -> None:

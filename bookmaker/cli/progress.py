@@ -18,6 +18,7 @@ EVERY = 5.0  # seconds from one line to the next
 # Seconds that an item of a stage takes on an ordinary machine: what is thought of stages that have not begun.
 USUAL = {"checks": 1.0, "puzzles": 0.01, "layout": 0.02, "pdf": 0.01, "preflight": 0.02, "read-back": 0.02}
 OTHERS = 0.005
+PUZZLES = "puzzles"  # some take a millisecond and some a second: their rate says nothing of the machine
 
 
 @dataclass(slots=True)
@@ -67,7 +68,7 @@ class Stages:
 
     def left(self) -> float:
         """Seconds that are left for all stages: by the rate of each, or as usual beside those that have one."""
-        begun = [(name, stage) for name, stage in self.stages.items() if stage.rate is not None]
+        begun = [(name, stage) for name, stage in self.stages.items() if stage.rate is not None and name != PUZZLES]
         usual = math.fsum(USUAL.get(name, OTHERS) * (stage.done - stage.first) for name, stage in begun)
         pace = math.fsum(stage.spent for _, stage in begun) / usual if usual else 1.0
         return math.fsum(
