@@ -1,1 +1,1 @@
-"""Web play: a puzzle and its kind's script -> one HTML file that plays in a browser; knows no kind by name."""
+"""Web play: a puzzle and its kind's script -> one HTML file, and the pages around it; knows no kind by name."""
