@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bookmaker.play.page import Sheet, html
 from bookmaker.puzzles.records.exchange.ipuz import ipuz
 from bookmaker.puzzles.records.record import RECORD_VERSION
 
 from .test_stranger import announce, bookmaker_with
 
 PLOTS = Path(__file__).parent / "strangers" / "plots"
-LABELS = ("undo", "redo", "check", "restart", "print", "noscript", "solved", "open", "fine")
-NODE = shutil.which("node")
 
 
 @pytest.fixture
@@ -121,52 +118,9 @@ def test_it_stands_in_a_book_and_in_a_daily_with_ipuz_and_play(elsewhere: Path) 
     made = json.loads((folder / "puzzle.json").read_text(encoding="utf-8"))
     file = json.loads((folder / "puzzle.ipuz").read_text(encoding="utf-8"))
     assert (file["puzzle"], file["example.bookmaker.regions"]) == (made["grid"], made["regions"])
-    assert json.dumps(made["regions"]) in (folder / "play.html").read_text(encoding="utf-8")
-
-
-WALK = """
-const puzzle = {kind: "plots", size: "3x2", options: {}, grid: GRID, regions: REGIONS};
-const handlers = {};
-const element = (id) => ({
-  textContent: id === "puzzle" ? JSON.stringify(puzzle) : '{"labels": {}, "faults": {}}', dataset: {},
-  addEventListener: (name, call) => { handlers[id + name] = call; }, setAttribute() {}, focus() {},
-  setPointerCapture() {}, getScreenCTM: () => ({inverse: () => null}),
-});
-const elements = {};
-globalThis.document = {getElementById: (id) => (elements[id] ??= element(id)), body: element("body")};
-globalThis.DOMPoint = class { constructor(x, y) { this.x = x; this.y = y; } matrixTransform() { return this; } };
-SCRIPTS
-const plain = {preventDefault() {}, button: 0};
-const key = (name) => handlers.boardkeydown({...plain, key: name});
-const tap = (x, y) => { for (const name of ["pointerdown", "pointerup"])
-  handlers["board" + name]({...plain, clientX: x, clientY: y}); };
-const place = /class="cursor" x="([\\d.]+)" y="([\\d.]+)"/;
-const cursor = () => place.exec(elements.board.innerHTML).slice(1).map(Math.floor);
-const seen = [cursor()];
-key("ArrowRight"); seen.push(cursor());
-tap(1.5, 0.5); seen.push(cursor(), elements.undo.disabled);
-tap(2.5, 0.5); seen.push(elements.undo.disabled);
-console.log(JSON.stringify(seen));
-"""
-
-
-@pytest.mark.skipif(NODE is None, reason="node is not installed")
-def test_neither_keys_nor_taps_come_to_a_cell_that_is_not_there() -> None:
-    scripts = [(PLOTS / "play.js").read_text(encoding="utf-8")]
-    given = {
-        "kind": "plots",
-        "size": "3x2",
-        "options": {},
-        "grid": [[None, 0], [0, None]],
-        "regions": [[None, 0], [1, None]],
-    }
-    page = html(given, Sheet("en", "", "", "", (), dict.fromkeys(LABELS, "x"), {}), script=scripts[0])
-    scripts.append(page.split("<script>")[-1].split("</script>")[0])
-    walk = WALK.replace("SCRIPTS", "\n".join(scripts))
-    code = walk.replace("GRID", "[[0, null, 0], [0, 0, 0]]").replace("REGIONS", "[[0, null, 1], [0, 1, 1]]")
-    words = [str(NODE), "-e", code]
-    result = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
-    assert json.loads(result.stdout) == [[0, 0], [2, 0], [2, 0], True, False]
+    given = re.search('id="puzzle">(.*?)</script>', (folder / "play.html").read_text(encoding="utf-8"))
+    assert given is not None
+    assert json.loads(given[1])["regions"] == made["regions"]
 
 
 def test_ipuz_leaves_out_what_a_record_does_not_have() -> None:

@@ -361,10 +361,11 @@ def test_a_deep_check_tells_every_order_that_cannot_be_had_at_once(tmp_path: Pat
     ]
 
 
-def test_a_deep_check_says_what_a_book_will_take(tmp_path: Path) -> None:
+def test_a_deep_check_says_what_a_book_will_take_at_most(tmp_path: Path) -> None:
     path = tmp_path / "book.yaml"
     path.write_text(yaml.safe_dump(BOOK), encoding="utf-8")
     ticks = iter(range(100))
     takes = trial(prepare(path), clock=lambda: float(next(ticks)))
     assert takes.seconds == 3.0, "a second for each of three sections, of which every puzzle was tried"
-    assert takes.pages == len(page_texts(built(tmp_path, BOOK) / "print.pdf"))
+    pages = len(page_texts(built(tmp_path, BOOK) / "print.pdf"))
+    assert pages <= takes.pages <= pages + 2 * 3, "a how-to may need two pages less than one of which nothing is known"

@@ -149,8 +149,8 @@ def test_quotes_dashes_and_spaces_are_those_of_the_language(language: str, writt
 @pytest.mark.parametrize(
     ("language", "day", "said"),
     [
-        ("en", "2027-05-01", "1 May 2027"),
-        ("de", "2026-12-24", "24. Dezember 2026"),
+        ("en", "2027-05-01", "1\u00a0May\u00a02027"),
+        ("de", "2026-12-24", "24.\u00a0Dezember\u00a02026"),
         ("fr", "2027-05-01", "1er mai 2027"),
         ("fr", "2027-05-02", "2 mai 2027"),
         ("es", "2027-05-03", "3 de mayo de 2027"),

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bookmaker.production import book
-from bookmaker.puzzles.records.ledger import VERSION, Entry, opened
+from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
+from bookmaker.puzzles.records.ledger import VERSION, Art, Entry, opened
 from bookmaker.puzzles.records.record import identity, read_given
 from bookmaker.puzzles.records.upgrade import Upgraded, upgrade
 from bookmaker.source.faults import BookError, Mark
@@ -37,6 +38,18 @@ def test_a_puzzle_is_given_to_one_place_only(tmp_path: Path) -> None:
         assert ledger.claim([first]) == [first]
         assert ledger.claim([second]) == [first]
         assert list(ledger.entries()) == [first]
+
+
+@pytest.mark.parametrize("number", [7, None])
+def test_a_line_of_an_export_is_read_as_what_was_delivered(number: int | None) -> None:
+    given = entry("a")
+    art = Art("P", "2026-12-01", "net", given.id, number, "net", "Net", "2026-12-02", "f" * 64, {"a/b.svg": "0" * 64})
+    values, mark = json.loads(json.dumps(line_of(given, art))), Mark("l.jsonl", 1, 1)
+    read = checked_entry(values, mark=mark)
+    assert (read, checked_art(values, read, mark=mark)) == (given, art)
+    assert checked_art(line_of(given, None), given, mark=mark) is None
+    with pytest.raises(BookError, match="'delivered' is not what was delivered"):
+        checked_art({**values, "delivered": {**values["delivered"], "number": "7"}}, read, mark=mark)
 
 
 def test_a_place_keeps_what_it_was_given_first(tmp_path: Path) -> None:

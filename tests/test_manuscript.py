@@ -30,17 +30,20 @@ def made(order: Plan, avoid: tuple[str, ...] = ()) -> BookPuzzles:
     return make_puzzles(order, avoid, jobs=1, report=lambda *_: None)
 
 
-def test_a_how_to_shows_four_steps_of_the_many_and_several_techniques() -> None:
+def test_a_how_to_shows_some_steps_of_several_techniques_and_ends_where_the_reader_goes_on() -> None:
     spec, text, orders = planned()
     puzzles = made(orders)
     (example,) = puzzles.examples.values()
     steps = registry.get("net").deduce(example.clues).steps
     (chapter,) = manuscript.write(spec, text, orders, puzzles).chapters
     (how_to,) = chapter.how_tos
-    assert len(how_to.steps) == 4 < len(steps)
+    assert 4 <= len(how_to.steps) - 1 <= manuscript.MOST_STEPS < len(steps)
+    assert [step.sentence == "" for step in how_to.steps] == [False] * (len(how_to.steps) - 1) + [True]
     assert len({step.sentence.split(" ")[0] for step in how_to.steps}) > 1
     (sketched,) = manuscript.sketch(spec, text, orders).chapters
-    assert len(sketched.how_tos[0].steps) == 4  # so that no page is missing when the book is checked
+    assert (
+        len(sketched.how_tos[0].steps) == manuscript.MOST_STEPS + 1
+    )  # so that no page is missing when the book is checked
 
 
 PATHS = "title: T\nseed: 7\nsections:\n  - {kind: hidato, size: 6, grade: easy, count: 1}\n"

@@ -183,6 +183,7 @@ columns: 160mm
 slots:
   - {name: letter, kind: nonogram, size: 8x8, grade: any, options: {glyphs: TLHOU}, number: {first: 7, on: 2026-12-02}}
 formats: [svg]
+letters: text
 """
 
 

@@ -300,7 +300,7 @@ def test_another_kind_starts_a_new_row_of_answers(classic: Layout) -> None:
     ("language", "given", "said"),
     [
         ("en", "\"It's 'so'\" -- see", "“It’s ‘so’”—see"),
-        ("en-GB", "one - two", "one – two"),
+        ("en-GB", "one - two", "one\u00a0– two"),
         ("de", '"gut"', "„gut“"),
         ("fr", '"bon"', "«\u00a0bon\u00a0»"),
         ("es", '"bien"', "«bien»"),

@@ -110,6 +110,7 @@ def test_a_puzzle_in_a_shape_is_solved_and_has_no_sides_in_its_holes(kind: str, 
     record = puzzle(kind, (5, 5), mask=MASKS.get(kind, "diamond"))
     missing = sum(row.count(None) for row in record["grid"])
     board = opened(record)
+    assert len(board.labels()) == 25 - missing
     SOLVERS[kind](board, record)
     assert board.state == "solved"
     drawn = browser.execute_script(

@@ -86,10 +86,11 @@ def test_references_read_back_from_the_file_are_right(
 def test_numbers_read_back_from_the_file_stand_in_their_cells(
     books: dict[Edition, Composition], files: dict[Edition, bytes]
 ) -> None:
-    page = pypdfium2.PdfDocument(files[Edition.PRINT])[6]
+    number, _ = books[Edition.PRINT].places[1]
+    page = pypdfium2.PdfDocument(files[Edition.PRINT])[number - 1]
     ((x, y, w, _),) = [
         part.items[-1].boxes[0]
-        for part in books[Edition.PRINT].pages[6].items
+        for part in books[Edition.PRINT].pages[number - 1].items
         if isinstance(part, Part) and isinstance(part.items[-1], Boxes)
     ]
     cell = w / 10

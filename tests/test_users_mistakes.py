@@ -56,7 +56,7 @@ def test_values_of_another_sort_are_faults(
     assert told in said(capsys, "check", "file.yaml")
 
 
-@pytest.mark.parametrize("name", ["manifest.json", "FEED.json", "proof.pdf"])
+@pytest.mark.parametrize("name", ["manifest.json", "MERGE.csv", "proof.pdf"])
 def test_names_that_a_run_uses_itself_are_no_folders(
     name: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

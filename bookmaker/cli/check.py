@@ -33,9 +33,10 @@ def command(path: Path, deep: bool) -> None:
     if deep:
         with progress() as report:
             takes = trial(job, clock=time.process_time, report=report)
+        walkthroughs = " and those of the walkthroughs" if job.spec.answers.walked else ""
         click.echo(
             f"{path}: puzzles of every section can be had; about {_spoken(takes.seconds)} of one processor for the "
-            f"puzzles, {takes.pages} pages, {takes.mebibytes:.0f} MiB of memory"
+            f"puzzles, up to {takes.pages} pages{walkthroughs}, {takes.mebibytes:.0f} MiB of memory"
         )
     count = len(job.plan.orders)
     click.echo(f"{path}: no faults; {count} puzzle{'s' * (count != 1)} in {len(job.spec.sections)} sections")
