@@ -15,7 +15,7 @@ from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.flow import Placed, Setter
-from bookmaker.pages.setting.measure import Area, Setting, largest_cell
+from bookmaker.pages.setting.measure import Area, Setting, does_fit, largest_cell
 from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -112,6 +112,11 @@ class Fitting:
             most = LARGEST_CELL * POINTS_PER_MM
             return self.largest(number, contents.walkthrough_spec(number, sheet), most=most)
         return self.largest(number, contents.howto_spec(number, sheet), most=min(most, sheet.shown.largest))
+
+    def does_example_fit(self, number: int, sheet: HowToSheet, cell: float) -> bool:
+        """Whether a page of a how-to fits with cells of that size in points."""
+        spec = self.page_contents.howto_spec(number, sheet)
+        return does_fit(spec.body, self.block(number), self._setting(number, cell, self.page_contents.drawings))
 
     def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]

@@ -15,6 +15,7 @@ NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side b
 MOST_COLUMNS = 3
 LESSON_CLEAR = 0.5  # of the largest example: what pictures of a technique, which nobody writes in, keep
 PAIR = 2  # the example and its answer
+NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 
 
 def how_to_shown(fitting: Fitting, chapter: int, nth: int, before: Sequence[Shown] = ()) -> tuple[Shown, ...]:
@@ -23,13 +24,33 @@ def how_to_shown(fitting: Fitting, chapter: int, nth: int, before: Sequence[Show
     All steps are shown, none in larger cells than the example. There are no fewer pages than `before`.
     """
     how_to = fitting.page_contents.manuscript.chapters[chapter].how_tos[nth]
-    for pages in _ways(len(how_to.steps)):
-        found = [_best(fitting, chapter, nth, how_to, pages[0], math.inf)]
-        found += [_best(fitting, chapter, nth, how_to, page, found[0][0]) for page in pages[1:]]
-        shown = tuple(one for _, one in found)
-        if len(shown) >= len(before) and min(cell for cell, _ in found) >= round(LEAST_CELL * POINTS_PER_MM, 1):
-            break
-    return shown
+    least = round(LEAST_CELL * POINTS_PER_MM, 1)
+    *ways, last = [pages for pages in _ways(len(how_to.steps)) if len(pages) >= len(before)]
+    for pages in ways:
+        if all(_may_stay_clear(fitting, chapter, nth, how_to, page, least) for page in pages):
+            found = _shown(fitting, chapter, nth, how_to, pages)
+            if min(cell for cell, _ in found) >= least:
+                break
+    else:
+        found = _shown(fitting, chapter, nth, how_to, last)
+    return tuple(one for _, one in found)
+
+
+def _shown(
+    fitting: Fitting, chapter: int, nth: int, how_to: HowTo, pages: Sequence[tuple[bool, int, int]]
+) -> list[tuple[float, Shown]]:
+    """What each of the pages shows, and its cell in points."""
+    first = _best(fitting, chapter, nth, how_to, pages[0], math.inf)
+    return [first, *(_best(fitting, chapter, nth, how_to, page, first[0]) for page in pages[1:])]
+
+
+def _may_stay_clear(
+    fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: tuple[bool, int, int], least: float
+) -> bool:
+    """Whether a page's pictures fit in some way with cells of that size, or a little smaller; which is soon seen."""
+    number = fitting.page_contents.order.openers[chapter]
+    sheets = (HowToSheet(chapter, nth, how_to, shown) for shown in _arrangements(page, math.inf))
+    return any(fitting.does_example_fit(number, sheet, least - NEARLY_NOTHING) for sheet in sheets)
 
 
 def _ways(steps: int) -> Iterator[tuple[tuple[bool, int, int], ...]]:
@@ -53,14 +74,18 @@ def _best(
 
     With the rules as many stand side by side as keep them nearly as large as they could be, steps alone fill the page.
     """
-    has_rules, first, last = page
-    count = last - first + PAIR * has_rules
-    columns = [n for n in range(1, min(count, MOST_COLUMNS) + 1) if -count % n <= 1]
-    some = [Shown(has_rules, first, last, n, most) for n in columns]
+    some = _arrangements(page, most)
     number = fitting.page_contents.order.openers[chapter]
     cells = [round(fitting.example_cell(number, HowToSheet(chapter, nth, how_to, shown)), 1) for shown in some]
-    share = NEARLY if has_rules else 1.0
+    share = NEARLY if page[0] else 1.0
     return [pair for pair in zip(cells, some, strict=True) if pair[0] >= share * max(cells)][-1]
+
+
+def _arrangements(page: tuple[bool, int, int], most: float) -> list[Shown]:
+    """Ways to stand for a page's pictures, those with fewer side by side first."""
+    has_rules, first, last = page
+    count = last - first + PAIR * has_rules
+    return [Shown(has_rules, first, last, n, most) for n in range(1, min(count, MOST_COLUMNS) + 1) if -count % n <= 1]
 
 
 def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] = ()) -> tuple[Portion, ...]:

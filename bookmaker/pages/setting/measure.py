@@ -63,6 +63,11 @@ class Area:
     height: float
 
 
+def does_fit(body: Sequence[Box], area: Area, setting: Setting) -> bool:
+    """Whether the stacked boxes fit with that setting's cell."""
+    return Measure(setting).stack_height(body, 0.0, area.width) <= area.height + SLACK
+
+
 def largest_cell(body: Sequence[Box], area: Area, setting: Setting, *, most: float, least: float = 1.0) -> float | None:
     """The largest cell of at most `most` points with which the stacked boxes fit; None under `least`.
 
@@ -70,18 +75,17 @@ def largest_cell(body: Sequence[Box], area: Area, setting: Setting, *, most: flo
     hundredth of a point.
     """
 
-    def does_fit(cell: float) -> bool:
-        measure = Measure(replace(setting, cell=cell))
-        return measure.stack_height(body, 0.0, area.width) <= area.height + SLACK
+    def fits(cell: float) -> bool:
+        return does_fit(body, area, replace(setting, cell=cell))
 
-    if does_fit(most):
+    if fits(most):
         return most
-    if not does_fit(least):
+    if not fits(least):
         return None
     low, high = least, most
     while high - low > 0.01:
         middle = (low + high) / 2
-        low, high = (middle, high) if does_fit(middle) else (low, middle)
+        low, high = (middle, high) if fits(middle) else (low, middle)
     return low
 
 
