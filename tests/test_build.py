@@ -284,7 +284,7 @@ def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("book", "said"),
     [
-        (section(grade="expert", size="3x3"), "no expert shikaku of 3x3 found"),
+        (section(kind="net", grade="expert", size="2x2"), "no expert net of 2x2 found"),
         (section(size="40x40", grade="any"), "the cells of a 40 × 40 puzzle would be"),
         (changed(title="囲碁"), "no font has '囲'"),
         (changed(layout="clasic"), "unknown layout 'clasic'"),

@@ -242,7 +242,7 @@ def secrets_of(record: dict[str, Any]) -> list[str]:
     return [*listed, *(base64.b64encode(text.encode()).decode().rstrip("=") for text in listed)]
 
 
-@pytest.mark.parametrize("solutions", ["next-issue", "same-day"])
+@pytest.mark.parametrize("solutions", ["next-issue", pytest.param("same-day", marks=pytest.mark.slow)])
 def test_nothing_in_web_tells_a_running_puzzles_solution_or_anything_of_the_future(
     solutions: str, tmp_path: Path
 ) -> None:
