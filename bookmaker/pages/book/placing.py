@@ -104,19 +104,19 @@ def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) ->
     entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
     sizes = Counter(_extent(entry) for entry in entries)
     of_size = {_extent(entry): entry for entry in entries}
-    area = fitting.block(1)
+    area, cells = fitting.block(1), fitting.page_contents.layout.spec.cells
+    least = cells.answer_auto if manuscript.answers_per_page is None else SMALLEST_CELL
+    widest_first = sorted(of_size, key=lambda size: (-max(size[:2]), str(size)))  # those that are soonest too small
 
     def cell(places: Places) -> float:
         """The usual cell; 0 where one is under the layout's `answer_auto` or cannot be read."""
-        for size, entry in of_size.items():
+        for size in widest_first:
             if (area, places, size) not in known:
-                known[area, places, size] = fitting.answer_cell(entry, places)
-        found = {size: known[area, places, size] for size in of_size}
-        least = cells.answer_auto if manuscript.answers_per_page is None else SMALLEST_CELL
-        is_clear = min(found.values(), default=least) >= least
-        return math.fsum(count * found[size] for size, count in sizes.items()) if is_clear else 0.0
+                known[area, places, size] = fitting.answer_cell(of_size[size], places)
+            if known[area, places, size] < least:
+                return 0.0
+        return math.fsum(count * known[area, places, size] for size, count in sizes.items())
 
-    cells = fitting.page_contents.layout.spec.cells
     if manuscript.answers_per_page is not None:
         return _best(manuscript.answers_per_page, cell)[1]
     return _most(most, cell, least=SMALLEST_CELL)
