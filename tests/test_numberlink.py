@@ -130,6 +130,7 @@ def test_links_may_be_asked_for_as_shares_of_the_side() -> None:
     assert 9 <= len(links_of(made(10, 10, links="0.85-1.15", style="classic"))) <= 11
 
 
+@pytest.mark.slow
 def test_winding_links_are_seldom_straight_and_leave_the_border() -> None:
     def figures(style: str) -> tuple[float, float]:
         puzzles = [made(10, 10, seed=f"looks {n}", style=style) for n in range(12)]
