@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from fontTools import agl  # type: ignore[import-untyped]
@@ -15,8 +16,18 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 
 # In parts of the em; None for a character without ink.
 Ink: TypeAlias = tuple[float, float, float, float] | None
-# Raises LookupError for a character that is not in the file.
-InkOf: TypeAlias = Callable[[int], Ink]
+# The points of an outline, by which characters of one box are told apart; () where the file is not of TrueType.
+Shape: TypeAlias = tuple[int, ...]
+PARTS = 2000  # of an em, to which a font's measures are rounded in a file
+
+
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """The characters of a font file, by their codes; both raise LookupError for one that is not in the file."""
+
+    ink: Callable[[int], Ink]
+    shape: Callable[[int], Shape]
+
 
 # The library's remarks on fonts from elsewhere are not for the user.
 logging.getLogger("fontTools").addHandler(logging.NullHandler())
@@ -25,7 +36,7 @@ _CODE_PAGES = {"/WinAnsiEncoding": "cp1252", "/MacRomanEncoding": "mac_roman"}
 _NO_INK = (0, 0, 0, 0)
 
 
-def ink_of(font: Object, descendant: Object, descriptor: Object) -> InkOf | None:
+def outlines_of(font: Object, descendant: Object, descriptor: Object) -> Outlines | None:
     """The lookup for a font's characters; None where it holds no file that can be read.
 
     `descendant` is the font that holds the glyphs: of a composite font its part, else the font itself.
@@ -42,17 +53,26 @@ def ink_of(font: Object, descendant: Object, descriptor: Object) -> InkOf | None
     return None
 
 
-def _true_type(file: TTFont, known: dict[int, Any] | None, is_composite: bool) -> InkOf:
+def _true_type(file: TTFont, known: dict[int, Any] | None, is_composite: bool) -> Outlines:
     glyphs, order, scale = file["glyf"], file.getGlyphOrder(), 1 / file["head"].unitsPerEm
 
-    def look_up(code: int) -> Ink:
+    def outline_of(code: int) -> Any:
         found = code if known is None else known[code]
-        outline = glyphs[order[found] if is_composite else found]
+        return glyphs[order[found] if is_composite else found]
+
+    def look_up(code: int) -> Ink:
+        outline = outline_of(code)
         if not outline.numberOfContours:
             return None
         return (outline.xMin * scale, outline.yMin * scale, outline.xMax * scale, outline.yMax * scale)
 
-    return look_up
+    return Outlines(look_up, lambda code: shape_of(outline_of(code), glyphs, scale))
+
+
+def shape_of(outline: Any, glyphs: Any, scale: float) -> Shape:
+    """The points of a TrueType outline one after the other, in whole PARTS of an em."""
+    points, _, _ = outline.getCoordinates(glyphs)
+    return tuple(round(part * scale * PARTS) for point in points for part in point)
 
 
 def _gids(descendant: Object) -> dict[int, int] | None:
@@ -89,7 +109,7 @@ def _cff(stream: Object) -> Any:
     return fonts[0]
 
 
-def _compact(top: Any, font: Object, is_composite: bool) -> InkOf:
+def _compact(top: Any, font: Object, is_composite: bool) -> Outlines:
     strings = top.CharStrings
     scale = float(top.FontMatrix[0])
     names = _ids(top) if is_composite else _encoding(font, _own_encoding(top))
@@ -101,7 +121,7 @@ def _compact(top: Any, font: Object, is_composite: bool) -> InkOf:
         left, bottom, right, top_edge = (float(side) * scale for side in bounds)
         return (left, bottom, right, top_edge)
 
-    return look_up
+    return Outlines(look_up, lambda code: ())
 
 
 def _ids(top: Any) -> dict[int, str]:

@@ -11,7 +11,7 @@ from pikepdf import Dictionary, Object
 
 from bookmaker.render.preflight.facts import Font
 from bookmaker.render.preflight.reading.letters import STRANGE, letter_of
-from bookmaker.render.preflight.reading.outlines import Ink, ink_of
+from bookmaker.render.preflight.reading.outlines import Ink, outlines_of
 
 Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
 
@@ -40,7 +40,7 @@ class Typeface:
         self.widths = dict(_cid_widths(descendant) if self.is_composite else _simple_widths(font))
         missing = descendant.get("/DW", 1000) if self.is_composite else self.descriptor.get("/MissingWidth", None)
         self.missing = float(missing) * self.unit if missing is not None else UNKNOWN_ADVANCE
-        self.ink_of = ink_of(font, descendant, self.descriptor)
+        self.outlines = outlines_of(font, descendant, self.descriptor)
         self.known: dict[int, Glyph] = {}
         self.called = dict(_names(font))
 
@@ -58,7 +58,7 @@ class Typeface:
         return "".join([self._letter(code) for code in self.codes(text)])
 
     def _letter(self, code: int) -> str:
-        seen = letter_of(*self.glyph(code))
+        seen = letter_of(self.glyph(code)[1], lambda: self.outlines.shape(code) if self.outlines else ())
         return self.called.get(code, STRANGE) if seen == STRANGE else seen
 
     def glyph(self, code: int) -> Glyph:
@@ -70,10 +70,10 @@ class Typeface:
 
     def _measured(self, code: int) -> Glyph:
         advance = self.widths.get(code, self.missing)
-        if self.ink_of is None:
+        if self.outlines is None:
             return advance, self._guessed(code, advance)
         try:
-            return advance, self.ink_of(code)
+            return advance, self.outlines.ink(code)
         except Exception:  # missing, or damaged: fontTools then raises any sort of exception
             return advance, self._guessed(code, advance)
 
