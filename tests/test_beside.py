@@ -102,6 +102,7 @@ def test_it_is_solved_drawn_and_shown_as_text(elsewhere: Path) -> None:
     assert f"\n\nregions: {json.dumps(made['regions'])}\n\n" in shown
 
 
+@pytest.mark.slow
 def test_it_stands_in_a_book_and_in_a_daily_with_ipuz_and_play(elsewhere: Path) -> None:
     book = "title: Fields\nseed: x\nledger: l.sqlite\nsections:\n  - {kind: plots, size: 5x4, grade: any, count: 3}\n"
     (elsewhere / "book.yaml").write_text(book, encoding="utf-8")

@@ -267,6 +267,7 @@ def test_any_number_of_processes_and_a_second_run_give_the_same_bytes(tmp_path: 
     assert digests(made(tmp_path / "one", out="elsewhere")) == first
 
 
+@pytest.mark.slow
 def test_more_days_change_nothing_of_the_earlier_ones(tmp_path: Path) -> None:
     first = issues(made(tmp_path, days=3))
     longer = issues(made(tmp_path, days=12))

@@ -93,6 +93,7 @@ def cut_paths(draw: st.DrawFn, side: int) -> Clues:
     return Clues(tuple(map(tuple, values)))
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(cut_paths(side=8))
 def test_the_verdict_from_undominated_answers_is_that_of_the_plain_formula(clues: Clues) -> None:

@@ -72,6 +72,7 @@ def test_a_failure_names_the_check_and_the_kind(skyscrapers: Subject) -> None:
         check("ladder", dumb)
 
 
+@pytest.mark.slow
 def test_its_record_has_the_numbers_outside_and_its_book_is_verified(elsewhere: Path) -> None:
     book = "title: Towers\nseed: x\nsections:\n  - {kind: skyscrapers, size: 4x4, grade: easy, count: 2}\n"
     (elsewhere / "book.yaml").write_text(book, encoding="utf-8")

@@ -91,6 +91,7 @@ def test_short_work_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [number for number, _ in pool.run(busy, range(8), chunk=1, jobs=2)] == list(range(8))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(pool.cores() < 2, reason="there is but one core")
 def test_long_work_is_begun_here_and_goes_on_in_as_many_processes_as_there_are_cores() -> None:
     results = pool.run(busy, range(60), chunk=4, jobs=100)
