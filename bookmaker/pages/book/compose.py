@@ -39,8 +39,8 @@ from bookmaker.pages.book.sheets import (
     TextSheet,
     TitleSheet,
 )
-from bookmaker.pages.book.teaching import how_to_shown, lesson_portions
-from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted, walked
+from bookmaker.pages.book.teaching import how_to_shown, lesson_portions, walked
+from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted
 from bookmaker.pages.manuscript import Edition, Lesson, Manuscript, Paper
 from bookmaker.pages.page import Page, fonts_of
 from bookmaker.pages.setting import fonts

@@ -1,4 +1,4 @@
-"""Teaching: a Fitting and a how-to -> what of its rules, example and first steps stands on each of its pages."""
+"""Teaching: a Fitting and a how-to, a lesson or walkthroughs -> what of them stands on each of their pages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Portion, Shown
-from bookmaker.pages.manuscript import HowTo, Lesson
+from bookmaker.pages.book.walkthroughs import CLEAR_CELL, MOST_ACROSS, MOST_STEPS, Walked, WalkthroughSheet
+from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_CELL = 8.5  # mm: the least cell of a picture that could have a further page instead
@@ -108,3 +109,35 @@ def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[
     some = [Portion(first, last, columns) for columns in range(1, min(last - first, PAIR) + 1)]
     cells = [round(fitting.example_cell(1, LessonSheet(lesson, one, None)), 1) for one in some]
     return [pair for pair in zip(cells, some, strict=True) if pair[0] >= NEARLY * max(cells)][-1]
+
+
+def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Walked) -> Walked:
+    """As many steps on each page as keep clear cells; no fewer pages than `before`.
+
+    Where the pages of before keep them still, they stay.
+    """
+    if all(_walked_cell(fitting, sheet) >= CLEAR_CELL * POINTS_PER_MM for sheet in before):
+        return before
+    found: list[WalkthroughSheet] = []
+    for one in walkthroughs:
+        at, count = 0, MOST_STEPS
+        while at < len(one.steps):
+            count = min(count + 1, MOST_STEPS, len(one.steps) - at)
+            best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1, not found))
+            while count > 1 and _walked_cell(fitting, best) < CLEAR_CELL * POINTS_PER_MM:
+                count -= 1
+                best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1, not found))
+            found.append(best)
+            at += count
+    return tuple(found) if len(found) >= len(before) else before
+
+
+def _widest(fitting: Fitting, sheet: WalkthroughSheet) -> WalkthroughSheet:
+    """The sheet with as many columns as give the largest cells."""
+    most = min(MOST_ACROSS, sheet.last - sheet.first)
+    some = [WalkthroughSheet(sheet.walkthrough, sheet.first, sheet.last, n, sheet.is_first) for n in range(1, most + 1)]
+    return max(some, key=lambda one: _walked_cell(fitting, one))
+
+
+def _walked_cell(fitting: Fitting, sheet: WalkthroughSheet) -> float:
+    return round(fitting.example_cell(1, sheet), 1)
