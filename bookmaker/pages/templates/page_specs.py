@@ -8,9 +8,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import jinja2
+from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
@@ -101,6 +103,24 @@ class Folders(jinja2.BaseLoader):
         return read_bytes(file, most=LARGEST_TEMPLATE).decode("utf-8").replace("\r\n", "\n"), str(file), None
 
 
+class _Compiled(jinja2.BytecodeCache):
+    """The code of templates by file: a file that reads as it did is not compiled again in this process."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[str, CodeType | None]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        checksum, code = self._kept.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = (bucket.checksum, bucket.code)
+
+
+_COMPILED = _Compiled()
+
+
 def environment(folders: Sequence[Path]) -> Sandbox:
     """A sandboxed Jinja for the templates in these folders, that knows no undefined names and quotes text."""
     return Sandbox(
@@ -112,6 +132,7 @@ def environment(folders: Sequence[Path]) -> Sandbox:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
+        bytecode_cache=_COMPILED,
     )
 
 
@@ -126,13 +147,13 @@ def page_spec(
 
     `known` holds, for the keys `style`, `ink` and `drawing`, the names that exist.
     """
-    text, origins = _render(jinja, name, variables)
+    text, noted = _render(jinja, name, variables)
     try:
         spec, names = _checked(text, name)
         if spec is None or any(noun in known and word not in known[noun] for noun, word in names):
             raise BookError(_faults(text, name, known))
     except BookError as error:
-        raise BookError(_at_origin(error.faults, origins)) from None
+        raise BookError(_at_origin(error.faults, _origins(noted, shown_name(jinja, name)))) from None
     return spec
 
 
@@ -198,27 +219,28 @@ class _Origins:
         return Mark(file, line, mark.column)
 
 
-def _render(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> tuple[str, _Origins]:
-    shown = shown_name(jinja, name)
+def _render(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> tuple[str, str]:
+    """The filled-in template, without and with its notes."""
     jinja.begin()
     try:
         noted = jinja.get_template(name).render(variables)
     except jinja2.TemplateSyntaxError as error:
-        mark = Mark(error.filename or shown, error.lineno, 1)
+        mark = Mark(error.filename or shown_name(jinja, name), error.lineno, 1)
         raise fault(_said(error)[0], hint="see Jinja's notes on its syntax", mark=mark) from None
     except jinja2.TemplateNotFound as error:
         hint = "add it, or extend a layout that has it"
-        raise fault(f"no template '{error.name}'", hint=hint, mark=_raised_at(shown, error)) from None
+        raise fault(f"no template '{error.name}'", hint=hint, mark=_raised_at(shown_name(jinja, name), error)) from None
     except UnicodeDecodeError:
-        raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=Mark(shown, 1, 1)) from None
+        mark = Mark(shown_name(jinja, name), 1, 1)
+        raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=mark) from None
     except Exception as error:  # a template may fail in any way, a sum of text and number for one
         message, hint = _said(error)
-        raise fault(message, hint=hint, mark=_raised_at(shown, error)) from None
-    text, origins = _split(noted, shown)
+        raise fault(message, hint=hint, mark=_raised_at(shown_name(jinja, name), error)) from None
+    text = _NOTE.sub("", noted)
     if len(text) > LONGEST_PAGE:
         message = f"it writes a page of more than {LONGEST_PAGE:,} characters"
-        raise fault(message, hint="write less", mark=Mark(shown, 1, 1))
-    return text, origins
+        raise fault(message, hint="write less", mark=Mark(shown_name(jinja, name), 1, 1))
+    return text, noted
 
 
 def shown_name(jinja: jinja2.Environment, name: str) -> str:
@@ -245,15 +267,13 @@ def _raised_at(shown: str, error: Exception) -> Mark:
     return mark
 
 
-def _split(noted: str, first: str) -> tuple[str, _Origins]:
-    """The text without its notes, and the origin of each line."""
-    lines: list[str] = []
+def _origins(noted: str, first: str) -> _Origins:
+    """The origin of each line of a filled-in template that has its notes still."""
     origins: list[tuple[str, int]] = []
     origin = (first, 1)
     for line in noted.split("\n"):
         note = _NOTE_OF_TEXT.search(line)
         if note is not None:
             origin = (note[1], int(note[2]))
-        lines.append(_NOTE.sub("", line))
         origins.append(origin)
-    return "\n".join(lines), _Origins(tuple(origins))
+    return _Origins(tuple(origins))
