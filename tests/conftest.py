@@ -17,8 +17,14 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
 from bookmaker.puzzles.making import pool
-from tests.playing import browser, opened
+
+for _name in ("matter_pages", "numberlink_made", "numberlink_positions", "objected", "page_laws"):
+    pytest.register_assert_rewrite(f"tests.{_name}")
+
+from tests.playing import browser, opened  # noqa: E402
 
 __all__ = ["browser", "opened"]  # fixtures
 
@@ -45,6 +51,12 @@ def _a_store_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: p
     """No test finds what another has made, and none writes in the cache folder of who runs them."""
     base: Path = tmp_path_factory.getbasetemp()
     monkeypatch.setenv("BOOKMAKER_STORE", str(base / f"store-{next(_numbers)}.sqlite"))
+
+
+@pytest.fixture(scope="session")
+def classic() -> Layout:
+    """The usual layout."""
+    return layouts.load("classic")
 
 
 @pytest.fixture

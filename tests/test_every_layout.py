@@ -17,8 +17,8 @@ from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Surr
 from bookmaker.pages.page import Boxes, Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, Fault
+from tests.page_laws import check_laws, grids, leaves, lines_of_text
 from tests.sample_book import chapter, how_to, manuscript, paper
-from tests.test_pages import check_laws, grids, leaves, lines_of_text
 
 NAMES = [name for name in layouts.names() if name != "newspaper"]
 TRIMS = {

@@ -19,8 +19,8 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.seeds import Seed
+from tests.matter_pages import CLASSIC, words
 from tests.sample_book import chapter, manuscript, paper
-from tests.test_matter import CLASSIC, words
 
 WATCHED = [name for name in registry.names() if isinstance(registry.get(name), Inspectable)]
 

@@ -22,8 +22,8 @@ from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
+from tests.matter_pages import CLASSIC, words
 from tests.sample_book import chapter, manuscript, paper
-from tests.test_matter import CLASSIC, words
 
 TAUGHT = [name for name in registry.names() if isinstance(registry.get(name), Taught)]
 LARGEST = {"sudoku": 9}

@@ -24,10 +24,10 @@ from bookmaker.puzzles.making.arranging import Hardness, arranged, first_fall
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source import document
 from bookmaker.source.lengths import POINTS_PER_MM
+from tests.page_laws import check_laws, grids
 from tests.sample_book import chapter, manuscript, numbers, paper
 from tests.test_build import built, page_texts
 from tests.test_every_layout import AT_HOME, NAMES, TRIMS
-from tests.test_pages import check_laws, grids
 
 MIXED: dict[str, Any] = {
     "title": "All Sorts",

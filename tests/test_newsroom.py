@@ -23,8 +23,8 @@ from bookmaker.production import doctor, newspaper
 from bookmaker.puzzles.records.ledger import opened
 from bookmaker.source.faults import BookError
 
+from .daily_runs import digests
 from .test_cli import run
-from .test_daily import digests
 
 FIRST = datetime.date(2026, 12, 1)  # a Tuesday
 LEDGER = "ledger.sqlite"
@@ -354,9 +354,8 @@ def test_all_puzzles_of_an_issue_are_equally_deep_or_as_deep_as_is_said(tmp_path
 def test_a_solution_that_nobody_could_read_is_a_fault(tmp_path: Path) -> None:
     values = slot(kind="sudoku", size=9, columns=2, solution={"columns": 1}, number=None)
     values["slots"][1] = {**values["slots"][1], "columns": 2}
-    with pytest.raises(
-        BookError, match=r"the cells of the solutions of 'net' would be 3\.\d mm wide, too small to read"
-    ):
+    said = r"the cells of the solutions of 'net' would be 3\.\d mm wide, too small to read"
+    with pytest.raises(BookError, match=said):
         made(tmp_path, {**values, "columns": {"count": 2, "width": "30mm", "gutter": "20mm"}}, days=1)
 
 
@@ -365,9 +364,8 @@ def test_on_survives_a_program_that_reads_it_as_true(tmp_path: Path) -> None:
     assert "true:" in text
     path = tmp_path / "daily.yaml"
     rest = yaml.safe_dump({**slot(number=None)})
-    path.write_text(
-        rest.replace("  number: null\n", "  " + text.replace("\n", "\n  ").rstrip() + "\n"), encoding="utf-8"
-    )
+    number = "  " + text.replace("\n", "\n  ").rstrip() + "\n"
+    path.write_text(rest.replace("  number: null\n", number), encoding="utf-8")
     assert newspaper.prepare(path, first=FIRST, days=1).places[0].number == 4
 
 

@@ -20,7 +20,7 @@ from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.facts import Page
 from bookmaker.render.preflight.reading import document
 
-from .test_preflight import clean
+from .objected import clean
 
 # The letter A of these fonts is a square from (100, 200) to (600, 700) in an em of 1000; it advances by 800.
 SQUARE = ((100, 200), (100, 700), (600, 700), (600, 200))

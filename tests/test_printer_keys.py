@@ -17,7 +17,7 @@ from bookmaker.render import pdfx
 from bookmaker.render.preflight.check import check
 from bookmaker.source import document
 
-from .test_preflight import changed, clean, painting
+from .objected import changed, clean, painting
 
 # The text of a profile to start from, and for each key the text of one with another value.
 BASE = """\

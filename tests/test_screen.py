@@ -17,8 +17,8 @@ from bookmaker.pages.page import Link
 from bookmaker.production import manuscript
 from bookmaker.production.job import lay_out, prepare
 from bookmaker.production.puzzles import make_puzzles
+from tests.page_laws import around, grids, leaves
 from tests.test_build import BOTH, built
-from tests.test_pages import around, grids, leaves
 
 BOOK = {
     "title": "On the Sofa",

@@ -48,8 +48,7 @@ PAIR = {"cells": [[0, 0], [0, 1]], "sum": 3}
 
 @functools.cache
 def made(side: int, grade: Grade | None = None, seed: str = "test", **options: Any) -> Puzzle:
-    order = Order(1, 0, "sudoku", Params(side, side, **options), grade, Seed((seed,)))
-    puzzle = generate(order)
+    puzzle = generate(Order(1, 0, "sudoku", Params(side, side, **options), grade, Seed((seed,))))
     assert isinstance(puzzle, Puzzle), puzzle
     return puzzle
 
@@ -112,9 +111,8 @@ def test_params_that_cannot_be_made_are_refused(asked: dict[str, Any]) -> None:
 def test_one_digit_less_of_a_minimal_puzzle_leaves_several_answers() -> None:
     rows = made(9, symmetry="none").clues.rows
     for r, c in [(r, c) for r in range(9) for c in range(9) if rows[r][c]]:
-        less = Clues(
-            tuple(tuple(0 if (y, x) == (r, c) else v for x, v in enumerate(row)) for y, row in enumerate(rows))
-        )
+        left = (tuple(0 if (y, x) == (r, c) else v for x, v in enumerate(row)) for y, row in enumerate(rows))
+        less = Clues(tuple(left))
         proof = prove(less, 10_000)
         assert isinstance(proof, Several)
         assert proof.first != proof.second

@@ -41,8 +41,8 @@ from bookmaker.puzzles.records.record import options_of, read_given
 from bookmaker.puzzles.records.spoken import spoken_by, spoken_together
 from bookmaker.source import document
 
+from .daily_runs import MONDAY
 from .test_cli import run
-from .test_daily import MONDAY
 
 SIZES = ((7, 7), (9, 9), (10, 10))
 MOST_TERMS = 3  # of a kind of which every choice is printed; of others each by itself

@@ -15,8 +15,8 @@ from bookmaker.cli import app
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 
+from .daily_runs import made
 from .test_build import BOOK, built
-from .test_daily import made
 
 Change = Callable[[Path], None]
 BOTH = (Edition.PRINT, Edition.DIGITAL)
@@ -25,6 +25,12 @@ BOTH = (Edition.PRINT, Edition.DIGITAL)
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(tmp_path_factory.mktemp("book"), BOOK, editions=BOTH)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same without its digital edition: what is told of a book must be noticed by its print edition alone."""
+    return built(tmp_path_factory.mktemp("printed"), BOOK, editions=(Edition.PRINT,), reads_back=False)
 
 
 @pytest.fixture(scope="module")
@@ -190,8 +196,6 @@ BOOK_CHANGES: dict[str, Change] = {
     "a picture missing from the list too": remove("svg/0003-solution.svg"),
     "a file too many": lambda folder: (folder / "notes.txt").write_text("x"),
     "a file too many, listed": hidden(lambda folder: (folder / "notes.txt").write_text("x")),
-    "the editions swapped": swap("print.pdf", "digital.pdf"),
-    "an edition missing": remove("digital.pdf"),
     "an edition emptied": empty("print.pdf"),
     "the cover for the inside": swap("print.pdf", "cover.pdf"),
     "no cover": remove("cover.pdf"),
@@ -219,12 +223,20 @@ BOOK_CHANGES: dict[str, Change] = {
     "another size of the cover": manifest("cover", lambda old: {**old, "size_in": [12.0, 9.25]}),
     "text on the spine": manifest("cover", lambda old: {**old, "spine_text": True}),
     "no cover told": manifest("cover", None),
-    "an edition less": manifest("editions", ["print"]),
     "a digest of something else": manifest(
         "files", lambda old: {**old, "print.pdf": {**old["print.pdf"], "sha256": "0" * 64}}
     ),
     "another count of bytes": manifest("files", lambda old: {**old, "print.pdf": {**old["print.pdf"], "bytes": 1}}),
     "no files": manifest("files", {}),
+}
+
+
+# The same of a book in both editions.
+EDITION_CHANGES: dict[str, Change] = {
+    "a page further on": BOOK_CHANGES["a page further on"],
+    "the editions swapped": swap("print.pdf", "digital.pdf"),
+    "an edition missing": remove("digital.pdf"),
+    "an edition less": manifest("editions", ["print"]),
 }
 
 
@@ -323,8 +335,13 @@ def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
 
 
 @pytest.mark.parametrize("change", BOOK_CHANGES)
-def test_an_altered_book_is_noticed(change: str, book: Path, tmp_path: Path) -> None:
-    assert _verdict_of_a_copy(book, BOOK_CHANGES[change], tmp_path) == 1
+def test_an_altered_book_is_noticed(change: str, printed: Path, tmp_path: Path) -> None:
+    assert _verdict_of_a_copy(printed, BOOK_CHANGES[change], tmp_path) == 1
+
+
+@pytest.mark.parametrize("change", EDITION_CHANGES)
+def test_an_altered_edition_is_noticed(change: str, book: Path, tmp_path: Path) -> None:
+    assert _verdict_of_a_copy(book, EDITION_CHANGES[change], tmp_path) == 1
 
 
 @pytest.mark.parametrize("change", DAILY_CHANGES)

@@ -1,0 +1,142 @@
+"""Type and drawings as they are set: lines, quotes and kerning, digits by their ink, shapes in their inks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from bookmaker.drawing import Drawing, Group, Line, Meaning, Rect, Text, grid_lines
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.paint import paint
+from bookmaker.pages.setting.quotes import typographic
+from bookmaker.pages.templates.layouts import Layout
+from tests.page_laws import around
+from tests.sample_book import numbers
+
+
+@pytest.mark.parametrize(
+    ("language", "given", "said"),
+    [
+        ("en", "\"It's 'so'\" -- see", "“It’s ‘so’”—see"),
+        ("en-GB", "one - two", "one\u00a0– two"),
+        ("de", '"gut"', "„gut“"),
+        ("fr", '"bon"', "«\u00a0bon\u00a0»"),
+        ("es", '"bien"', "«bien»"),
+        ("en", "rock 'n' roll, the '90s, 5-7", "rock ‘n’ roll, the ’90s, 5-7"),
+        ("en", "“kept” – as it is", "“kept” – as it is"),
+    ],
+)
+def test_quotes_and_dashes_are_those_of_the_language(language: str, given: str, said: str) -> None:
+    assert typographic(given, language) == said
+
+
+def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
+    drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
+    part = paint(drawing, name="one", at=(100, 200), cell=40, theme=classic.theme, edition=Edition.PRINT)
+    (glyphs,) = part.items
+    assert isinstance(glyphs, Glyphs)
+    ((x, y, text),) = glyphs.runs
+    left, _, right, _ = fonts.face(glyphs.font).ink(text)
+    assert x + (left + right) / 2 * glyphs.size == pytest.approx(120)
+    assert y - fonts.face(glyphs.font).ink("0")[3] / 2 * glyphs.size == pytest.approx(220, abs=0.2)
+
+
+def test_numbers_stand_on_one_line_and_other_signs_are_centred_by_their_own_ink(classic: Layout) -> None:
+    signs = ("0", "1", "2", "5", "17", "?", "g")
+    drawing = Drawing(len(signs), 1, (Text(Meaning.GIVEN, tuple((n + 0.5, 0.5, s) for n, s in enumerate(signs)), 0.5),))
+    part = paint(drawing, name="row", at=(0, 0), cell=40, theme=classic.theme, edition=Edition.PRINT)
+    (glyphs,) = part.items
+    assert isinstance(glyphs, Glyphs)
+    face, size = fonts.face(glyphs.font), glyphs.size
+    assert size == 20
+    assert len({y for _, y, text in glyphs.runs if text.isdecimal()}) == 1
+    for n, (x, y, text) in enumerate(glyphs.runs):
+        left, bottom, right, top = face.ink(text)
+        assert x + (left + right) / 2 * size == pytest.approx(40 * n + 20)
+        if text in {"0", "?", "g"}:
+            assert y - (bottom + top) / 2 * size == pytest.approx(20)
+    assert face.ink("g")[1] < 0 < face.ink("?")[3], "these letters reach to different heights"
+
+
+def test_small_numbers_are_never_set_under_seven_points(classic: Layout) -> None:
+    drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
+    part = paint(drawing, name="one", at=(0, 0), cell=9, theme=classic.theme, edition=Edition.PRINT)
+    assert isinstance(part.items[0], Glyphs)
+    assert part.items[0].size == 7
+
+
+def test_groups_move_their_shapes_and_keep_their_name(classic: Layout) -> None:
+    inner = Group("tray", (Rect(Meaning.TINT, ((0, 0, 1, 1),)),), dx=2, dy=1)
+    part = paint(Drawing(3, 2, (inner,)), name="p", at=(10, 20), cell=5, theme=classic.theme, edition=Edition.PRINT)
+    assert part.items == (Part("p-tray", (Boxes(((20, 25, 5, 5),), None, Ink(k=0.1)),)),)
+
+
+def test_only_the_shapes_that_are_shown_are_painted_in_their_inks(classic: Layout) -> None:
+    drawing = Drawing(
+        2, 2, (Rect(Meaning.TINT, ((0, 0, 1, 1),)), grid_lines(2, 2), Rect(Meaning.DISC, ((0, 0, 1, 1),)))
+    )
+    part = paint(
+        drawing,
+        name="p",
+        at=(0, 0),
+        cell=10,
+        theme=classic.theme,
+        edition=Edition.PRINT,
+        omit=[Meaning.DISC],
+        show={Meaning.TINT: "black", Meaning.DISC: "black"},
+    )
+    assert part.items == (Boxes(((0, 0, 10, 10),), None, Ink()),)
+
+
+def test_a_specimen_has_room_for_its_frame(classic: Layout) -> None:
+    page = picture(numbers(4, 6), classic, cell_mm=10)
+    box = around(page.items)
+    assert box is not None
+    assert min(box[0], box[1]) > 0
+    assert box[2] < page.width
+    assert box[3] < page.height
+    assert page.height - page.width == pytest.approx(2 * 10 * 72 / 25.4)
+
+
+# Measures of type.
+
+
+def test_words_wrap_at_the_width_and_nothing_is_lost() -> None:
+    face = Typeface("SourceSerif4-Regular", 10)
+    text = "Turn each tile within its cell so that all tiles are joined into one net without loops."
+    lines = face.wrap(text, 120)
+    assert " ".join(lines) == text
+    assert all(face.width(line) <= 120 for line in lines)
+    assert all(face.width(f"{line} {after.split()[0]}") > 120 for line, after in pairwise(lines))
+
+
+def test_kerning_moves_letters_together_and_keeps_the_text() -> None:
+    plain = Typeface("SourceSerif4-Semibold", 40)
+    kerned = replace(plain, is_kerned=True)
+    assert [piece for _, piece, *_ in kerned.pieces("To Wales")] == ["T", "o W", "ales"]
+    assert plain.pieces("To Wales") == ((0.0, "To Wales", "SourceSerif4-Semibold", ""),)
+    # The font moves these pairs by 58 and 68 thousandths of the size.
+    assert plain.width("To Wales") - kerned.width("To Wales") == pytest.approx(40 * (0.058 + 0.068))
+
+
+def test_what_is_cut_off_leaves_an_ellipsis_within_the_width() -> None:
+    face = Typeface("SourceSans3-Regular", 10)
+    assert face.cut(("short",), 100, 1) == ("short",)
+    (line,) = face.cut(("a much longer line",), 40, 1)
+    assert line.endswith("…")
+    assert face.width(line) <= 40
+
+
+def test_lines_of_a_drawing_keep_their_ends(classic: Layout) -> None:
+    drawing = Drawing(2, 2, (Line(Meaning.PATH, (((0.5, 0.5), (1.5, 0.5)),)),))
+    (line,) = paint(drawing, name="p", at=(0, 0), cell=10, theme=classic.theme, edition=Edition.PRINT).items
+    assert isinstance(line, Polylines)
+    assert line.paths == (((5, 5), (15, 5)),)
+    assert line.stroke is not None
+    assert line.stroke.width == pytest.approx(2.2)  # 0.22 of the cell; 2.25 in larger ones

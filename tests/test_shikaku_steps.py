@@ -1,0 +1,187 @@
+"""Shikaku's ladder: every technique is needed, strikes nothing of the answer and says what is true; twins are alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, deduce, prove
+from bookmaker.kinds.shikaku.generator import start
+from bookmaker.kinds.shikaku.reasoning.knowledge import State
+from bookmaker.puzzles.contract.grading import Cell, Grade, Step
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.cover import narrow
+from bookmaker.puzzles.toolbox.regions import boxes_around
+from bookmaker.puzzles.toolbox.symmetry import twins
+from bookmaker.seeds import Seed
+from tests.shikaku_made import NEEDED, made
+
+# --- covers and rectangles
+
+
+def test_a_cell_that_one_group_alone_can_reach_is_its_own_unless_that_is_not_asked_for() -> None:
+    groups = [(0b001, 0b010), (0b110, 0b100)]
+    assert narrow(groups, 0b111)
+    assert groups == [(0b001,), (0b110,)]
+    unasked = [(0b001, 0b010), (0b110, 0b100)]
+    assert narrow(unasked, 0b111, lone=False)
+    assert unasked == [(0b001, 0b010), (0b110, 0b100)]
+
+
+def test_narrowing_with_more_facts_never_leaves_more() -> None:
+    clues = made(8, 8, Grade.HARD).clues
+    groups = [boxes_around(8, 8, row=row, column=column, area=number) for row, column, number in clues.places()]
+    left = []
+    for lone, cores in ((False, False), (True, False), (True, True)):
+        trial = list(groups)
+        assert narrow(trial, BitGrid(8, 8).full, lone=lone, cores=cores)
+        left.append(sum(map(len, trial)))
+    assert left == sorted(left, reverse=True)
+
+
+# --- the ladder
+
+
+@pytest.mark.parametrize("technique", NEEDED)
+def test_a_technique_is_needed_where_it_is_used(technique: str) -> None:
+    deduction = deduce(Clues.parse(NEEDED[technique]))
+    assert deduction.answer is not None
+    assert technique in dict(deduction.techniques)
+
+
+def states(clues: Clues) -> Iterator[tuple[str, State]]:
+    """The state after every successful technique on the way up the ladder."""
+    state = State.of(clues)
+    while state.answer() is None:
+        used = next((technique.name for technique in LADDER if technique.apply(state)), None)
+        if used is None:
+            return
+        yield used, state
+
+
+@pytest.mark.parametrize("code", sorted(set(NEEDED.values())))
+def test_no_technique_ever_strikes_a_rectangle_of_the_answer(code: str) -> None:
+    clues = Clues.parse(code)
+    proof = prove(clues, DEFAULT_BUDGET)
+    assert isinstance(proof, Unique)
+    right = rectangles_of(proof.answer, clues)
+    for used, state in states(clues):
+        assert all(cells in fits for cells, fits in zip(right, state.fits, strict=True)), used
+
+
+def rectangles_of(answer: Answer, clues: Clues) -> list[int]:
+    """For each clue the region around it, as a set of cells."""
+    sets: Counter[int] = Counter()
+    for r, row in enumerate(answer.rows):
+        for c, region in enumerate(row):
+            sets[region] |= 1 << (r * (clues.width + 1) + c)
+    return [sets[answer.rows[row][column]] for row, column, _ in clues.places()]
+
+
+def test_a_step_says_which_cells_and_why() -> None:
+    deduction = deduce(Clues.parse(NEEDED["core"]))
+    said = [words_of("shikaku").explain(step) for step in deduction.steps]
+    assert "Every rectangle that still fits the 10 at row 2, column 4 covers row 3, columns 4 and 5" in said[0]
+    assert said[1].startswith("The 10 at row 2, column 4 is sure of row 3, columns 4 and 5, so the 6 at row 4")
+
+
+def is_true(step: Step, region_of: Callable[[tuple[Cell]], set[Cell]]) -> bool:
+    """Whether what a step says holds in the answer; `region_of` gives the piece around the cell of a clue."""
+    facts: dict[str, Any] = dict(step.facts)
+    cells, mine = set(step.cells), region_of(facts["clue"])
+    theirs = region_of(facts["other_clue"]) if "other_clue" in facts else set()
+    match step.technique:
+        case "only":
+            return cells == mine
+        case "reach" | "core":
+            return cells <= mine
+        case "taken":
+            return cells <= theirs
+        case "pocket" | "share":
+            return cells <= mine | theirs
+        case "trial" | "long-trial":
+            return cells != mine
+        case "strand" | "area":
+            ((top, left),), ((bottom, right),) = facts["first"], facts["last"]
+            return mine != {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
+    return False
+
+
+def test_every_step_says_what_is_true_in_the_answer() -> None:
+    experts = [made(9, 8, Grade.EXPERT, seed=f"steps {n}").clues for n in range(8)]
+    untold = [made(8, 8, seed=f"steps {n}", unknown=2).clues for n in range(4)]
+    for clues in [*map(Clues.parse, NEEDED.values()), *experts, *untold]:
+        deduction = deduce(clues)
+        assert deduction.answer is not None
+        rows = deduction.answer.rows
+
+        def region_of(clue: tuple[Cell], rows: Grid = rows) -> set[Cell]:
+            ((row, column),) = clue
+            return {
+                (r, c) for r, line in enumerate(rows) for c, region in enumerate(line) if region == rows[row][column]
+            }
+
+        for step in deduction.steps:
+            assert is_true(step, region_of), (clues.code(), step)
+
+
+def test_a_question_mark_is_solved_and_explained_as_such() -> None:
+    deduction = deduce(Clues.parse("4x3:?b3_?b6d"))
+    assert deduction.grade is not None
+    assert "the ? at row 2, column 1" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
+
+
+def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:
+    """Records and ledgers hold efforts: a change of a technique's cost is a change of what was published."""
+    deduction = deduce(Clues.parse("6x6:a2c4d3a2a6b4c6c2d3c4a"))
+    counted = (("only", 10), ("reach", 4), ("core", 4), ("taken", 4), ("strand", 1), ("trial", 2))
+    assert (deduction.techniques, deduction.effort) == (counted, 70.2)
+
+
+@given(seed=st.integers(0, 100_000), size=st.sampled_from(((6, 6), (7, 5), (8, 8))))
+@settings(max_examples=60, deadline=None)
+def test_twins_are_graded_alike(seed: int, size: tuple[int, int]) -> None:
+    # Drafts as they come, unique or not: all techniques up to long trials are met.
+    draft = start(Params(*size, symmetry="none"), Seed(("twins", str(seed))).stream())
+    assume(draft is not None)
+    assert draft is not None
+    found = {
+        (d.grade, d.effort, d.moments, d.techniques, d.contradiction)
+        for d in (deduce(Clues(rows)) for rows in twins(draft.clues().rows))
+    }
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("code", sorted(set(NEEDED.values())))
+def test_twins_of_hard_puzzles_are_graded_alike(code: str) -> None:
+    found = [deduce(Clues(rows)) for rows in twins(Clues.parse(code).rows)]
+    assert len({(d.grade, d.effort, d.moments, d.techniques) for d in found}) == 1
+
+
+def test_an_easy_puzzle_opens_in_three_quarters_of_the_grid() -> None:
+    for n in range(10):
+        clues = made(7, 7, Grade.EASY, seed=f"opens {n}").clues
+        state = State.of(clues)
+        lone = state.served_once()
+        opened = [
+            (2 * row < 7, 2 * column < 7)
+            for k, (row, column, _) in enumerate(state.places)
+            if len(state.fits[k]) == 1 or state.reach[k] & lone & ~state.geometry.bit(row, column)
+        ]
+        assert len(set(opened)) >= 3
+
+
+@pytest.mark.parametrize(("trials", "barred"), [("none", {"trial", "long-trial"}), ("short", {"long-trial"})])
+def test_an_expert_needs_no_trial_that_is_not_allowed(trials: str, barred: set[str]) -> None:
+    grade = Grade.HARD if trials == "none" else Grade.EXPERT
+    for n in range(3):
+        used = dict(made(7, 7, grade, seed=f"trials {n}", trials=trials).deduction.techniques)
+        assert not barred & used.keys()

@@ -1,0 +1,216 @@
+"""An author's texts and picture: what Markdown is set, how it flows over pages, what is wrong at its line."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image as PictureFile
+
+from bookmaker.book import spec as specs
+from bookmaker.pages.book import paging, prose
+from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.manuscript import Edition, Piece, Surroundings
+from bookmaker.pages.page import Glyphs, Image, Link
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.production.matter import surroundings
+from bookmaker.render import pdf
+from bookmaker.source import document
+from bookmaker.source.faults import BookError, Mark
+from tests.matter_pages import CLASSIC, composed, leaves, paragraphs, words
+from tests.sample_book import manuscript, paper
+
+# Prose.
+
+
+def test_no_page_ends_with_headings() -> None:
+    sorts = ("paragraph", "heading", "heading", "paragraph", "paragraph")
+    lines = [(at, Piece(sort, "Words.")) for at, sort in enumerate(sorts)]
+    assert [paging._unbroken(lines, count) for count in (1, 2, 3, 4, 5)] == [1, 1, 1, 4, 5]
+
+
+def test_prose_is_headings_paragraphs_and_lists() -> None:
+    text = "# Title\n\nOne\ntwo.\n\n- a\n- b\n  c\n\n3. x\n4. y\n\nEnd\\\nhere."
+    assert prose.read(text) == (
+        Piece("heading", "Title"),
+        Piece("paragraph", "One two."),
+        Piece("item", "a", "•"),
+        Piece("item", "b c", "•"),
+        Piece("item", "x", "3."),
+        Piece("item", "y", "4."),
+        Piece("paragraph", "End\nhere."),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("[a](b)", 1, "a link to anything but the web or an e-mail address"),
+        ("a\nb [c](ftp://x.org)", 2, "a link to anything but the web or an e-mail address"),
+        ("a\nb\ue001c", 2, "a private character"),
+        ("a\n\n![a](b)", 3, "a picture"),
+        ("a\n\n> b", 3, "a quotation"),
+        ("a\n\n    b", 3, "code"),
+        ("a `b`", 1, "code"),
+        ("a\n\n***", 3, "a rule"),
+        ("a\n\n<b>c</b>", 3, "HTML"),
+        ("- a\n  - b", 2, "a list within a list"),
+    ],
+)
+def test_what_prose_cannot_set_is_named_with_its_line(text: str, line: int, what: str) -> None:
+    with pytest.raises(prose.Unset) as caught:
+        prose.read(text)
+    assert (caught.value.line, caught.value.what) == (line, what)
+
+
+MARKED = 'A **bold** word, an *"italic" one*, a [link of two](https://www.example.com/a--b), <https://x.org>.'
+
+
+def test_words_of_a_text_are_bold_and_italic_in_faces_of_their_own() -> None:
+    book = composed(introduction=prose.read(MARKED))
+    page = next(page for page in book.pages if "bold" in words(page))
+    faces = {text: item.font for item in leaves(page.items) if isinstance(item, Glyphs) for _, _, text in item.runs}
+    assert faces["bold"] == "SourceSerif4-Semibold"
+    assert faces["“italic”"] == faces["one"] == "SourceSerif4-Italic"
+    starts = [
+        x for item in leaves(page.items) if isinstance(item, Glyphs) for x, _, text in item.runs if text == "bold"
+    ]
+    plain = Typeface("SourceSerif4-Regular", 10.5)
+    left = next(x for item in leaves(page.items) if isinstance(item, Glyphs) for x, _, text in item.runs if text == "A")
+    assert starts == [pytest.approx(left + plain.width("A "))]
+
+
+def test_links_are_written_out_in_print_and_lead_there_on_screens() -> None:
+    on_paper = composed(introduction=prose.read(MARKED))
+    said = " ".join(map(words, on_paper.pages))
+    assert "of two (example.com/a--b)" in said
+    assert ", x.org." in said
+    on_screen = composed(edition=Edition.DIGITAL, introduction=prose.read(MARKED))
+    assert "(example.com" not in " ".join(map(words, on_screen.pages))
+    targets = [item.to for page in on_screen.pages for item in leaves(page.items) if isinstance(item, Link)]
+    assert targets.count("https://www.example.com/a--b") == 3
+    file = on_disk(on_screen)
+    assert b"https://www.example.com/a--b" in file
+
+
+def on_disk(book: Composition) -> bytes:
+    """The addresses of a digital file's links are not compressed."""
+    return pdf.document(book.pages, title="T", author="", language="en", edition="digital")
+
+
+def test_headings_stay_plain() -> None:
+    (piece,) = prose.read("# A *fine* [book](https://x.org)")
+    assert piece == Piece("heading", "A fine book")
+
+
+@settings(max_examples=8)
+@given(st.integers(1, 25), st.booleans())
+def test_prose_flows_whole_over_pages_that_it_fits(count: int, has_headings: bool) -> None:
+    pieces = paragraphs(count)
+    if has_headings:
+        pieces = tuple(one for n, piece in enumerate(pieces) for one in (Piece("heading", f"Part {n}."), piece))
+    book = composed(introduction=(Piece("heading", "T"), *pieces))
+    pages = [words(page) for page in book.pages[4 : book.sections[0] - 1]]
+    flowing = " ".join(page.rsplit(" T ", 1)[0] for page in pages if page)
+    assert "".join(flowing.split()) == "T" + "".join("".join(piece.text.split()) for piece in pieces)
+    assert [page for page in pages[:-1] if page.split()[-3] == "Part"] == []
+
+
+def test_no_line_of_a_paragraph_stands_alone_on_a_page() -> None:
+    """Whatever fills the page above it."""
+    for lines in range(1, 10):
+        pieces = (*(Piece("item", "x", "-") for _ in range(lines)), *paragraphs(6))
+        book = composed(introduction=pieces)
+        for page in book.pages[4 : book.sections[0] - 1]:
+            for glyphs in (item for item in leaves(page.items) if isinstance(item, Glyphs) and item.size == 10.5):
+                baselines = {y for _, y, _ in glyphs.runs}
+                assert len(baselines) > 1 or glyphs.runs[0][2] in ("x", "-")
+
+
+# Files and faults.
+
+BOOK = """\
+title: A Book
+seed: s
+sections: [{kind: net, size: 5, grade: easy, count: 1}]
+"""
+
+
+def read(text: str, folder: Path) -> Surroundings:
+    written = document.parse(BOOK + text, name=str(folder / "book.yaml"))
+    return surroundings(specs.check(written), written, version="1.0")
+
+
+def test_a_text_may_lie_in_a_file_beside_the_book(tmp_path: Path) -> None:
+    (tmp_path / "before.md").write_text("\ufeff# Before\n\nWords.\n", encoding="utf-8")
+    found = read("introduction: before.md\nabout: |\n  One.\n\n  Two.\n", tmp_path)
+    assert found.introduction == (Piece("heading", "Before"), Piece("paragraph", "Words."))
+    assert found.about == (Piece("paragraph", "One."), Piece("paragraph", "Two."))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("introduction: before.md\n", "before.md:3:1: code in line 3 cannot be set"),
+        ("introduction: a `word`\n", "book.yaml:4:15: code in line 1 cannot be set"),
+        ("about: none.md\n", "book.yaml:4:8: cannot read 'none.md': no such file or directory"),
+        ("about: latin.md\n", "book.yaml:4:8: 'latin.md' is not text in UTF-8"),
+        ("about: empty.md\n", "book.yaml:4:8: 'empty.md' holds no text"),
+        ("about: ''\n", "book.yaml:4:8: 'about' must not be empty"),
+        ("matter: {copyright: false}\nedition: First\n", "book.yaml:5:1: 'edition' would not be seen"),
+        ("matter: {half_title: maybe}\n", "book.yaml:4:22: 'half_title' must be true or false, not 'maybe'"),
+        ("one_sided: 1\n", "book.yaml:4:12: 'one_sided' must be true or false, not '1'"),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_said_at_its_line(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "before.md").write_text("One.\n\n`Two.`\n", encoding="utf-8")
+    (tmp_path / "latin.md").write_bytes(b"\xe4")
+    (tmp_path / "empty.md").write_text("\n", encoding="utf-8")
+    with pytest.raises(BookError) as caught:
+        read(text, tmp_path)
+    assert str(caught.value).replace(f"{tmp_path}/", "").startswith(said)
+
+
+def test_all_texts_with_faults_are_told_at_once(tmp_path: Path) -> None:
+    with pytest.raises(BookError) as caught:
+        read("introduction: '`a`'\nabout: '`b`'\n", tmp_path)
+    assert len(caught.value.faults) == 2
+
+
+def test_a_letter_that_no_font_has_is_a_fault_at_the_text() -> None:
+    with pytest.raises(BookError, match=r"book.yaml:7:3: no font has '囲'"):
+        composed(introduction=(Piece("paragraph", "囲碁"),), marks=(("introduction", Mark("book.yaml", 7, 3)),))
+
+
+def test_a_picture_stands_over_what_is_said_about_the_book_in_print_in_grey(tmp_path: Path) -> None:
+    PictureFile.new("RGB", (900, 600), (200, 40, 40)).save(tmp_path / "me.png")
+    around = read("about: Words.\nabout_picture: me.png\n", tmp_path)
+    for edition, colours in ((Edition.PRINT, 1), (Edition.DIGITAL, 3)):
+        book = compose(replace(manuscript(), surroundings=around), CLASSIC, paper(), edition)
+        page = next(page for page in book.pages if words(page).startswith("About this book"))
+        (picture,) = (item for item in leaves(page.items) if isinstance(item, Image))
+        assert picture.box[2:] == pytest.approx((40 * 72 / 25.4, 40 * 72 / 25.4))
+        assert picture.box[1] < min(
+            y for item in leaves(page.items) if isinstance(item, Glyphs) for _, y, t in item.runs if t == "Words."
+        )
+        with PictureFile.open(io.BytesIO(picture.png)) as image:
+            assert len(set(image.convert("RGB").getpixel((9, 9)))) == min(colours, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("about: Words.\nabout_picture: me.png\n", "book.yaml:5:16: 'me.png' would be printed with 12 dpi"),
+        ("about: Words.\nabout_picture: no.png\n", "book.yaml:5:16: cannot read 'no.png'"),
+        ("about_picture: me.png\n", "book.yaml:4:1: 'about_picture' would not be seen: there is no 'about'"),
+    ],
+)
+def test_a_picture_that_cannot_be_printed_is_told_at_its_line(text: str, said: str, tmp_path: Path) -> None:
+    PictureFile.new("RGB", (20, 20)).save(tmp_path / "me.png")
+    with pytest.raises(BookError) as caught:
+        read(text, tmp_path)
+    assert str(caught.value).replace(f"{tmp_path}/", "").startswith(said)
