@@ -151,6 +151,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     portions: dict[Lesson, tuple[Portion, ...]] = {one: (Portion(0, len(one.pictures), 1),) for one in lessons}
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     known: dict[Answered, float] = {}
+    cells: dict[object, float] = {}
     while True:
         order = sheets.arrange(
             manuscript,
@@ -169,9 +170,8 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             walked=steps,
             **flows,
         )
-        fitting = _placed(
-            Fitting(page_contents(manuscript, layout, words, order), paper, edition), places, answers.count, known
-        )
+        contents = page_contents(manuscript, layout, words, order)
+        fitting = _placed(Fitting(contents, paper, edition, cells), places, answers.count, known)
         now = list(fitting.page_contents.places)
         if (now, fitting.page_contents.answer_places) != (places, answers):
             places, answers = now, fitting.page_contents.answer_places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
@@ -25,11 +25,15 @@ SLACK = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """Sizes for one book on one paper; pages are numbered from 1."""
+    """Sizes for one book on one paper; pages are numbered from 1.
+
+    `known` has the cells that were found for the same boxes before, in rounds with other pages.
+    """
 
     page_contents: PageContents
     paper: Paper
     edition: Edition
+    known: dict[object, float] = field(default_factory=dict, compare=False)
 
     def block(self, number: int) -> Area:
         """The text block of a page."""
@@ -56,7 +60,12 @@ class Fitting:
     ) -> float:
         """The largest cell of at most `most` points with which a page fits, in points; 0 for none."""
         setting = self._setting(number, SMALLEST_CELL, drawings or self.page_contents.drawings)
-        return largest_cell(spec.body, self.block(number), setting, most=most, least=SMALLEST_CELL) or 0.0
+        if drawings is not None:
+            return largest_cell(spec.body, self.block(number), setting, most=most, least=SMALLEST_CELL) or 0.0
+        asked = (spec.body, self.block(number), number % 2, most)
+        if asked not in self.known:
+            self.known[asked] = largest_cell(*asked[:2], setting, most=most, least=SMALLEST_CELL) or 0.0
+        return self.known[asked]
 
     def section_cells(self, pages: Sequence[tuple[int, PuzzleSheet, PageSpec]]) -> tuple[dict[int, float], list[Fault]]:
         """The largest cell of each page of a chapter by page number, and a fault where one is under the floor.
