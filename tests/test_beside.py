@@ -72,21 +72,22 @@ def test_other_regions_are_another_puzzle_and_turned_ones_are_not(elsewhere: Pat
     assert bookmaker_with(elsewhere, "verify", "r.jsonl").returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("regions", "said"),
-    [
+def test_regions_that_fit_no_grid_are_a_fault(elsewhere: Path) -> None:
+    wrong: list[tuple[Any, str]] = [
         (None, "need 'regions'"),
         ([[0, 0]], "the regions are 2x1, the grid is 2x2"),
         ([[0, 0], [0, 0]], "the same cells missing"),
         ([[0, None], [0, "x"]], "'x' is not a region number"),
-        ([[0, None], [1, 1]], ""),
-    ],
-)
-def test_regions_that_fit_no_grid_are_a_fault(regions: Any, said: str, elsewhere: Path) -> None:
-    line = json.dumps({"kind": "plots", "grid": [[0, None], [0, 0]], "regions": regions})
-    (elsewhere / "r.jsonl").write_text(line, encoding="utf-8")
+    ]
+    given = [*(regions for regions, _ in wrong), [[0, None], [1, 1]]]
+    lines = [json.dumps({"kind": "plots", "grid": [[0, None], [0, 0]], "regions": regions}) for regions in given]
+    (elsewhere / "r.jsonl").write_text("\n".join(lines), encoding="utf-8")
     result = bookmaker_with(elsewhere, "solve", "r.jsonl")
-    assert (result.returncode, said in result.stderr) == (1 if said else 0, True), result.stderr
+    told = [line for line in result.stderr.splitlines() if line.startswith("r.jsonl:")]
+    assert [said in line for line, (_, said) in zip(told, wrong, strict=True)] == [True] * 4, told
+    assert [line.split(":")[1] for line in told] == ["1", "2", "3", "4"]
+    solved = [json.loads(line)["solutions"] for line in result.stdout.splitlines()]
+    assert (result.returncode, solved) == (1, [None, None, None, None, 1])
 
 
 def test_it_is_solved_drawn_and_shown_as_text(elsewhere: Path) -> None:

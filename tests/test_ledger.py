@@ -177,7 +177,7 @@ sections:
 def book_ids(folder: Path, title: str) -> set[str]:
     path = folder / "book.yaml"
     path.write_text(BOOK.format(title=title), encoding="utf-8")
-    made = book.build(path, out=folder / title).folder
+    made = book.build(path, out=folder / title, reads_back=False).folder
     return {json.loads(line)["id"] for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()}
 
 

@@ -152,7 +152,8 @@ def test_pictures_that_cannot_be_used_are_told_at_their_line(art: Path, options:
     (art / "empty").mkdir()
     Image.new("L", (50, 50), 255).save(art / "white.png")
     (art / "text.png").write_text("hello", encoding="utf-8")
-    Image.new("1", (10_000, 10_000), 1).save(art / "huge.png")
+    if "huge" in options:  # which takes longer to make than all the others
+        Image.new("1", (8000, 5001), 1).save(art / "huge.png")
     Image.new("RGBA", (50, 50), (0, 0, 0, 0)).save(art / "clear.png")
     Image.new("L", (50, 50), 255).save(art / "moving.gif", save_all=True, append_images=[Image.new("L", (50, 50), 0)])
     section = f"{{kind: nonogram, size: 8x8, grade: any, count: {count}, options: {options}}}"

@@ -90,7 +90,7 @@ def test_a_book_says_otherwise_what_it_likes(tmp_path: Path) -> None:
         "phrases": {"grades": {"easy": "gentle"}},
         "kinds": {"shikaku": {"title": "Cell Blocks"}},
     }
-    made = book.build(written(tmp_path, words=words), out=tmp_path / "out")
+    made = book.build(written(tmp_path, words=words), out=tmp_path / "out", reads_back=False)
     said = " ".join(pages_of(tmp_path / "out"))
     assert all(one in said for one in ("WHAT TO DO", "Cell Blocks", "gentle"))
     assert not re.search("Shikaku|HOW TO PLAY|easy", said)
@@ -164,7 +164,9 @@ def test_no_line_overflows_in_any_language_and_layout(language: str, layout: str
 def test_a_book_in_another_language_has_no_english_word(language: str, tmp_path: Path) -> None:
     """No word that our English texts have and those of the language have not, but for names of programs and fonts."""
     english, other = (words_in(catalogue(one, {}).lines) for one in ("en", language))
-    book.build(written(tmp_path, language=language, sections=ALL, matter=MATTER), out=tmp_path / "out")
+    book.build(
+        written(tmp_path, language=language, sections=ALL, matter=MATTER), out=tmp_path / "out", reads_back=False
+    )
     said = words_in(pages_of(tmp_path / "out"))
     assert "…" not in "".join(pages_of(tmp_path / "out"))
     assert said & (english - other) == set()

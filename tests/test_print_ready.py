@@ -26,7 +26,7 @@ KINDS = (("shikaku", 2), ("net", 4), ("numberlink", 1))
 DOTS = 4  # to a point
 
 
-def book(printer: str, *, count: int = 12) -> dict[str, Any]:
+def book(printer: str, *, count: int = 5) -> dict[str, Any]:
     """A book of three kinds, with one, two and four puzzles on a page."""
     sections = [{"kind": k, "size": 5, "grade": "easy", "count": count, "per_page": n} for k, n in KINDS]
     return {"title": "Print", "author": "A. Name", "seed": "s", "printer": printer, "sections": sections}
@@ -40,7 +40,7 @@ def one_kind(printer: str, count: int) -> dict[str, Any]:
 def built(folder: Path, what: dict[str, Any]) -> Path:
     path = folder / "book.yaml"
     path.write_text(yaml.safe_dump(what), encoding="utf-8")
-    return conductor.build(path, out=folder / "out").folder
+    return conductor.build(path, out=folder / "out", reads_back=False).folder
 
 
 def inked(page: pdfium.PdfPage) -> tuple[float, float, float, float] | None:
