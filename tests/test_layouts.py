@@ -9,9 +9,10 @@ import pytest
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting import boxes
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, from_hex
-from bookmaker.pages.templates import layouts, variables
+from bookmaker.pages.templates import layouts, page_specs, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
 from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.sandbox import Sandbox
 
 EXTENDS = "extends: classic\n"
 DOCS = data_folder("layouts") / "README.md"
@@ -41,6 +42,20 @@ def test_a_layout_takes_from_another_what_it_does_not_say_itself(tmp_path: Path)
     mine, classic = layouts.load("mine", folders=[tmp_path]), layouts.load("classic")
     assert mine.spec.margins.inside == 72
     assert mine.spec.margins.outside == classic.spec.margins.outside
+
+
+def test_a_template_is_compiled_once_and_again_when_its_file_reads_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[str] = []
+    parse = Sandbox._parse
+    monkeypatch.setattr(
+        Sandbox, "_parse", lambda jinja, text, *names: parsed.append(text) or parse(jinja, text, *names)
+    )
+    for text in ("once", "once", "otherwise"):
+        (tmp_path / "title.page.j2").write_text(text, encoding="utf-8")
+        assert page_specs.environment([tmp_path]).get_template("title.page.j2").render().endswith(text)
+    assert parsed == ["once", "otherwise"]
 
 
 def test_part_of_a_style_can_be_changed(tmp_path: Path) -> None:
