@@ -48,13 +48,9 @@ builtins.sum = _sum_of_no_floats
 
 @pytest.fixture(autouse=True)
 def _a_store_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test finds what another has made, and none writes in folders of who runs them."""
+    """No test finds what another has made, and none writes in the cache folder of who runs them."""
     base: Path = tmp_path_factory.getbasetemp()
     monkeypatch.setenv("BOOKMAKER_STORE", str(base / f"store-{next(_numbers)}.sqlite"))
-    if sys.dont_write_bytecode:  # else every process that a test starts would compile the whole package anew
-        run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-        monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-        monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(run / "bytecode"))
 
 
 @pytest.fixture(scope="session")
