@@ -177,8 +177,7 @@ def run(
         keeping.remove(folder, [path for path in old if path not in kept])
         others = {name: one for name, one in before.extras.items() if name not in empty}
         others = {**others, **extras.deliver_all(more, jobs=jobs, reads_back=reads_back)}
-        around = (*public.FEEDS, *public.PAGES)
-        feeds: dict[str, FileFacts] = {path: facts for path, facts in before.files.items() if path in around}
+        feeds: dict[str, FileFacts] = {p: facts for p, facts in before.files.items() if public.is_around(p)}
         if today is not None:
             shown = _show(job, desk, book, deliveries, others, before, today, jobs, report)
             others = {name: one for name, one in others.items() if not name.startswith(f"{public.FOLDER} ")}
@@ -387,7 +386,7 @@ def planned(job: Job, *, out: Path | None = None, today: datetime.date) -> list[
     kinds = {place.key: place.form.kind for place in job.places}
     kinds |= {key: one.kind for key, one in before.deliveries.items() if key not in kinds}
     shown = public.public(job.spec, due, today)
-    files = [path for one in shown for path in one.files(plays=can_play(kinds[one.issue, one.slot]))]
-    plays = any(path.endswith(public.PLAY) for path in files)
-    feeds = (*(public.FEEDS if job.spec.site else ()), *(public.PAGES if plays else ()))
+    playable = [one for one in shown if can_play(kinds[one.issue, one.slot])]
+    files = [path for one in shown for path in one.files(plays=one in playable)]
+    feeds = (*(public.FEEDS if job.spec.site else ()), *public.pages_around(playable))
     return [*job.paths(), *(f"{public.FOLDER}/{path}" for path in files), *feeds]

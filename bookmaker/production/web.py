@@ -16,7 +16,6 @@ from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
 from bookmaker.newspaper.public import (
     FEEDS,
     FOLDER,
-    PAGES,
     PICTURE,
     PLAY,
     RECORD,
@@ -121,10 +120,10 @@ def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:
 
 
 def around(spec: DailySpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
-    """The pages around those that play: today's, all by day and kind, and the script for others' pages."""
+    """The pages around those that play: today's, each slot's latest, all by day and kind, and the script for others' pages."""
     entries = [_entry(*pair) for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
     made = site.pages(site.Site(spec.publication, spec.language, spec.credit or ""), entries) if entries else {}
-    return {path: made[name].encode() for path in PAGES if (name := path.removeprefix(f"{FOLDER}/")) in made}
+    return {f"{FOLDER}/{name}": text.encode() for name, text in made.items()}
 
 
 def _entry(showing: Showing, extra: Extra) -> site.Entry:
@@ -138,6 +137,7 @@ def _entry(showing: Showing, extra: Extra) -> site.Entry:
         group=wanted.title,
         picture=picture if f"{FOLDER}/{picture}" in extra.files else "",
         day=one.date,
+        slot=one.slot,
         has_hints=showing.has_hints,
     )
 

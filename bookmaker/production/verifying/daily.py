@@ -12,7 +12,7 @@ from typing import Any
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.manifest import Delivery, Extra
-from bookmaker.newspaper.public import FEEDS, PAGES
+from bookmaker.newspaper.public import is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
 from bookmaker.production.delivery import LISTS, VERSION, made, of_delivery
@@ -94,7 +94,7 @@ def _head(
     yield from untrue("the manifest's versions", facts.get("versions"), {"bookmaker": VERSION}, place)
     known = {path for one in deliveries for path in one.files} | set(LISTS) - {MANIFEST}
     known |= {path for one in extras.values() for path in one.files}
-    known |= {path for path in (*FEEDS, *PAGES) if path in facts["files"]}  # feeds only with a site
+    known |= {path for path in facts["files"] if is_around(path)}
     for name in sorted(known ^ set(facts["files"])):
         yield Fault(f"the manifest's files and deliveries differ about '{name}'", AGAIN, place)
     for one in deliveries:
