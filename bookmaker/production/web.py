@@ -120,7 +120,7 @@ def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:
 
 
 def around(spec: DailySpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
-    """The pages around those that play: today's, each slot's latest, all by day and kind, and the script for others' pages."""
+    """The pages around those that play: today's, each slot's latest, all of them, and embed.js."""
     entries = [_entry(*pair) for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
     made = site.pages(site.Site(spec.publication, spec.language, spec.credit or ""), entries) if entries else {}
     return {f"{FOLDER}/{name}": text.encode() for name, text in made.items()}
