@@ -14,11 +14,10 @@ from typing import Any
 
 import pytest
 
-from bookmaker.book import spec as specs
 from bookmaker.play import site
 from bookmaker.play.site import Entry, Site
 from bookmaker.production.book import build
-from bookmaker.source import document
+from bookmaker.production.job import prepare
 from bookmaker.source.faults import BookError
 from tests.playing import given, needs_browser, page
 from tests.test_play_access import needs_axe, violations
@@ -100,12 +99,13 @@ def test_a_companion_plays_every_puzzle_of_the_book_with_hints(companion: Path) 
     [
         (("kind: net", "kind: blank"), "blank cannot be played on the web"),
         (("companion: true", "companion: true\nplay_hints: after"), "'play_hints'"),
+        (("companion: true", "companion: true\nlanguage: tlh"), "play on the web has no words in 'tlh'"),
     ],
 )
 def test_a_companion_that_cannot_be_is_a_fault(change: tuple[str, str], fault: str, tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK.replace(*change), encoding="utf-8")
     with pytest.raises(BookError) as error:
-        specs.check(document.read(tmp_path / "book.yaml"))
+        prepare(tmp_path / "book.yaml")
     assert any(fault in one.message for one in error.value.faults)
 
 
