@@ -13,7 +13,7 @@ from bookmaker import printers
 from bookmaker.book import cover as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
-from bookmaker.pages.cover.crop import crop
+from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.cover.front import DESIGNS
 from bookmaker.pages.cover.lettering import largest, wrapped
 from bookmaker.pages.cover.palettes import LEAST_CONTRAST, PALETTES, contrast, parts, too_near

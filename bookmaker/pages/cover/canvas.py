@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Group, Meaning, Shape, Text
-from bookmaker.pages.cover.crop import squared
+from bookmaker.pages.setting.crop import squared
 from bookmaker.pages.cover.lettering import Lettering, largest
 from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
 from bookmaker.pages.manuscript import Edition

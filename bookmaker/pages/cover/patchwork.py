@@ -9,7 +9,7 @@ from itertools import product
 
 from bookmaker.drawing import Drawing, Rect
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.crop import EDGES, crop
+from bookmaker.pages.setting.crop import EDGES, crop
 from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, spots, without_numbers
 from bookmaker.pages.cover.palettes import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.strands import flows
