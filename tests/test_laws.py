@@ -181,7 +181,7 @@ def test_the_house_keeps_its_law_and_a_breach_is_noticed(law, broken) -> None:  
             PACKAGE / "cli" / "new_kind.py",
             PACKAGE / "production" / "book_files.py",
             PACKAGE / "production" / "job.py",
-            PACKAGE / "production" / "delivery.py",
+            PACKAGE / "production" / "slot_files.py",
             PACKAGE / "production" / "preview.py",
         }
         if law is imports_of_root

@@ -28,7 +28,9 @@ from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
 from bookmaker.newspaper.spec import AFTER, DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.play import site
-from bookmaker.production.delivery import SlotFiles, ipuz_of, pages, play_of, put, titled
+from bookmaker.production.delivery import put
+from bookmaker.production.slot_art import ipuz_of, pages, play_of
+from bookmaker.production.slot_files import SlotFiles, titled
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.play import can_play, script_of

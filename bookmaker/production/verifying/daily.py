@@ -15,8 +15,9 @@ from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.public import is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
-from bookmaker.production.delivery import LISTS, VERSION, made, of_delivery
 from bookmaker.production.keeping import can_be_drawn
+from bookmaker.production.slot_art import made
+from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
