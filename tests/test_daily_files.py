@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from bookmaker.newspaper.spec import FORMATS
-from bookmaker.production import delivery
+from bookmaker.production import slot_files
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.puzzles.records.verify import verify
 from tests.daily_runs import changed, digests, made
@@ -225,4 +225,4 @@ def test_the_files_of_an_item_are_named_before_they_are_made(paper: Path) -> Non
     manifest = json.loads((paper / "manifest.json").read_text(encoding="utf-8"))
     for one in manifest["deliveries"]:
         stems = (one["puzzle"], one["solution"], one["puzzle"].replace("puzzle", "play"))
-        assert set(delivery.paths(FORMATS, stems)) == set(one["files"])
+        assert set(slot_files.paths(FORMATS, stems)) == set(one["files"])
