@@ -241,6 +241,16 @@ def test_a_new_folder_holds_a_book_that_checks_and_is_never_overwritten(tmp_path
     assert "exists already" in result.stderr
 
 
+def test_making_a_puzzle_is_quick_because_it_imports_neither_paper_nor_what_it_does_not_use() -> None:
+    code = (
+        "import sys; from bookmaker.cli.app import run; run(['generate', 'blank', '--size', '3', '--jobs', '2']);"
+        "print([m for m in ('yaml', 'sqlite3', 'multiprocessing', 'pysat', 'platformdirs', 'jinja2', 'reportlab', "
+        "'PIL', 'bookmaker.pages', 'bookmaker.kinds.net') if m in sys.modules])"
+    )
+    made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert made.stdout.splitlines()[-1] == "[]"
+
+
 def test_starting_up_is_quick_because_nothing_needless_is_imported() -> None:
     code = (
         "import sys; from bookmaker.cli import app; app.run(['kinds']);"

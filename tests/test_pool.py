@@ -86,7 +86,7 @@ def busy(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def test_short_work_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", None)
     assert list(pool.run(squares, range(10_000), chunk=64, jobs=2)) == squares(range(10_000))
     assert [number for number, _ in pool.run(busy, range(8), chunk=1, jobs=2)] == list(range(8))
 

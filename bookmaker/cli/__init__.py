@@ -3,9 +3,20 @@
 0 done, 1 a fault in the user's files, 2 wrong usage, 3 a bug of ours; 130 when interrupted.
 """
 
+import gc
+import os
+
+# Objects made and not yet ended, before those in circles are looked for: while a command starts, and usually.
+STARTING, USUAL = 100_000, gc.get_threshold()[0]
+
 
 def main(arguments: list[str] | None = None) -> None:
     """Run one command line and exit with its code."""
+    # Many names are made while modules are imported, and all of them stay: nothing is gained by looking for garbage
+    # among them so often. Nor by pydantic's looking for plugins of its own in all that is installed.
+    gc.set_threshold(STARTING)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
     from bookmaker.cli import interrupts
 
     interrupts.heed()  # before all else is imported, so that an interruption then is told like any other
@@ -17,4 +28,12 @@ def main(arguments: list[str] | None = None) -> None:
         interrupts.say()
         code = interrupts.INTERRUPTED
     interrupts.ignore()
+    gc.freeze()  # what is left ends with the process: it need not be looked through once more
     raise SystemExit(code)
+
+
+def started() -> None:
+    """Long work begins: garbage is looked for as usual, but not in what was loaded, which stays."""
+    if gc.get_threshold()[0] == STARTING:
+        gc.freeze()
+        gc.set_threshold(USUAL)

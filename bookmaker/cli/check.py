@@ -8,11 +8,8 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.progress import progress
-from bookmaker.newspaper.spec import is_daily
-from bookmaker.production import job as books
-from bookmaker.production import newspaper
-from bookmaker.production.trial import trial
 from bookmaker.source import document
+from bookmaker.source.document import Source
 
 MINUTE = 60
 
@@ -23,14 +20,20 @@ MINUTE = 60
 def command(path: Path, deep: bool) -> None:
     """Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing."""
     text = document.read(path)
-    if is_daily(text):
+    if _is_daily(text):
         if deep:
             raise click.UsageError("--deep is for a book.yaml; 'daily --dry-run' lists what a daily makes")
+        from bookmaker.production import newspaper  # each of the two loads much that the other does not need
+
         slots = len(newspaper.check(text).slots)
         click.echo(f"{path}: no faults; {slots} puzzle{'s' * (slots != 1)} an issue")
         return
-    job = books.prepare(path)
+    from bookmaker.production.job import prepare
+
+    job = prepare(path)
     if deep:
+        from bookmaker.production.trial import trial
+
         with progress() as report:
             takes = trial(job, clock=time.process_time, report=report)
         walkthroughs = " and those of the walkthroughs" if job.spec.answers.walked else ""
@@ -40,6 +43,11 @@ def command(path: Path, deep: bool) -> None:
         )
     count = len(job.plan.orders)
     click.echo(f"{path}: no faults; {count} puzzle{'s' * (count != 1)} in {len(job.spec.sections)} sections")
+
+
+def _is_daily(text: Source) -> bool:
+    """Whether a file is meant to be a daily.yaml, however faulty."""
+    return isinstance(text.value, dict) and bool({"publication", "slots"} & text.value.keys())
 
 
 def _spoken(seconds: float) -> str:

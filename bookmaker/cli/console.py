@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-import platformdirs
 
 from bookmaker.cli import log
 from bookmaker.puzzles.making.pool import Cluster, cores
@@ -29,6 +28,8 @@ def jobs_option(command: Command) -> Command:
 
 def default_store() -> Path:
     """Where finished puzzles are kept unless --store names another file: in the user's cache folder."""
+    import platformdirs
+
     return platformdirs.user_cache_path("bookmaker", appauthor=False) / "puzzles.sqlite"
 
 

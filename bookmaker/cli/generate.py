@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import click
-import yaml
 
 from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option
 from bookmaker.cli.progress import progress
@@ -57,6 +56,8 @@ class _Size(click.ParamType[tuple[int, int]]):
 
 
 def _options(words: tuple[str, ...]) -> dict[str, Any]:
+    import yaml
+
     options: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")
@@ -99,7 +100,7 @@ def command(
     form: str,
 ) -> None:
     """Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds."""
-    params, wrongs = read_params(kind, size=size, options=_options(options))
+    params, wrongs = read_params(kind, size=size, options=_options(options) if options else {})
     wanted = Grade[grade.upper()] if grade != "any" else None
     wrongs += grade_complaints(kind, (wanted,))
     if wrongs:

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from bookmaker.files.data import data_folder
-from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import did_you_mean, fault
 
 # What stands in the new folder, the file in this package that it is, and what to do with it.
@@ -43,6 +42,8 @@ def command(folder: Path, is_daily: bool, layout: str | None) -> None:
 
 def _shown(layout: str, usual: str) -> str:
     """The starter that lies in the layout's folder; without one, the usual book in that layout."""
+    from bookmaker.pages.templates import layouts
+
     names = layouts.names()
     if layout not in names:
         raise fault(f"unknown layout '{layout}'", hint=did_you_mean(layout, tuple(names)))

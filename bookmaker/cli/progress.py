@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bookmaker.cli import interrupts, log
+from bookmaker.cli import interrupts, log, started
 
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
@@ -83,6 +83,7 @@ def progress(stages: Stages | None = None) -> Iterator[Progress]:
 
     What it is told goes into `stages`.
     """
+    started()
     stages = stages or Stages()
     if sys.stderr is None:
         yield _heeding(stages, lambda: None)

@@ -200,11 +200,6 @@ KEYS = keys_of(
 )
 
 
-def is_daily(text: Source) -> bool:
-    """Whether a file is meant to be a daily.yaml, however faulty."""
-    return isinstance(text.value, dict) and bool({"publication", "slots"} & text.value.keys())
-
-
 def check(text: Source) -> DailySpec:
     """The DailySpec of a Source; BookError with every fault, in the order of the file's lines."""
     if not isinstance(text.value, dict):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, did_you_mean
+
+if TYPE_CHECKING:  # YAML is loaded where some is read
+    from bookmaker.source.document import Source, Where
 
 
 def wrong(message: str, hint: str) -> PydanticCustomError:
@@ -39,7 +41,7 @@ class Complaint:
 ANY_KEY = "the README tells what each key takes"  # where nothing nearer can be said
 LONGEST_KEY = 40  # characters of a key that a message repeats
 KEYS_AND_VALUES = "must hold keys and values"
-KnownKeys = Callable[[Where], Mapping[str, str]]
+KnownKeys: TypeAlias = "Callable[[Where], Mapping[str, str]]"
 
 
 def keys_of(models: Mapping[tuple[str, ...], type[BaseModel]]) -> KnownKeys:

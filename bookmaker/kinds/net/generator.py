@@ -10,7 +10,7 @@ from bookmaker.kinds.net.making.batch_search import OF_GRADE, best, search
 from bookmaker.kinds.net.making.drafts import Draft, finish
 from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.growth import Trees
-from bookmaker.kinds.net.making.patterns import fitting
+from bookmaker.kinds.net.making.patterns import fitting, is_fitted
 from bookmaker.kinds.net.tiles import Arms, digits_of
 from bookmaker.kinds.net.walls import named
 from bookmaker.puzzles.contract.grading import Grade, least_moments
@@ -71,7 +71,7 @@ def _is_shared_out(params: Params) -> bool:
     are rare, nor walls.
     """
     return not (params.cross or params.walls) and all(
-        fitting(params, grade, least_moments(grade, params.cells), aim)
+        is_fitted(params, grade, least_moments(grade, params.cells), aim)
         for grade, aim in ((Grade.HARD, None), (Grade.EXPERT, "trap"))
     )
 
@@ -142,7 +142,7 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
         return [None] * len(rngs)
     cells = params.cells
     least = least_moments(grade, cells)
-    chances = {aim: weight for aim, weight in AIMS.items() if fitting(params, grade, least, aim)}
+    chances = {aim: weight for aim, weight in AIMS.items() if is_fitted(params, grade, least, aim)}
     if "trap" not in chances:  # in small grids there is room for few
         chances = {}
     if not chances and cells >= AIMED_FROM:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.records.record import options_of
-from bookmaker.source.document import Where
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.validation import Complaint, complaints
+
+if TYPE_CHECKING:
+    from bookmaker.source.document import Where
 
 
 def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any]) -> tuple[Any | None, list[Complaint]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
 import signal
 import sys
@@ -11,16 +10,17 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing.connection import Connection
 from operator import length_hint
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from bookmaker.source.faults import fault
+
+if TYPE_CHECKING:  # what starts processes is loaded where some are started
+    from concurrent.futures import Executor, Future
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -107,6 +107,8 @@ def _room() -> int:
 
 def _in_processes(work: Callable[[Sequence[T]], Sequence[R]], parts: Iterator[list[T]], jobs: int) -> Iterator[R]:
     """The results of the parts, in order, from processes of ours."""
+    from concurrent.futures.process import BrokenProcessPool
+
     pending: deque[list[T]] = deque()
     lost: list[T] | None = None  # the part that was waited for when workers were lost last
     times = 0
@@ -164,6 +166,9 @@ def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
 @contextmanager
 def _workers(jobs: int) -> Iterator[Executor]:
     """Processes to work in; where anything goes wrong they end at once, whatever they are at."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     # Spawned, not forked: a fork of a process with threads (a progress bar is one) may deadlock.
     context = multiprocessing.get_context("spawn")
     alive, end = context.Pipe(duplex=False)

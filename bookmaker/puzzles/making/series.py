@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.pool import Cluster
-from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.source.faults import BookError, Fault
+
+if TYPE_CHECKING:  # SQLite is loaded where there is a store
+    from bookmaker.puzzles.making.store import Store
 
 R = TypeVar("R")
 

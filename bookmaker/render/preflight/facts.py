@@ -32,13 +32,19 @@ class Extents:
     tops: tuple[float, ...] = ()
 
 
-def extents(marks: Sequence[PdfBox], sheet: PdfBox) -> Extents:
-    """The extents of marks; what lies past the sheet is not printed at all."""
+def extents(marks: Sequence[PdfBox], sheet: PdfBox, known: dict[float, float] | None = None) -> Extents:
+    """The extents of marks; what lies past the sheet is not printed at all.
+
+    Lengths that are `known` from other pages are those, and others come into them: most pages of a book end at the
+    same places, and a long one takes a third of the memory so.
+    """
+    known = {} if known is None else known
     on_it = [one for one in marks if _touches(one, sheet)]
     if not on_it:
         return Extents()
     sides = zip(zip(*on_it, strict=True), sheet, (max, max, min, min), strict=True)
-    lefts, bottoms, rights, tops = (tuple(sorted({cut(one, edge) for one in side})) for side, edge, cut in sides)
+    ends = (sorted({cut(one, edge) for one in side}) for side, edge, cut in sides)
+    lefts, bottoms, rights, tops = (tuple([known.setdefault(one, one) for one in each]) for each in ends)
     return Extents(lefts, bottoms, rights, tops)
 
 

@@ -75,13 +75,13 @@ def _twins(pattern: Pattern) -> list[Pattern]:
 
 @functools.cache
 def book() -> tuple[Pattern, ...]:
-    """All patterns in all positions, in the order of the file."""
+    """All patterns, in the order of the file and in the position in which they stand there."""
     found: list[Pattern] = []
     for line in FILE.read_text(encoding="ascii").splitlines():
         grade, moments, size, techniques, borders, text = line.split()
         width = int(size.split("x")[0])
         rows = tuple([text[at : at + width] for at in range(0, len(text), width)])
-        found += _twins(Pattern(Grade[grade.upper()], int(moments), tuple(techniques.split(",")), borders, rows))
+        found.append(Pattern(Grade[grade.upper()], int(moments), tuple(techniques.split(",")), borders, rows))
     return tuple(found)
 
 
@@ -89,30 +89,40 @@ def book() -> tuple[Pattern, ...]:
 def fitting(params: Params, wanted: Grade, least: int, aim: str | None) -> tuple[Pattern, ...]:
     """The patterns of that grade with so many moments, and with that technique, that fit such a grid.
 
-    None where they are too few.
+    Each in every position in which it does; none where they are too few.
     """
-    found = tuple(
-        [
-            one
-            for one in book()
-            if one.grade is wanted
-            and one.moments >= least
-            and (aim is None or aim in one.techniques)
-            and (params.trials != "none" or "trial" not in one.techniques)
-            and _fits(one, params)
-        ]
-    )
-    return found if len(found) >= LEAST[aim is not None] else ()
+    if not is_fitted(params, wanted, least, aim):
+        return ()
+    found = [twin for pattern in _asked(params, wanted, least, aim) for twin in _twins(pattern)]
+    return tuple([one for one in found if _fits(one.width, one.height, params)])
 
 
-def _fits(pattern: Pattern, params: Params) -> bool:
-    if pattern.width >= params.width or pattern.height >= params.height:
+@functools.lru_cache(maxsize=64)
+def is_fitted(params: Params, wanted: Grade, least: int, aim: str | None) -> bool:
+    """Whether there are such patterns enough; found without turning one."""
+    asked = _asked(params, wanted, least, aim)
+    count = sum(_fits(*sides, params) for one in asked for sides in ((one.width, one.height), (one.height, one.width)))
+    return 4 * count >= LEAST[aim is not None]
+
+
+def _asked(params: Params, wanted: Grade, least: int, aim: str | None) -> list[Pattern]:
+    return [
+        one
+        for one in book()
+        if one.grade is wanted
+        and one.moments >= least
+        and (aim is None or aim in one.techniques)
+        and (params.trials != "none" or "trial" not in one.techniques)
+        and (one.borders == "-" or not (params.wrap or params.mask))
+    ]
+
+
+def _fits(width: int, height: int, params: Params) -> bool:
+    if width >= params.width or height >= params.height:
         return False
-    if (params.wrap or params.mask) and pattern.borders != "-":
+    if params.symmetry == "half-turn" and 2 * width >= params.width and 2 * height >= params.height:
         return False
-    if params.symmetry == "half-turn" and 2 * pattern.width >= params.width and 2 * pattern.height >= params.height:
-        return False
-    return pattern.width * pattern.height <= LARGEST_PART * params.cells
+    return width * height <= LARGEST_PART * params.cells
 
 
 @functools.lru_cache(maxsize=4096)

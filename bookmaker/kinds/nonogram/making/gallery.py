@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import pairwise
@@ -21,6 +20,8 @@ FINE = 8  # points are counted in eighths of a unit of the drawing, so that whol
 
 @functools.cache
 def _drawings() -> Mapping[str, Mapping[str, Any]]:
+    import tomllib
+
     package = __package__.rpartition(".")[0]
     return tomllib.loads(files(package).joinpath("pictures.toml").read_text(encoding="utf-8"))
 

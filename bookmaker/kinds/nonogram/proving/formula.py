@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pysat.solvers import Solver  # type: ignore[import-untyped]
-
 from bookmaker.kinds.nonogram.board import Clues, Runs
 
 ENGINE = "cadical153"
@@ -23,6 +21,8 @@ class PictureFormula:
     """The formula of a puzzle in a solver that remembers what it has learned; use as a context manager."""
 
     def __init__(self, clues: Clues, *, budget: int) -> None:
+        from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
+
         self.width, self.height = clues.width, clues.height
         self._last = self.width * self.height
         self._solver = Solver(name=ENGINE)

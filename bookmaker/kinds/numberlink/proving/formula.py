@@ -12,8 +12,6 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from pysat.solvers import Solver  # type: ignore[import-untyped]
-
 from bookmaker.puzzles.toolbox.paths import Mesh
 
 ENGINE = "cadical153"
@@ -60,6 +58,8 @@ class LinkFormula:
     """
 
     def __init__(self, graph: Mesh, links: int, *, budget: int, free: bool = False) -> None:
+        from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
+
         self.graph = graph
         self._free = free
         self.bits = (links - 1).bit_length()

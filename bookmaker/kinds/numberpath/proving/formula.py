@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pysat.card import CardEnc, EncType  # type: ignore[import-untyped]
-from pysat.solvers import Solver  # type: ignore[import-untyped]
-
 from bookmaker.puzzles.toolbox.lanes import Lanes, lowest_first
 
 ENGINE = "glucose4"  # which counts conflicts within a limit
@@ -19,6 +16,10 @@ def answers(geometry: Lanes, bits: int, budget: int) -> list[int] | None:
     One variable says that a number stands in a cell. Each number has one cell, each cell one number, and beside
     a number's cell stands the one after it and the one before it.
     """
+    # Here, since kinds are imported more than solved.
+    from pysat.card import CardEnc, EncType  # type: ignore[import-untyped]
+    from pysat.solvers import Solver  # type: ignore[import-untyped]
+
     lanes = geometry.split(bits)
     names: dict[tuple[int, int], int] = {}
     for number, lane in enumerate(lanes):

@@ -61,25 +61,34 @@ class Pattern:
 
 @functools.cache
 def book() -> tuple[Pattern, ...]:
-    """All patterns, in the order of the file, each followed by itself with rows for columns."""
+    """All patterns, in the order of the file."""
     found: list[Pattern] = []
     for line in FILE.read_text(encoding="ascii").splitlines():
         grade, moments, size, techniques, text = line.split()
         width = int(size.split("x")[0])
         rows = tuple([text[at : at + width] for at in range(0, len(text), width)])
-        pattern = Pattern(Grade[grade.upper()], int(moments), tuple(techniques.split(",")), rows)
-        found += pattern, pattern.turned()
+        found.append(Pattern(Grade[grade.upper()], int(moments), tuple(techniques.split(",")), rows))
     return tuple(found)
 
 
 @functools.lru_cache(maxsize=64)
 def fitting(params: Params, wanted: Grade, least: int) -> tuple[Pattern, ...]:
-    """The patterns of that grade with so many moments for which there is room within the limits of these params."""
-    return tuple([one for one in book() if one.grade is wanted and one.moments >= least and _fits(one, params)])
+    """The patterns of that grade with so many moments for which there is room within the limits of these params.
+
+    Each is followed by itself with rows for columns, where there is room for both.
+    """
+    found: list[Pattern] = []
+    for one in book():
+        if one.grade is not wanted or one.moments < least:
+            continue
+        upright, turned = (has_room(params, *sides) for sides in ((one.width, one.height), (one.height, one.width)))
+        if (upright or turned) and _is_within(one, params):
+            found += [one] * upright + [one.turned()] * turned
+    return tuple(found)
 
 
-def _fits(pattern: Pattern, params: Params) -> bool:
-    if not has_room(params, pattern.width, pattern.height) or set(pattern.techniques) & set(barred(params.trials)):
+def _is_within(pattern: Pattern, params: Params) -> bool:
+    if set(pattern.techniques) & set(barred(params.trials)):
         return False
     areas = Counter("".join(pattern.rows).lower()).values()
     if max(areas) > params.largest:

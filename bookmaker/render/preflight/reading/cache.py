@@ -1,4 +1,4 @@
-"""Cache: typefaces, forms and images of one file, which its pages share; each is read once."""
+"""Cache: typefaces, forms, images and lengths of one file, which its pages share; each is there once."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ class Endless(Exception):
 
 
 class Cache:
-    """The typefaces, forms and images of one file, each read once."""
+    """The typefaces, forms, images and lengths of one file, each there once."""
 
     def __init__(self) -> None:
         self.faces: dict[tuple[int, int], Typeface] = {}
         self.streams: dict[tuple[int, int], list[Any]] = {}
         self.image_inks: dict[tuple[int, int], float | None] = {}
+        self.lengths: dict[float, float] = {}
         self.left = MOST_INSTRUCTIONS
 
     def contents(self, page: pikepdf.Page) -> list[Any]:

@@ -67,26 +67,22 @@ class _Painter(TextOperators):
         self.cache.spend(len(instructions))
         outer, self.resources = self.resources, resources
         stack: list[State] = []
+        operators = self.operators
         for instruction in instructions:
             try:
-                self.step(instruction, stack)
+                if type(instruction) is pikepdf.ContentStreamInlineImage:
+                    self.inline_image(instruction.iimage)
+                    continue
+                word = str(instruction.operator)
+                if (operator := operators.get(word)) is not None:
+                    operator(instruction.operands)
+                elif word == "q":
+                    stack.append(self.state.copy())
+                elif word == "Q" and stack:
+                    self.state = stack.pop()
             except SENSELESS:
                 self.tally.damage.add("instructions that make no sense")
         self.resources = outer
-
-    def step(self, instruction: Any, stack: list[State]) -> None:
-        """Interpret one instruction; `stack` holds the states that `q` has saved."""
-        if isinstance(instruction, pikepdf.ContentStreamInlineImage):
-            self.inline_image(instruction.iimage)
-            return
-        word = str(instruction.operator)
-        if word == "q":
-            stack.append(self.state.copy())
-        elif word == "Q":
-            if stack:
-                self.state = stack.pop()
-        elif (operator := self.operators.get(word)) is not None:
-            operator(instruction.operands)
 
     def _operators(self) -> dict[str, Callable[[Any], None]]:
         painting = {
@@ -201,16 +197,17 @@ class _Painter(TextOperators):
         # A curve lies within its control points; most are close enough to it to be measured by them.
         if self.paths:
             self.paths[-1] = Curved(self.paths[-1])
-            numbers = [float(part) for part in given]
-            pairs = zip(numbers[0::2], numbers[1::2], strict=False)
-            self.paths[-1].extend(moved(self.state.ctm, x, y) for x, y in pairs)
+            numbers = list(map(float, given))
+            self.paths[-1] += [moved(self.state.ctm, *pair) for pair in zip(numbers[0::2], numbers[1::2], strict=False)]
 
     def op_re(self, given: Any) -> None:
         """`re`: a rectangle as a path; its sides are kept too, in points on the page."""
-        x, y, width, height = (float(part) for part in given)
-        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
-        self.paths.append([moved(self.state.ctm, *corner) for corner in corners])
-        a, b, c, d, _, _ = self.state.ctm
+        x, y, width, height = map(float, given)
+        ctm = self.state.ctm
+        start = moved(ctm, x, y)
+        across, up = x + width, y + height
+        self.paths.append([start, moved(ctm, across, y), moved(ctm, across, up), moved(ctm, x, up), start])
+        a, b, c, d, _, _ = ctm
         self.rectangles.append((abs(width) * math.hypot(a, b), abs(height) * math.hypot(c, d)))
 
     def op_h(self, given: Any) -> None:
@@ -227,7 +224,7 @@ class _Painter(TextOperators):
             state, tally = self.state, self.tally
             if closes:
                 self.op_h(given)
-            if self.paths and (strokes or fills):
+            if self.paths and (strokes or fills) and tally.sees:
                 _, most = geometry.scales(*state.ctm[:4])
                 stroke, fill = state.stroke if strokes else None, state.fill if fills else None
                 tally.see(self.paths, stroke, state.width * most, fill)

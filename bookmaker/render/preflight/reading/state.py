@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import attrgetter
 
 from bookmaker.painted import Fill, Stroke, Word
 from bookmaker.painted import Painted as Shown
@@ -40,7 +40,10 @@ class State:
 
     def copy(self) -> State:
         """The state that `q` saves."""
-        return copy.copy(self)
+        return State(*_parts(self))
+
+
+_parts = attrgetter(*State.__slots__)
 
 
 class Curved(list[Point]):
