@@ -6,6 +6,7 @@ A cell that is flipped is one that line logic leaves open, and near the threshol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.nonogram.board import Clues
@@ -106,7 +107,7 @@ def made_solvable(one: Draft, most: int) -> bool:
         return False
     left = one.settled()
     while left.open:
-        orbits = [at for at in _doubtful(one, left) if one.changed + len(one.orbits[at]) <= most]
+        orbits = doubtful(one, left.open_cells(one.width), most)
         best, least = -1, left
         for some in (orbits[:FIRST], orbits[FIRST:]):
             for orbit, now in zip(some, one.with_flips(some).settled() if some else (), strict=True):
@@ -140,9 +141,8 @@ def without_needless(one: Draft, is_good: Callable[[Draft], bool]) -> None:
                 one.flip(orbit)
 
 
-def _doubtful(one: Draft, left: Settled) -> list[int]:
-    """Some orbits of open cells that were not flipped, the most doubtful first."""
-    cells = left.open_cells(one.width)
+def doubtful(one: Draft, cells: AbstractSet[int], most: int) -> list[int]:
+    """Some orbits of these cells, the most doubtful first, that may be flipped where at most so many cells change."""
     found = [at for at, orbit in enumerate(one.orbits) if at not in one.flipped and not cells.isdisjoint(orbit)]
     found.sort(key=one.doubt.__getitem__)
-    return found[:CANDIDATES]
+    return [at for at in found[:CANDIDATES] if one.changed + len(one.orbits[at]) <= most]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from bookmaker.kinds.nonogram.board import Runs
 from bookmaker.kinds.nonogram.proving.lines import Readings, chain, lanes, stride_of
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
@@ -125,6 +126,11 @@ def _chains(pictures: Sequence[Sequence[int]], stride: int) -> list[bytearray]:
 @functools.lru_cache(maxsize=1 << 15)
 def _chain_of(line: int, stride: int) -> tuple[bytes, bytes, bytes]:
     """The chain of a line that is filled so."""
-    runs = tuple(map(len, f"{line:b}"[::-1].replace("0", " ").split()))
-    filled, white, ends = (part.to_bytes(stride // 8, "little") for part in chain(runs))
+    filled, white, ends = (part.to_bytes(stride // 8, "little") for part in chain(line_runs(line)))
     return filled, white, ends
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def line_runs(line: int) -> Runs:
+    """The lengths of the blocks of a line that is filled so."""
+    return tuple(map(len, f"{line:b}"[::-1].replace("0", " ").split()))
