@@ -250,7 +250,7 @@ def stacked(rows: Any) -> Any:
 def test_stacked_pictures_are_settled_as_each_by_itself(some: Any) -> None:
     stack = Stack([stacked(rows) for rows in some])
     together = stack.settled()
-    assert [(one.may_fill, one.may_clear) for one in stack.swept()] == [
+    assert [(one.may_fill, one.may_clear) for one in stack.settled()] == [
         (one.may_fill, one.may_clear) for one in together
     ]
     for rows, settled in zip(some, together, strict=True):
@@ -261,4 +261,4 @@ def test_stacked_pictures_are_settled_as_each_by_itself(some: Any) -> None:
 def test_readings_are_counted_picture_by_picture() -> None:
     plain = ((1, 1, 1, 1),) * 5
     chained = ((1, 0, 1, 1), (1, 0, 0, 1), (0, 1, 0, 0), (1, 1, 1, 0), (0, 1, 0, 1))
-    assert [one.readings for one in Stack([stacked(plain), stacked(chained), stacked(plain)]).swept()] == [1, 5, 1]
+    assert [one.readings for one in Stack([stacked(plain), stacked(chained), stacked(plain)]).settled()] == [1, 5, 1]

@@ -92,9 +92,9 @@ class Draft:
 def draft(levels: Levels, cut: int, *, width: int, height: int, orbits: Sequence[Orbit]) -> Draft:
     """The picture of the cells at least as dark as the cut."""
     doubt = [abs(2 * levels[orbit[0]] - 2 * cut + 1) for orbit in orbits]
-    filled = [level >= cut for level in levels]
-    lines = [sum(cell << at for at, cell in enumerate(filled[row * width :][:width])) for row in range(height)]
-    columns = [sum(cell << at for at, cell in enumerate(filled[column::width])) for column in range(width)]
+    cells = "".join(["1" if level >= cut else "0" for level in reversed(levels)])
+    lines = [int(cells[at : at + width], 2) for at in range(len(cells) - width, -1, -width)]
+    columns = [int(cells[at::width], 2) for at in range(width - 1, -1, -1)]
     return Draft(lines, columns, orbits, doubt)
 
 

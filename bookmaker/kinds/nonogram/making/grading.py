@@ -22,7 +22,7 @@ def is_of(one: Draft, grade: Grade) -> bool:
 
 def hardest(drafts: Sequence[Draft]) -> Draft:
     """The one that line logic solves by most sweeps, or gets farthest with."""
-    looks = Stack([one.picture() for one in drafts]).swept()
+    looks = Stack([one.picture() for one in drafts]).settled()
     ranks = [(-look.open.bit_count(), look.readings) for look in looks]
     return drafts[ranks.index(max(ranks))]
 
@@ -44,16 +44,18 @@ def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
     def short_by(now: Settled) -> int:
         return area if now.open else max(least - now.readings, now.readings - greatest, 0)
 
-    away = short_by(Stack([one.picture()]).swept()[0])
+    away = short_by(Stack([one.picture()]).settled()[0])
     barren, looks_each = 0, max(LOOKS // 4, min(LOOKS, 100 * LOOKS // area))
     while barren * looks_each < PATIENCE:
-        if not away and is_of(one, grade):
+        # Hard ones are read columns first as well: people, who read both at once, take no more sweeps than either way.
+        is_long = not away and (grade < Grade.HARD or Stack([one.picture()[::-1]]).settled()[0].readings >= least)
+        if is_long and is_of(one, grade):
             return True
         barren += 1
         orbits = flips(one, rng, most, looks_each)
         if not orbits:
             return False
-        looks = [short_by(now) for now in one.with_flips(orbits).swept()]
+        looks = [short_by(now) for now in one.with_flips(orbits).settled()]
         nearest = min(looks)
         if nearest <= away:
             one.flip(orbits[looks.index(nearest)])
@@ -72,17 +74,19 @@ def _edges(one: Draft, rng: Stream, count: int) -> Iterator[int]:
 
     Measured: to empty a cell makes a picture harder twice as often as to fill one.
     """
-    rows, columns = one.lines, one.columns
+    full = (1 << one.width) - 1
+    edges = 0
+    # What lies around the grid counts as filled.
+    for row, (above, line, below) in enumerate(
+        zip((full, *one.lines), one.lines, (*one.lines[1:], full), strict=False)
+    ):
+        inside = above & below & (line << 1 | 1) & (line >> 1 | 1 << one.width - 1)
+        edges |= (line & ~inside) << row * one.width
+    orbits = one.orbits
     seen: set[int] = set()
     for _ in range(4 * count):
-        orbit = rng.below(len(one.orbits))
-        row, column = divmod(one.orbits[orbit][0], one.width)
-        if not rows[row] >> column & 1:
-            continue
-        # What lies around the grid counts as filled.
-        across, down = rows[row] << 1 | 1 | 2 << one.width, columns[column] << 1 | 1 | 2 << one.height
-        is_inside = across >> column & 5 == 5 and down >> row & 5 == 5
-        if not is_inside and orbit not in seen:
+        orbit = rng.below(len(orbits))
+        if edges >> orbits[orbit][0] & 1 and orbit not in seen:
             seen.add(orbit)
             yield orbit
             count -= 1

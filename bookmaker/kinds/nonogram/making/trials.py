@@ -26,7 +26,7 @@ class Tried:
 
 
 def tried(one: Draft, left: Settled) -> Tried:
-    """The rounds of two lines at the edge and of trials until the picture is solved, they find nothing, or are too many.
+    """The rounds of two lines at the edge and of trials until it is solved, they find nothing, or are too many.
 
     What these leave open a person may still solve; where they leave nothing a person makes just these rounds.
     """
@@ -46,8 +46,7 @@ def tried(one: Draft, left: Settled) -> Tried:
             break
         moments += 1
         found = sum(1 << cell // width * stride + cell % width for supposed in failed for cell in wrong[supposed])
-        settled = alone.settle(left.may_fill & (answer | ~found), left.may_clear & ~(found & answer))
-        left = Settled(*settled, stride)
+        left = alone.settle(left.may_fill & (answer | ~found), left.may_clear & ~(found & answer))[0]
     return Tried(moments, frozenset(left.open_cells(width)))
 
 
