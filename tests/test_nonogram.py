@@ -25,7 +25,6 @@ from bookmaker.kinds.nonogram import (
 )
 from bookmaker.kinds.nonogram.board import Runs, most_runs, runs_of
 from bookmaker.kinds.nonogram.making.stack import Stack
-from bookmaker.kinds.nonogram.making.trials import left_by_trials
 from bookmaker.kinds.nonogram.proving.lines import LineSolver, Readings, lanes
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import look
@@ -251,7 +250,7 @@ def stacked(rows: Any) -> Any:
 def test_stacked_pictures_are_settled_as_each_by_itself(some: Any) -> None:
     stack = Stack([stacked(rows) for rows in some])
     together = stack.settled()
-    assert [(one.may_fill, one.may_clear) for one in stack.swept()] == [
+    assert [(one.may_fill, one.may_clear) for one in stack.settled()] == [
         (one.may_fill, one.may_clear) for one in together
     ]
     for rows, settled in zip(some, together, strict=True):
@@ -262,15 +261,4 @@ def test_stacked_pictures_are_settled_as_each_by_itself(some: Any) -> None:
 def test_readings_are_counted_picture_by_picture() -> None:
     plain = ((1, 1, 1, 1),) * 5
     chained = ((1, 0, 1, 1), (1, 0, 0, 1), (0, 1, 0, 0), (1, 1, 1, 0), (0, 1, 0, 1))
-    assert [one.readings for one in Stack([stacked(plain), stacked(chained), stacked(plain)]).swept()] == [1, 5, 1]
-
-
-@settings(max_examples=30)
-@given(pictures)
-def test_trials_leave_nothing_of_a_picture_only_where_it_is_the_one_answer(some: Any) -> None:
-    for rows in some:
-        left = left_by_trials(stacked(rows), Stack([stacked(rows)]).settled()[0])
-        if left == 0:
-            assert prove(Clues.of_answer(rows), DEFAULT_BUDGET) == Unique(Answer(rows))
-    fork = ((1, 0, 0), (0, 1, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0))
-    assert left_by_trials(stacked(fork), Stack([stacked(fork)]).settled()[0]) == 4
+    assert [one.readings for one in Stack([stacked(plain), stacked(chained), stacked(plain)]).settled()] == [1, 5, 1]

@@ -9,14 +9,20 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.nonogram import Clues, deduce
-from bookmaker.kinds.nonogram.board import runs_of
+from bookmaker.kinds.nonogram import Clues, deduce, prove
+from bookmaker.kinds.nonogram.board import Answer, runs_of
+from bookmaker.kinds.nonogram.making.abstract import pattern
+from bookmaker.kinds.nonogram.making.fitting import Draft, draft
+from bookmaker.kinds.nonogram.making.switches import has_switch
+from bookmaker.kinds.nonogram.making.trials import tried
 from bookmaker.kinds.nonogram.reasoning.knowledge import State, put
 from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at, parted
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
-from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
 from bookmaker.puzzles.toolbox.bitgrid import repeat
+from bookmaker.seeds import Seed
 
 
 def bits(cells: Any) -> int:
@@ -136,3 +142,47 @@ def test_the_edge_tells_what_leaves_the_line_beside_it_no_way_to_be(rows: Any) -
                         if fails_after(state, cell, is_filled=filled, stages=stages) is not None
                     }
     assert told(try_at_the_edge(state)) == right
+
+
+def drafted(rows: Any, orbits: Sequence[tuple[int, ...]] = ()) -> Draft:
+    """A picture in the making, each cell an orbit of its own where nothing else is said."""
+    cells = [cell for row in rows for cell in row]
+    alone = [(cell,) for cell in range(len(cells))]
+    return draft(cells, 1, width=len(rows[0]), height=len(rows), orbits=orbits or alone)
+
+
+@settings(max_examples=40)
+@given(pictures)
+def test_rounds_of_trials_are_counted_as_the_ladder_counts_them(rows: Any) -> None:
+    one = drafted(rows)
+    found, after = deduce(one.clues()), tried(one, one.settled())
+    if not after.open:
+        assert found.answer == Answer(tuple(rows))
+        assert after.moments == (found.moments if found.grade is Grade.EXPERT else 0)
+
+
+@pytest.mark.parametrize("symmetry", ["mirror", "half-turn", "quarter-turn"])
+def test_of_a_symmetrical_picture_one_cell_of_each_orbit_is_enough(symmetry: str) -> None:
+    counted = set()
+    for at in range(12):
+        shape = pattern(10, 10, Seed(("orbits", symmetry, str(at))).stream(), smoother=False, shares=(symmetry,))
+        one = draft(shape.levels, sorted(shape.levels)[65], width=10, height=10, orbits=shape.orbits)
+        each = drafted(one.rows())
+        assert tried(one, one.settled()) == tried(each, each.settled())
+        counted.add(tried(one, one.settled()).moments)
+    assert len(counted) > 1
+
+
+@settings(max_examples=60)
+@given(pictures)
+@example([(1, 0, 0), (0, 1, 0), (0, 0, 0)])
+@example([(1, 1, 0, 0, 1, 0), (0, 0, 0, 0, 0, 1), (0, 1, 0, 0, 1, 1)])
+def test_a_picture_with_a_switch_has_a_second_answer(rows: Any) -> None:
+    if has_switch(drafted(rows).picture()):
+        assert isinstance(prove(Clues.of_answer(tuple(rows)), DEFAULT_BUDGET), Several)
+
+
+def test_four_corners_that_can_be_exchanged_are_seen_and_others_not() -> None:
+    assert has_switch(drafted([(1, 0, 0), (0, 0, 0), (0, 0, 1)]).picture())
+    assert has_switch(drafted([(1, 1, 0), (0, 0, 0), (0, 1, 1)]).picture())
+    assert not has_switch(drafted([(1, 1, 1), (1, 0, 0), (1, 1, 1)]).picture())

@@ -8,6 +8,7 @@ from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import EXPERT_SHARES, HARDER_SHARES, SHARES, Levels, pattern
 from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of
+from bookmaker.kinds.nonogram.making.expert import for_experts, made_for_experts
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
 from bookmaker.kinds.nonogram.making.grading import hardest, is_of, made_of_grade
 from bookmaker.puzzles.contract.grading import Grade
@@ -15,7 +16,7 @@ from bookmaker.seeds import Stream
 
 DARK = (0.40, 0.60)  # the share of a pattern's cells that are filled, from the least to the most
 HARDER_DARK = (0.36, 0.48)  # the same for medium and hard: light patterns take more sweeps
-EXPERT_DARK = (0.28, 0.40)  # and for expert
+EXPERT_DARK = (0.29, 0.39)  # and for expert
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
 CUTS = 6  # places to part dark from light that are compared for a pattern that is to be harder than easy
@@ -62,8 +63,11 @@ def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | Non
     shares = ((at + rng.random()) / count for at in range(count))
     cuts = dict.fromkeys(levels[int(cells * (least + (most - least) * share))] for share in shares)
     drafts = [draft(shape.levels, cut, width=params.width, height=params.height, orbits=shape.orbits) for cut in cuts]
-    one = hardest(drafts, grade) if grade and is_hard else drafts[0]
-    return _made(one, params, grade, rng, MOST_GROWN * cells // 100)
+    most = MOST_GROWN * cells // 100
+    if grade is Grade.EXPERT:
+        found = for_experts(drafts, rng, most)
+        return _short_enough(found, params) if found else None
+    return _made(hardest(drafts) if is_hard else drafts[0], params, grade, rng, most)
 
 
 def _of_levels(
@@ -84,12 +88,18 @@ def _of_levels(
 
 def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: int, caption: str = "") -> Clues | None:
     """The draft's clues once they are unique, of the grade, and no longer than asked; at most so many cells change."""
-    if grade is not Grade.EXPERT and not made_solvable(one, most):
-        return None
-    if grade is not None and not made_of_grade(one, grade, rng, most):
+    if grade is Grade.EXPERT:
+        if not made_for_experts(one, rng, most):
+            return None
+    elif not made_solvable(one, most) or (grade is not None and not made_of_grade(one, grade, rng, most)):
         return None
     if caption:
         without_needless(one, (lambda it: is_of(it, grade)) if grade else (lambda it: not it.settled().open))
+    return _short_enough(one, params, caption)
+
+
+def _short_enough(one: Draft, params: Params, caption: str = "") -> Clues | None:
+    """The draft's clues where none has more numbers than asked."""
     clues, (across, down) = Clues.of_answer(one.rows(), caption), params.most_runs
     is_short = all(len(runs) <= across for runs in clues.rows) and all(len(runs) <= down for runs in clues.columns)
     return clues if is_short else None

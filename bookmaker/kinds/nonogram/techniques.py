@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from bookmaker.kinds.nonogram.board import Answer, Clues
 from bookmaker.kinds.nonogram.reasoning.knowledge import Found, State
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
-from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Supposed, Suppositions, cell_of
+from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Supposed, cell_of, consequences
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, Step, Technique, climb
 
 MOST_TRIALS = 10  # rounds of suppositions that anyone would make in one puzzle
@@ -95,35 +95,21 @@ def try_at_the_edge(state: State) -> Sequence[Step]:
 
     Its line is looked at, then the lines that cross it, which begin there, then the line beside it.
     """
-    known = Consequences(state)
-    failed: set[Supposed] = set()
-    for first, last in ((0, state.height - 1), (state.height, state.height + state.width - 1)):
-        for line, beside in ((first, first + 1), (last, last - 1)) if first < last else ():
-            after = list(known.beside(line, beside))
-            if after:
-                failed.update(Suppositions(known, after).sweep())
-    return _refuted(state, "edge", sorted(failed))
+    known = _consequences(state)
+    return _refuted(state, "edge", known.failed_at_the_edge(known.by_row))
 
 
 def try_cells(state: State) -> Sequence[Step]:
-    """Of all cells that cannot be filled, or cannot be empty, those that fail within the fewest sweeps.
-
-    The first two sweeps, which change each line by one cell, never fail.
-    """
+    """Of all cells that cannot be filled, or cannot be empty, those that fail within the fewest sweeps."""
     if state.trials == MOST_TRIALS:
         return ()
     state.trials += 1
-    known = Consequences(state)
-    after = list(known.after_two_sweeps())
-    if not after:
-        return ()
-    tried = Suppositions(known, after)
-    failed: Sequence[Supposed] = ()
-    for _ in range(2, DEEPEST):
-        failed = tried.sweep()
-        if failed:
-            break
-    return _refuted(state, "trial", failed)
+    known = _consequences(state)
+    return _refuted(state, "trial", known.failed_soonest(known.by_row, DEEPEST))
+
+
+def _consequences(state: State) -> Consequences:
+    return consequences(state.runs, state.height, tuple(state.filled), tuple(state.empty))
 
 
 def _refuted(state: State, name: str, failed: Sequence[Supposed]) -> list[Step]:

@@ -6,6 +6,7 @@ A cell that is flipped is one that line logic leaves open, and near the threshol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.nonogram.board import Clues
@@ -91,9 +92,9 @@ class Draft:
 def draft(levels: Levels, cut: int, *, width: int, height: int, orbits: Sequence[Orbit]) -> Draft:
     """The picture of the cells at least as dark as the cut."""
     doubt = [abs(2 * levels[orbit[0]] - 2 * cut + 1) for orbit in orbits]
-    filled = [level >= cut for level in levels]
-    lines = [sum(cell << at for at, cell in enumerate(filled[row * width :][:width])) for row in range(height)]
-    columns = [sum(cell << at for at, cell in enumerate(filled[column::width])) for column in range(width)]
+    cells = "".join(["1" if level >= cut else "0" for level in reversed(levels)])
+    lines = [int(cells[at : at + width], 2) for at in range(len(cells) - width, -1, -width)]
+    columns = [int(cells[at::width], 2) for at in range(width - 1, -1, -1)]
     return Draft(lines, columns, orbits, doubt)
 
 
@@ -106,7 +107,7 @@ def made_solvable(one: Draft, most: int) -> bool:
         return False
     left = one.settled()
     while left.open:
-        orbits = [at for at in _doubtful(one, left) if one.changed + len(one.orbits[at]) <= most]
+        orbits = doubtful(one, left.open_cells(one.width), most)
         best, least = -1, left
         for some in (orbits[:FIRST], orbits[FIRST:]):
             for orbit, now in zip(some, one.with_flips(some).settled() if some else (), strict=True):
@@ -140,9 +141,8 @@ def without_needless(one: Draft, is_good: Callable[[Draft], bool]) -> None:
                 one.flip(orbit)
 
 
-def _doubtful(one: Draft, left: Settled) -> list[int]:
-    """Some orbits of open cells that were not flipped, the most doubtful first."""
-    cells = left.open_cells(one.width)
+def doubtful(one: Draft, cells: AbstractSet[int], most: int) -> list[int]:
+    """Some orbits of these cells, the most doubtful first, that may be flipped where at most so many cells change."""
     found = [at for at, orbit in enumerate(one.orbits) if at not in one.flipped and not cells.isdisjoint(orbit)]
     found.sort(key=one.doubt.__getitem__)
-    return found[:CANDIDATES]
+    return [at for at in found[:CANDIDATES] if one.changed + len(one.orbits[at]) <= most]

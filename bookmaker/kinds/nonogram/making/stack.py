@@ -6,15 +6,19 @@ Interpreted, an operation on twenty pictures costs hardly more than on one.
 from __future__ import annotations
 
 import functools
-import itertools
+from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
+from bookmaker.kinds.nonogram.board import Runs
 from bookmaker.kinds.nonogram.proving.lines import Readings, chain, lanes, stride_of
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 Picture: TypeAlias = tuple[Sequence[int], Sequence[int]]  # the filled cells of its rows, and of its columns, as bits
+
+
+_LANES = {8: "B", 16: "H", 32: "I", 64: "Q"}  # array's letters for lanes of that many bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,36 +58,25 @@ class Stack:
         self.full = repeat(repeat((1 << width) - 1, stride, height), self.square, self.copies)
 
     def settled(self) -> list[Settled]:
-        """What line logic knows of each picture; rows and columns in turn, the sweeps not counted."""
-        return self.parted(*self.settle(self.full, self.full))
-
-    def settle(self, may_fill: int, may_clear: int, *, most: int = 0) -> tuple[int, int]:
-        """Rows and columns in turn, until nothing changes; where that is asked, at most so many times."""
-        transposed = self.lanes.transposed
-        for _ in range(most) if most else itertools.count():
-            fill, clear, _ = self.rows.read(may_fill, may_clear)
-            fill, clear, _ = self.columns.read(transposed(fill), transposed(clear))
-            fill, clear = transposed(fill), transposed(clear)
-            if (fill, clear) == (may_fill, may_clear):
-                break
-            may_fill, may_clear = fill, clear
-        return may_fill, may_clear
-
-    def swept(self) -> list[Settled]:
-        """The same, and how many readings of all rows or all columns, in turn, each took until nothing more came.
+        """What line logic knows of each picture, and how many readings of all rows or all columns, in turn, it took.
 
         People, who read both at once, take as many sweeps, or one fewer.
         """
+        return self.settle(self.full, self.full)
+
+    def settle(self, may_fill: int, may_clear: int) -> list[Settled]:
+        """The same where something is known, picture by picture; counted are readings until nothing more came."""
         transposed, square = self.lanes.transposed, self.square
-        fill = clear = self.full
-        readings = [0] * self.copies
-        count = idle = 0
         lines, crossing = self.rows, self.columns
-        while idle < 2:
+        fill, clear = may_fill, may_clear
+        readings = [0] * self.copies
+        count = 0
+        while fill & clear:
             now = lines.read(fill, clear)
             changed = (fill ^ now[0]) | (clear ^ now[1])
             count += 1
-            idle = 0 if changed else idle + 1
+            if not changed and count > 1:  # nor did the lines that cross these
+                break
             while changed:
                 at = (changed.bit_length() - 1) // square
                 readings[at] = count
@@ -92,39 +85,32 @@ class Stack:
             lines, crossing = crossing, lines
         if lines is self.columns:
             fill, clear = transposed(fill), transposed(clear)
-        return [replace(one, readings=count) for one, count in zip(self.parted(fill, clear), readings, strict=True)]
-
-    def parted(self, fill: int, clear: int) -> list[Settled]:
-        """What the cells of all pictures may be, as `settle` gives it, picture by picture."""
-        size = self.square // 8
+        size = square // 8
         fills, clears = (bits.to_bytes(size * self.copies, "little") for bits in (fill, clear))
         return [
             Settled(
-                int.from_bytes(fills[at : at + size], "little"),
-                int.from_bytes(clears[at : at + size], "little"),
+                int.from_bytes(fills[at * size : (at + 1) * size], "little"),
+                int.from_bytes(clears[at * size : (at + 1) * size], "little"),
                 self.lanes.stride,
+                count,
             )
-            for at in range(0, size * self.copies, size)
+            for at, count in enumerate(readings)
         ]
 
 
-def _chains(pictures: Sequence[Sequence[int]], stride: int) -> list[bytearray]:
+def _chains(pictures: Sequence[Sequence[int]], stride: int) -> list[bytes]:
     """The chains of all lines of all pictures, as `Readings` takes them: the first one's, and where others differ."""
-    size = stride // 8
-    bare = bytes(size * (stride - len(pictures[0])))
-    first = [_chain_of(line, stride) for line in pictures[0]]
-    parts = [bytearray(b"".join((*(line[at] for line in first), bare)) * len(pictures)) for at in range(3)]
-    for start, picture in zip(range(0, size * stride * len(pictures), size * stride), pictures, strict=True):
-        for at, (line, known) in enumerate(zip(picture, pictures[0], strict=True), start // size):
+    bare = [0] * (stride - len(pictures[0]))
+    first = [chain(line_runs(line)) for line in pictures[0]]
+    parts = [array(_LANES[stride], [line[at] for line in first] + bare) * len(pictures) for at in range(3)]
+    for start, picture in zip(range(0, stride * len(pictures), stride), pictures, strict=True):
+        for at, (line, known) in enumerate(zip(picture, pictures[0], strict=True), start):
             if line != known:
-                for part, chained in zip(parts, _chain_of(line, stride), strict=True):
-                    part[at * size : (at + 1) * size] = chained
-    return parts
+                parts[0][at], parts[1][at], parts[2][at] = chain(line_runs(line))
+    return [part.tobytes() for part in parts]
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _chain_of(line: int, stride: int) -> tuple[bytes, bytes, bytes]:
-    """The chain of a line that is filled so."""
-    runs = tuple(map(len, f"{line:b}"[::-1].replace("0", " ").split()))
-    filled, white, ends = (part.to_bytes(stride // 8, "little") for part in chain(runs))
-    return filled, white, ends
+def line_runs(line: int) -> Runs:
+    """The lengths of the blocks of a line that is filled so."""
+    return tuple(map(len, f"{line:b}"[::-1].replace("0", " ").split()))

@@ -1,45 +1,58 @@
-"""A picture that line logic leaves open -> what trials of single cells leave of it: many at once, one square each.
+"""A picture that line logic leaves open -> how often it asks for an expert's means, counted as the ladder does.
 
-Who makes a picture knows its answer: only what a cell is not is tried.
+Who makes a picture knows its answer and its symmetry: only what a cell is not is supposed, of one cell of each orbit.
 """
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from bookmaker.kinds.nonogram.making.stack import Picture, Settled, Stack
-from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
+from bookmaker.kinds.nonogram.making.fitting import Draft
+from bookmaker.kinds.nonogram.making.stack import Settled, Stack, line_runs
+from bookmaker.kinds.nonogram.proving.lines import lanes
+from bookmaker.kinds.nonogram.reasoning.suppositions import consequences
 
-AT_ONCE = 24  # cells that are tried together
-FOLLOWED = 4  # times that a trial goes through rows and columns; people follow theirs through eight sweeps at most
+ROUNDS = 5  # at most, and one for each four cells along a side and the one across it, where that is more
+DEEPEST = 6  # sweeps that a supposition is followed; people go on for two more, which is hardly ever of use
 
 
-def left_by_trials(picture: Picture, left: Settled) -> int:
-    """How many open cells are left undecided when lines contradict nothing any more that a cell is not.
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How many rounds at the edge or of trials a person makes of a picture, and the cells that are open after them."""
 
-    Of the open cells of a round only some are tried, those beside known ones first: they fail soonest.
+    moments: int
+    open: frozenset[int]
+
+
+def tried(one: Draft, left: Settled) -> Tried:
+    """The rounds of two lines at the edge and of trials until it is solved, they find nothing, or are too many.
+
+    What these leave open a person may still solve; where they leave nothing a person makes just these rounds.
     """
-    stride = left.stride
-    answer = sum(row << at * stride for at, row in enumerate(picture[0]))
-    may_fill, may_clear = left.may_fill, left.may_clear
-    alone = Stack([picture])
-    while unknown := may_fill & may_clear:
-        decided = alone.full & ~unknown
-        near = unknown & (decided << 1 | decided >> 1 | decided << stride | decided >> stride)
-        tried = [1 << at for at in islice((*indices(near), *indices(unknown & ~near)), AT_ONCE)]
-        stack = Stack([picture] * len(tried))
-        places = range(0, stack.square * len(tried), stack.square)
-        fill, clear = (repeat(bits, stack.square, len(tried)) for bits in (may_fill, may_clear))
-        for cell, place in zip(tried, places, strict=True):
-            if cell & answer:
-                fill ^= cell << place
-            else:
-                clear ^= cell << place
-        found = 0
-        for cell, then in zip(tried, stack.parted(*stack.settle(fill, clear, most=FOLLOWED)), strict=True):
-            if (then.may_fill | then.may_clear) != alone.full:
-                found |= cell
-        if not found:
-            return unknown.bit_count()
-        may_fill, may_clear = alone.settle(may_fill & (answer | ~found), may_clear & ~(found & answer))
-    return 0
+    alone = Stack([one.picture()])
+    stride, width = left.stride, one.width
+    answer = sum(row << at * stride for at, row in enumerate(one.lines))
+    runs = tuple(line_runs(line) for line in (*one.lines, *one.columns))
+    wrong = {2 * orbit[0] + one.is_filled(orbit[0]): orbit for orbit in one.orbits}
+    moments, most = 0, max(ROUNDS, (width + one.height) // 4)
+    while left.open and moments < most:
+        filled = tuple(_lines(one, left.may_fill & ~left.may_clear, stride))
+        empty = tuple(_lines(one, left.may_clear & ~left.may_fill, stride))
+        known = consequences(runs, one.height, filled, empty)
+        some = sorted(known.by_row.keys() & wrong.keys())
+        failed = known.failed_at_the_edge(some) or known.failed_soonest(some, DEEPEST)
+        if not failed:
+            break
+        moments += 1
+        found = sum(1 << cell // width * stride + cell % width for supposed in failed for cell in wrong[supposed])
+        left = alone.settle(left.may_fill & (answer | ~found), left.may_clear & ~(found & answer))[0]
+    return Tried(moments, frozenset(left.open_cells(width)))
+
+
+def _lines(one: Draft, bits: int, stride: int) -> Iterator[int]:
+    """The cells that are set, row by row and then column by column."""
+    for lines, every in ((one.lines, bits), (one.columns, lanes(stride).transposed(bits))):
+        for _ in lines:
+            yield every & (1 << stride) - 1
+            every >>= stride

@@ -6,6 +6,7 @@ Blocks keep their distance; a block fills its cells; a filled cell lies in a blo
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.nonogram.board import Clues, Runs
@@ -66,15 +67,25 @@ class PictureFormula:
         return int(self._solver.accum_stats()["conflicts"])
 
     def _add_line(self, runs: Runs, cells: list[int]) -> None:
-        blocks: list[_Block] = []
-        spare = len(cells) - sum(runs) - max(0, len(runs) - 1)
-        first = 0
-        for length in runs:
-            blocks.append(_Block(first, spare, length, self._last))
-            self._last += spare
-            first += length + 1
-        for clause in _line_clauses(blocks, cells):
-            self._solver.add_clause(clause)
+        own, clauses = _line_formula(runs, len(cells))
+        literals = [0, *cells, *range(self._last + 1, self._last + own + 1)]
+        literals += [-one for one in reversed(literals[1:])]  # so that an index less than 0 finds its opposite
+        self._last += own
+        for clause in clauses:
+            self._solver.add_clause([literals[one] for one in clause])
+
+
+@functools.lru_cache(maxsize=128)  # lines of one picture are often alike
+def _line_formula(runs: Runs, cells: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """How many variables a line has beside its cells, and its clauses; its cells are 1 and so on, then come these."""
+    blocks: list[_Block] = []
+    spare = cells - sum(runs) - max(0, len(runs) - 1)
+    first, last = 0, cells
+    for length in runs:
+        blocks.append(_Block(first, spare, length, last))
+        last += spare
+        first += length + 1
+    return last - cells, tuple(map(tuple, _line_clauses(blocks, range(1, cells + 1))))
 
 
 class _Block:

@@ -5,7 +5,8 @@ In a lane, bit 0 and the bit behind the last cell stand for what lies outside: s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import functools
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
@@ -73,7 +74,8 @@ def looked_at(runs: Runs, cells: int, filled: int, empty: int, firsts: int) -> t
     return can_fill, can_clear & ~firsts | left & firsts
 
 
-def either_way(runs: Runs, cells: int, filled: int, empty: int) -> Iterator[tuple[int, Implied, Implied]]:
+@functools.lru_cache(maxsize=1 << 11)  # a picture's symmetry makes lines alike
+def either_way(runs: Runs, cells: int, filled: int, empty: int) -> tuple[tuple[int, Implied, Implied], ...]:
     """For each unknown cell of a line, of which lines tell nothing: what follows in it where it is filled, or empty."""
     unknown = ((1 << cells) - 1) & ~(filled | empty)
     places = tuple(indices(unknown))
@@ -88,5 +90,7 @@ def either_way(runs: Runs, cells: int, filled: int, empty: int) -> Iterator[tupl
     new = firsts * (unknown << 1) & ~(fills | clears)
     size = lane // 8 * 2 * len(places)
     fill, clear = (parted((bits >> 1).to_bytes(size, "little"), lane) for bits in (new & ~can_clear, new & ~can_fill))
-    for at, place in zip(range(0, 2 * len(places), 2), places, strict=True):
-        yield place, (fill[at], clear[at]), (fill[at + 1], clear[at + 1])
+    return tuple(
+        (place, (fill[at], clear[at]), (fill[at + 1], clear[at + 1]))
+        for at, place in zip(range(0, 2 * len(places), 2), places, strict=True)
+    )

@@ -7,18 +7,17 @@ each crossing line by one cell. So two sweeps are read from what follows in each
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
-from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 # A cell in reading order, twice, and 1 where it is supposed empty.
 Supposed: TypeAlias = int
-Then: TypeAlias = tuple[tuple[Supposed, ...], int]  # what follows, and its marks
+Then: TypeAlias = tuple[int, int, int]  # what follows in a line: cells to fill and to clear, and the marks of these
 
 
 def cell_of(supposed: Supposed, width: int) -> tuple[Cell, bool]:
@@ -30,80 +29,142 @@ class Consequences:
     """What follows in each line from each thing supposed of an unknown cell, in its row and in its column.
 
     Marks are bits in the lanes of all lines, one behind the other, those of cells to fill before those to clear:
-    `marks` of all that can be supposed, and `known` of the state. `lines` have, for what is supposed of a line's cells,
-    what follows in it, and its marks; so have `by_row` and `by_column` for all of them.
+    `marks` of all that can be supposed, and `known` of what is known. `lines` have, for what is supposed of a line's
+    cells, what follows in it, and its marks; so have `by_row` and `by_column` for all of them.
     """
 
-    __slots__ = ("by_column", "by_row", "known", "lines", "marks", "state")
+    __slots__ = ("by_column", "by_row", "empty", "filled", "height", "known", "lines", "marks", "runs", "width")
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        width, height = state.width, state.height
+    def __init__(self, runs: Sequence[Runs], height: int, filled: Sequence[int], empty: Sequence[int]) -> None:
+        """What follows where of lines with these blocks, the rows first, these cells are known."""
+        self.runs, self.width, self.height = runs, len(runs) - height, height
+        self.filled, self.empty = filled, empty
+        width = self.width
         self.marks = _marks(width, height)
         self.lines = [
             _in_line(line, width, height, runs, filled, empty)
-            for line, (runs, filled, empty) in enumerate(zip(state.runs, state.filled, state.empty, strict=True))
+            for line, (runs, filled, empty) in enumerate(zip(runs, filled, empty, strict=True))
         ]
         self.by_row: dict[Supposed, Then] = {}
         self.by_column: dict[Supposed, Then] = {}
         for line, table in enumerate(self.lines):
             (self.by_row if line < height else self.by_column).update(table)
         lane = lane_for(max(width, height))
-        known = b"".join((2 * bits).to_bytes(lane // 8, "little") for bits in (*state.filled, *state.empty))
+        known = b"".join((2 * bits).to_bytes(lane // 8, "little") for bits in (*filled, *empty))
         self.known = int.from_bytes(known, "little")
 
-    def after_two_sweeps(self) -> Iterator[tuple[Supposed, int]]:
-        """The marks of all that follows by two sweeps from each thing supposed by which the second tells something."""
+    def length(self, line: int) -> int:
+        """The cells of a line."""
+        return self.width if line < self.height else self.height
+
+    def after_two_sweeps(self, some: Iterable[Supposed]) -> Iterator[tuple[Supposed, int]]:
+        """The marks of all that follows by two sweeps from each of these by which the second tells something."""
         by_row, by_column, marks = self.by_row, self.by_column, self.marks
-        for one, (row, in_row) in by_row.items():
-            column, in_column = by_column[one]
-            every = first = marks[one] | in_row | in_column
-            for then in row:
-                every |= by_column[then][1]
-            for then in column:
-                every |= by_row[then][1]
+        across = 2 * self.width
+        for one in some:
+            fill, clear, in_row = by_row[one]
+            every = first = marks[one] | in_row | by_column[one][2]
+            start = one - one % across
+            for at in _places(fill):
+                every |= by_column[start + 2 * at][2]
+            for at in _places(clear):
+                every |= by_column[start + 2 * at + 1][2]
+            fill, clear, _ = by_column[one]
+            start = (one - start) & ~1
+            for at in _places(fill):
+                every |= by_row[start + at * across][2]
+            for at in _places(clear):
+                every |= by_row[start + at * across + 1][2]
             if every != first:
                 yield one, every
 
-    def beside(self, line: int, neighbour: int) -> Iterator[tuple[Supposed, int]]:
-        """For what is supposed of a border line: the marks of what follows in the line beside it, where something does.
+    def beside(self, line: int, neighbour: int, some: Container[Supposed]) -> Iterator[tuple[Supposed, int]]:
+        """For those of these in a border line: the marks of what follows in the line beside it, where something does.
 
         Its line is looked at, then the lines that cross it.
         """
-        width, height = self.state.width, self.state.height
+        width, height = self.width, self.height
         crossing = self.by_column if line < height else self.by_row
+        start, step = _numbers(line, width, height)
         lane = lane_for(max(width, height))
         window = (1 << lane) - 1 << neighbour * lane
         window |= window << (width + height) * lane
-        for one, (follows, _) in self.lines[line].items():
-            every = 0
-            for then in follows:
-                every |= crossing[then][1]
-            if every & window:
-                yield one, every & window
+        for one, (fill, clear, _) in self.lines[line].items():
+            if one in some:
+                every = 0
+                for at in _places(fill):
+                    every |= crossing[start + at * step][2]
+                for at in _places(clear):
+                    every |= crossing[start + at * step + 1][2]
+                if every & window:
+                    yield one, every & window
+
+    def failed_at_the_edge(self, some: Container[Supposed]) -> list[Supposed]:
+        """Which of these, supposed of cells of border lines, leave the line beside one no way to be."""
+        width, height = self.width, self.height
+        failed: set[Supposed] = set()
+        for first, last in ((0, height - 1), (height, height + width - 1)):
+            for line, beside in ((first, first + 1), (last, last - 1)) if first < last else ():
+                after = list(self.beside(line, beside, some))
+                if after:
+                    failed.update(Suppositions(self, after).sweep())
+        return sorted(failed)
+
+    def failed_soonest(self, some: Iterable[Supposed], deepest: int) -> list[Supposed]:
+        """Which of these fail within the fewest sweeps, at most so many.
+
+        The first two, which change each line by one cell, never fail.
+        """
+        after = list(self.after_two_sweeps(some))
+        if after:
+            tried = Suppositions(self, after)
+            for _ in range(2, deepest):
+                failed = tried.sweep()
+                if failed:
+                    return failed
+        return []
+
+
+@functools.lru_cache(maxsize=16)  # asked for at the edge, then for a trial, and first by who makes a puzzle
+def consequences(runs: tuple[Runs, ...], height: int, filled: tuple[int, ...], empty: tuple[int, ...]) -> Consequences:
+    """The consequences where these cells are known."""
+    return Consequences(runs, height, filled, empty)
 
 
 @functools.lru_cache(maxsize=1 << 11)
 def _in_line(line: int, width: int, height: int, runs: Runs, filled: int, empty: int) -> dict[Supposed, Then]:
     """What follows in a line from each thing supposed of its unknown cells."""
-    if not ((1 << (width if line < height else height)) - 1) & ~(filled | empty):
-        return {}
-    marks = _marks(width, height)
     is_row = line < height
-    first, step, cells = (2 * line * width, 2, width) if is_row else (2 * (line - height), 2 * width, height)
+    cells = width if is_row else height
+    if not ((1 << cells) - 1) & ~(filled | empty):
+        return {}
+    start, step = _numbers(line, width, height)
+    lane = lane_for(max(width, height))
+    own, crossing = line * lane + 1, (height * lane + line if is_row else line - height) + 1
     found: dict[Supposed, Then] = {}
     for at, *both in either_way(runs, cells, filled, empty):
         for is_empty, (fill, clear) in enumerate(both):
-            follows, every = [], 0
-            for bits, empties in ((fill, first), (clear, first + 1)):
-                while bits:
-                    bit = bits & -bits
-                    bits ^= bit
-                    then = empties + (bit.bit_length() - 1) * step
-                    follows.append(then)
-                    every |= marks[then]
-            found[first + at * step + is_empty] = tuple(follows), every
+            marks = fill << own | _apart(fill, lane) << crossing
+            marks |= (clear << own | _apart(clear, lane) << crossing) << (width + height) * lane
+            found[start + at * step + is_empty] = fill, clear, marks
     return found
+
+
+def _numbers(line: int, width: int, height: int) -> tuple[Supposed, int]:
+    """What is supposed of the first cell of a line, where it is filled, and how much more that is of each next cell."""
+    return (2 * line * width, 2) if line < height else (2 * (line - height), 2 * width)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _apart(bits: int, lane: int) -> int:
+    """The bits, one in a lane."""
+    return sum(1 << at * lane for at in indices(bits))
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _places(bits: int) -> tuple[int, ...]:
+    """The positions of the set bits."""
+    return tuple(indices(bits))
 
 
 @functools.lru_cache(maxsize=64)
@@ -122,13 +183,13 @@ def _marks(width: int, height: int) -> tuple[int, ...]:
 class Suppositions:
     """The lines of a state, once for each thing supposed; `marks` are what follows from each so far."""
 
-    __slots__ = ("changed", "empty", "filled", "firsts", "lane", "state", "supposed")
+    __slots__ = ("changed", "empty", "filled", "firsts", "known", "lane", "supposed")
 
     def __init__(self, known: Consequences, after: Sequence[tuple[Supposed, int]]) -> None:
-        state = self.state = known.state
+        self.known = known
         self.supposed = [one for one, _ in after]
-        self.lane = lane_for(max(state.width, state.height))
-        lines = len(state.runs)
+        self.lane = lane_for(max(known.width, known.height))
+        lines = len(known.runs)
         size = 2 * lines * self.lane // 8
         joined = b"".join((known.known | marks).to_bytes(size, "little") for _, marks in after)
         every = dealt(joined, self.lane, 2 * lines)
@@ -137,19 +198,19 @@ class Suppositions:
         self.changed = [
             line
             for line in range(lines)
-            if self.filled[line] != self.firsts * (2 * state.filled[line])
-            or self.empty[line] != self.firsts * (2 * state.empty[line])
+            if self.filled[line] != self.firsts * (2 * known.filled[line])
+            or self.empty[line] != self.firsts * (2 * known.empty[line])
         ]  # those of which some lane has changed
 
     def sweep(self) -> list[Supposed]:
         """Look at all changed lines; what leaves one no way to be. Where nothing does, what they tell is written."""
-        state, firsts = self.state, self.firsts
+        known, firsts = self.known, self.firsts
         failed = 0
         found: list[tuple[int, int, int]] = []
         for line in self.changed:
-            cells = state.length(line)
+            cells = known.length(line)
             filled, empty = self.filled[line], self.empty[line]
-            can_fill, can_clear = looked_at(state.runs[line], cells, filled, empty, firsts)
+            can_fill, can_clear = looked_at(known.runs[line], cells, filled, empty, firsts)
             failed |= firsts & ~can_clear
             unknown = ~(filled | empty) & firsts * ((2 << cells) - 2)
             found.append((line, unknown & ~can_clear, unknown & ~can_fill))
@@ -163,12 +224,12 @@ class Suppositions:
 
     def _put(self, line: int, fill: int, clear: int, changed: set[int]) -> None:
         """Write cells of a line into it and into the lines that cross it, which have then changed."""
-        state, firsts = self.state, self.firsts
-        first = state.height if line < state.height else 0
-        place = 1 + line - (state.height - first)
+        known, firsts = self.known, self.firsts
+        first = known.height if line < known.height else 0
+        place = 1 + line - (known.height - first)
         self.filled[line] |= fill
         self.empty[line] |= clear
-        for at in indices(~(state.filled[line] | state.empty[line]) & ((1 << state.length(line)) - 1)):
+        for at in indices(~(known.filled[line] | known.empty[line]) & ((1 << known.length(line)) - 1)):
             for bits, crossing in ((fill, self.filled), (clear, self.empty)):
                 lanes = bits >> at + 1 & firsts
                 if lanes:
