@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from bookmaker.production import newspaper
+from bookmaker.production import daily_job, newspaper
 
 MONDAY = datetime.date(2026, 11, 30)
 DAILY: dict[str, Any] = {
@@ -34,11 +34,11 @@ DAILY: dict[str, Any] = {
 
 def prepared(
     folder: Path, values: dict[str, Any] = DAILY, *, days: int = 3, first: datetime.date = MONDAY
-) -> newspaper.Job:
+) -> daily_job.Job:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "daily.yaml"
     path.write_text(yaml.safe_dump(values, allow_unicode=True), encoding="utf-8")
-    return newspaper.prepare(path, first=first, days=days)
+    return daily_job.prepare(path, first=first, days=days)
 
 
 def made(folder: Path, values: dict[str, Any] = DAILY, *, out: str = "out", jobs: int = 1, **range_: Any) -> Path:

@@ -14,7 +14,7 @@ import pytest
 
 from bookmaker.newspaper.slots import DaySpec, SeriesSpec, SlotSpec, SolutionSpec
 from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, PageSpec, RasterSpec
-from bookmaker.production import newspaper
+from bookmaker.production import daily_job, newspaper
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
 from tests.daily_runs import DAILY, MONDAY, changed, digests, prepared, slot
@@ -151,7 +151,7 @@ def test_the_docs_explain_every_key_of_a_daily_and_the_samples_are_sound(tmp_pat
     assert set(shown.value["page"]) == set(PageSpec.model_fields)
     assert set(shown.value["slots"][0]["solution"]) == set(SolutionSpec.model_fields)
     assert all(word in found[1] for word in FORMATS)
-    newspaper.check(shown)
-    assert len(newspaper.check(document.read(root / "daily.yaml")).slots) == 3
+    daily_job.check(shown)
+    assert len(daily_job.check(document.read(root / "daily.yaml")).slots) == 3
     assert run("new", "--daily", str(tmp_path)).returncode == 0
     assert "no faults; 1 puzzle an issue" in run("check", str(tmp_path / "daily.yaml")).stdout

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bookmaker.files import pictures, rasterising
 from bookmaker.pages.templates import layouts
-from bookmaker.production import job, newspaper
+from bookmaker.production import daily_job, job
 from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.puzzles.records.guard import Failed
 from bookmaker.puzzles.records.verify import verify_many
@@ -61,7 +61,7 @@ def book(shelf: Path, data: bytes) -> None:
 def daily(shelf: Path, data: bytes) -> None:
     (shelf / "daily.yaml").write_bytes(data)
     with told():
-        newspaper.check(document.read(shelf / "daily.yaml"))
+        daily_job.check(document.read(shelf / "daily.yaml"))
 
 
 def layout(shelf: Path, data: bytes, name: str) -> None:

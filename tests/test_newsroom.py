@@ -19,7 +19,7 @@ import pikepdf
 import pytest
 import yaml
 
-from bookmaker.production import doctor, newspaper
+from bookmaker.production import daily_job, doctor, newspaper
 from bookmaker.puzzles.records.ledger import opened
 from bookmaker.source.faults import BookError
 
@@ -72,7 +72,7 @@ def made(
     folder.mkdir(exist_ok=True)
     path = folder / "daily.yaml"
     path.write_text(yaml.safe_dump(values, allow_unicode=True), encoding="utf-8")
-    job = newspaper.prepare(path, first=first, days=days, **again)
+    job = daily_job.prepare(path, first=first, days=days, **again)
     return newspaper.run(job, out=folder / "out", today=today, reads_back=False)
 
 
@@ -365,7 +365,7 @@ def test_on_survives_a_program_that_reads_it_as_true(tmp_path: Path) -> None:
     rest = yaml.safe_dump({**slot(number=None)})
     number = "  " + text.replace("\n", "\n  ").rstrip() + "\n"
     path.write_text(rest.replace("  number: null\n", number), encoding="utf-8")
-    assert newspaper.prepare(path, first=FIRST, days=1).places[0].number == 4
+    assert daily_job.prepare(path, first=FIRST, days=1).places[0].number == 4
 
 
 def test_a_page_shows_the_puzzles_and_the_solutions_of_its_day_and_the_folder_is_packed(tmp_path: Path) -> None:

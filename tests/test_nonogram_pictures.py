@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.kinds.nonogram import Clues, Params, dealt, model, propose
 from bookmaker.kinds.nonogram.making import gallery
-from bookmaker.production import manuscript, newspaper
+from bookmaker.production import daily_job, manuscript, newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.puzzles.contract import words
@@ -197,7 +197,7 @@ def daily(tmp_path: Path) -> Path:
 
 def shown(daily: Path, first: str, days: int) -> dict[str, str]:
     """What each planned day of a range shows; the weeks that it lies in are planned whole."""
-    job = newspaper.prepare(daily, first=datetime.date.fromisoformat(first), days=days)
+    job = daily_job.prepare(daily, first=datetime.date.fromisoformat(first), days=days)
     found = {}
     for week in job.plan.weeks:
         for day, order in zip(week.dates, week.orders, strict=True):
@@ -220,7 +220,7 @@ def test_a_daily_shows_a_picture_an_issue_in_order_whatever_range_is_asked_for(d
 
 def test_a_daily_tells_a_picture_under_its_solution_and_keeps_it_to_its_day(daily: Path) -> None:
     out = daily.parent / "out"
-    newspaper.run(newspaper.prepare(daily, first=datetime.date(2026, 12, 2), days=3), out=out)
+    newspaper.run(daily_job.prepare(daily, first=datetime.date(2026, 12, 2), days=3), out=out)
     record = json.loads((out / "2026-12-03" / "letter" / "puzzle.json").read_text(encoding="utf-8"))
     assert record["caption"] == "L"
     puzzle, solution = (

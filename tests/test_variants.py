@@ -19,7 +19,7 @@ from pydantic.fields import FieldInfo
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.cli import solve
-from bookmaker.production import book, manuscript, newspaper
+from bookmaker.production import book, daily_job, manuscript, newspaper
 from bookmaker.production.job import prepare
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import play, registry
@@ -295,7 +295,7 @@ def test_a_newspaper_and_its_web_page_speak_of_the_variant(kind: str, condition:
     }
     path = tmp_path / "daily.yaml"
     path.write_text(yaml.safe_dump(daily), encoding="utf-8")
-    made = newspaper.run(newspaper.prepare(path, first=MONDAY, days=1), out=tmp_path / "out").folder
+    made = newspaper.run(daily_job.prepare(path, first=MONDAY, days=1), out=tmp_path / "out").folder
     place = made / str(MONDAY) / "a"
     spoken = spoken_by(read_given((place / "puzzle.json").read_text(encoding="utf-8")))
     assert not condition or holds(condition, said_of(spoken))

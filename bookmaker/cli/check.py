@@ -23,9 +23,9 @@ def command(path: Path, deep: bool) -> None:
     if _is_daily(text):
         if deep:
             raise click.UsageError("--deep is for a book.yaml; 'daily --dry-run' lists what a daily makes")
-        from bookmaker.production import newspaper  # each of the two loads much that the other does not need
+        from bookmaker.production import daily_job  # each of the two loads much that the other does not need
 
-        slots = len(newspaper.check(text).slots)
+        slots = len(daily_job.check(text).slots)
         click.echo(f"{path}: no faults; {slots} puzzle{'s' * (slots != 1)} an issue")
         return
     from bookmaker.production.job import prepare

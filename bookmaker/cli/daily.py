@@ -93,12 +93,12 @@ def command(
     start = _date(first, "--from") if first else None
     with progress() as report:
         report("checks", 0, 1)
-        from bookmaker.production import newspaper  # takes a while
+        from bookmaker.production import daily_job, newspaper  # takes a while
 
-        job = newspaper.prepare(file, first=start, days=days, reissue=again, slots=slots)
+        job = daily_job.prepare(file, first=start, days=days, reissue=again, slots=slots)
         report("checks", 1, 1)
     if dry_run:
-        for path in newspaper.planned(job, out=out, today=day):
+        for path in daily_job.planned(job, out=out, today=day):
             click.echo(str((out or job.folder) / path))
         return DONE
     try:

@@ -13,7 +13,7 @@ from bookmaker.newspaper.delivered import Key, named, reissue_of
 from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.production import keeping
-from bookmaker.production.newspaper import ledger_of
+from bookmaker.production.daily_job import ledger_of
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
 from bookmaker.puzzles.records.record import identity, read_given, version_of
