@@ -34,7 +34,7 @@ from bookmaker.source.lengths import POINTS_PER_INCH
 
 T = TypeVar("T")
 
-PLACES = ("page", "answer_page")
+PLACED = tuple(enumerate(("page", "answer_page")))
 SCREEN = "screen_"  # before the keys of a record that name its pages on a tablet
 
 
@@ -72,17 +72,18 @@ def write_files(
     """
     places = {key: found.places for key, found in _keys_of_places(job, composed)}
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
-    placed = [
-        {**record, "number": entry.number, "section": section}
-        | {f"{key}{name}": own[entry.number][at] for key, own in places.items() for at, name in enumerate(PLACES)}
-        for (section, entry), record in zip(entries, records, strict=True)
-    ]
+
+    def placed() -> Iterator[dict[str, Any]]:
+        for (section, entry), record in zip(entries, records, strict=True):
+            pages = {f"{key}{name}": own[entry.number][at] for key, own in places.items() for at, name in PLACED}
+            yield {**record, "number": entry.number, "section": section, **pages}
+
     for edition, composition in composed.items():
         data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
         if edition is Edition.PRINT:
             with document.opened(data, sees=reads_back) as reading:
                 pages = _ticked(reading, ticks.preflight)
-                found = _read_back(pages, job, placed, jobs, ticks.read_back) if reads_back else ((), ())
+                found = _read_back(pages, job, list(placed()), jobs, ticks.read_back) if reads_back else ((), ())
                 deque(pages, maxlen=0)  # those that show no puzzle, too
                 report = _checked(reading.file(), job, is_cover=False)
                 wrong = [*_refused(report, job, "print edition"), *found[0]]
@@ -109,10 +110,10 @@ def write_files(
             (draft / "svg" / f"{entry.number:04}{suffix}.svg").write_bytes(svg.text(page).encode())
         ticks.pictures()
     with (draft / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
-        for record in placed:
+        for record in placed():
             lines.write(to_json(record) + "\n")
     if job.spec.companion:
-        for path, text in companion(job.spec, [chapter.title for chapter in manuscript.chapters], placed):
+        for path, text in companion(job.spec, [chapter.title for chapter in manuscript.chapters], list(placed())):
             (draft / path).parent.mkdir(exist_ok=True)
             (draft / path).write_text(text, encoding="utf-8", newline="\n")
     return {**_about(job, manuscript, composed, cover), "launch": launched}

@@ -9,6 +9,7 @@ follows its nearest twin, the one that looks most like it, where another of the 
 from __future__ import annotations
 
 import math
+import operator
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -124,8 +125,8 @@ def _nearest_twins(puzzles: Sequence[Puzzle], order: Sequence[int]) -> dict[int,
 
 
 def unlikeness(one: Sequence[float], other: Sequence[float]) -> float:
-    """How different two puzzles look: the sum of their features' differences."""
-    return math.fsum(abs(a - b) for a, b in zip(one, other, strict=True))
+    """How different two puzzles look: the sum of the differences of their features, which are equally many."""
+    return math.fsum(map(abs, map(operator.sub, one, other)))
 
 
 def features(name: str, clues: Any) -> tuple[float, ...]:

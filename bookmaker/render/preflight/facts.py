@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from bookmaker.painted import Painted as Shown
 
+T = TypeVar("T")
 PdfBox: TypeAlias = tuple[float, float, float, float]
 
 
@@ -32,11 +33,11 @@ class Extents:
     tops: tuple[float, ...] = ()
 
 
-def extents(marks: Sequence[PdfBox], sheet: PdfBox, known: dict[float, float] | None = None) -> Extents:
+def extents(marks: Sequence[PdfBox], sheet: PdfBox, known: dict[Any, Any] | None = None) -> Extents:
     """The extents of marks; what lies past the sheet is not printed at all.
 
-    Lengths that are `known` from other pages are those, and others come into them: most pages of a book end at the
-    same places, and a long one takes a third of the memory so.
+    What is `known` from other pages is taken from there, and the rest comes into it: marks of most pages end at the
+    same places, and those of a long book take a quarter of the memory so.
     """
     known = {} if known is None else known
     on_it = [one for one in marks if _touches(one, sheet)]
@@ -44,8 +45,13 @@ def extents(marks: Sequence[PdfBox], sheet: PdfBox, known: dict[float, float] | 
         return Extents()
     sides = zip(zip(*on_it, strict=True), sheet, (max, max, min, min), strict=True)
     ends = (sorted({cut(one, edge) for one in side}) for side, edge, cut in sides)
-    lefts, bottoms, rights, tops = (tuple([known.setdefault(one, one) for one in each]) for each in ends)
+    lefts, bottoms, rights, tops = (_shared(tuple([_shared(one, known) for one in each]), known) for each in ends)
     return Extents(lefts, bottoms, rights, tops)
+
+
+def _shared(part: T, known: dict[Any, Any]) -> T:
+    shared: T = known.setdefault(part, part)
+    return shared
 
 
 def _touches(mark: PdfBox, sheet: PdfBox) -> bool:

@@ -1,4 +1,4 @@
-"""Cache: typefaces, forms, images and lengths of one file, which its pages share; each is there once."""
+"""Cache: typefaces, forms, images and ends of marks of one file, which its pages share; each is there once."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Endless(Exception):
 
 
 class Cache:
-    """The typefaces, forms, images and lengths of one file, each there once."""
+    """The typefaces, forms, images and ends of marks of one file, each there once."""
 
     def __init__(self) -> None:
         self.faces: dict[tuple[int, int], Typeface] = {}
         self.streams: dict[tuple[int, int], list[Any]] = {}
         self.image_inks: dict[tuple[int, int], float | None] = {}
-        self.lengths: dict[float, float] = {}
+        self.ends: dict[Any, Any] = {}  # where marks of pages end
         self.left = MOST_INSTRUCTIONS
 
     def contents(self, page: pikepdf.Page) -> list[Any]:

@@ -186,7 +186,7 @@ def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
         has_actions="/AA" in page.obj,
         painted=painted,
         is_blank=not painted.marks,
-        extents=extents(painted.marks, media, cache.lengths),
+        extents=extents(painted.marks, media, cache.ends),
     )
 
 
