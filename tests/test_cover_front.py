@@ -13,7 +13,6 @@ from bookmaker import printers
 from bookmaker.book import cover as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
-from bookmaker.pages.cover.crop import crop
 from bookmaker.pages.cover.front import DESIGNS
 from bookmaker.pages.cover.lettering import largest, wrapped
 from bookmaker.pages.cover.palettes import LEAST_CONTRAST, PALETTES, contrast, parts, too_near
@@ -24,6 +23,7 @@ from bookmaker.pages.cover.theme import pressed
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Boxes, Circles, Glyphs, Item, Part, Polylines
 from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.templates import layouts

@@ -28,7 +28,7 @@ from bookmaker.newspaper import naming
 from bookmaker.newspaper.journal import NAME as JOURNAL
 from bookmaker.newspaper.slots import DaySpec, SeriesSpec, SlotSpec, SolutionSpec
 from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, PageSpec, RasterSpec
-from bookmaker.production import delivery, newspaper
+from bookmaker.production import newspaper, slot_files
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.source import document
@@ -704,4 +704,4 @@ def test_the_files_of_an_item_are_named_before_they_are_made(paper: Path) -> Non
     manifest = json.loads((paper / "manifest.json").read_text(encoding="utf-8"))
     for one in manifest["deliveries"]:
         stems = (one["puzzle"], one["solution"], one["puzzle"].replace("puzzle", "play"))
-        assert set(delivery.paths(FORMATS, stems)) == set(one["files"])
+        assert set(slot_files.paths(FORMATS, stems)) == set(one["files"])

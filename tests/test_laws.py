@@ -35,6 +35,7 @@ BROKEN = {
     "engines-apart": ("kinds/shikaku/engines/sat.py", "from bookmaker.kinds.shikaku import techniques"),
     "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
+    "book-below": ("book/spec.py", "from bookmaker.newspaper.words import LANGUAGES"),
     "east-wing": ("pages/book/compose.py", "from bookmaker.puzzles.contract import grading"),
     "press": ("render/svg.py", "from bookmaker.pages.book import compose"),
     "west-wing": ("puzzles/making/orders.py", "from bookmaker.pages import page"),
@@ -180,7 +181,7 @@ def test_the_house_keeps_its_law_and_a_breach_is_noticed(law, broken) -> None:  
             PACKAGE / "cli" / "new_kind.py",
             PACKAGE / "production" / "book_files.py",
             PACKAGE / "production" / "job.py",
-            PACKAGE / "production" / "delivery.py",
+            PACKAGE / "production" / "slot_files.py",
             PACKAGE / "production" / "preview.py",
         }
         if law is imports_of_root

@@ -200,11 +200,11 @@ def test_no_sentence_of_a_walkthrough_counts_rows_and_columns_of_single_cells(na
 def test_a_cropped_drawing_keeps_what_lies_within_and_numbers_its_rows_and_columns() -> None:
     path = Line(Meaning.PATH, (((0.5, 0.5), (5.5, 0.5), (5.5, 5.5)),))
     drawing = Drawing(6, 6, (grid_lines(6, 6), path, Circle(Meaning.DOT, ((0.5, 0.5), (4.5, 4.5)), 0.1), frame(6, 6)))
-    part = cropped(drawing, (3.0, 2.0, 6.0, 6.0))
+    part = cropped(drawing, (3, 2, 6, 6))
     assert (part.width, part.height) == (3, 4)
     shapes = {shape.meaning: shape for shape, _, _ in part.flat()}
-    assert shapes[Meaning.PATH] == Line(Meaning.PATH, (((5.5, 2.0), (5.5, 5.5)),))
-    assert shapes[Meaning.DOT] == Circle(Meaning.DOT, ((4.5, 4.5),), 0.1)
+    assert shapes[Meaning.PATH] == Line(Meaning.PATH, (((2.5, 0.0), (2.5, 3.5)),))
+    assert shapes[Meaning.DOT] == Circle(Meaning.DOT, ((1.5, 2.5),), 0.1)
     labels = shapes[Meaning.LABEL]
     assert isinstance(labels, Text)
     assert [text for _, _, text in labels.items] == ["4", "5", "6", "3", "4", "5", "6"]

@@ -124,6 +124,16 @@ def test_clues_of_a_nonogram_are_struck_out_one_by_one(opened: Any) -> None:
     assert board.run(struck) == "1 1"  # the row's first block, and the column
 
 
+def test_two_clues_of_two_figures_are_not_read_as_one_of_four(opened: Any) -> None:
+    outside = {"rows": [[11, 11]], "columns": [[1]] * 11 + [[]] + [[1]] * 11}
+    board = opened({**given("nonogram", [[0] * 23]), "outside": outside})
+    boxes = """
+        const found = [...document.querySelectorAll('#art text')].filter((text) => text.textContent === "11");
+        return found.map((text) => text.getBoundingClientRect()).map((box) => [box.left, box.right])"""
+    (left, _), (_, right) = board.run(boxes)
+    assert left - right > 5  # pixels
+
+
 def test_a_reload_in_the_middle_of_a_game_changes_nothing(opened: Any, browser: Any) -> None:
     board = opened(puzzle("shikaku"))
     board.stroke([(0, 0), (0, 1)])
@@ -187,6 +197,32 @@ def test_cells_too_small_for_a_finger_are_made_larger_and_the_board_moves(opened
         fingers(board, "touchEnd")
         assert board.run("return document.getElementById('view').scrollLeft") > 20
         assert not any("rectangle" in label for label in board.labels())
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_clues_of_a_large_board_stay_in_sight_while_it_moves(opened: Any, browser: Any) -> None:
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 600, "deviceScaleFactor": 1, "mobile": True}
+    )
+    try:
+        record = {**given("nonogram", [[0] * 30] * 30), "outside": {"rows": [[30]] * 30, "columns": [[30]] * 30}}
+        board = opened(record, "touch")
+        board.run("document.getElementById('view').scrollTo(300, 200)")
+        view, top, left = (
+            board.run("const b = document.getElementById(arguments[0]).getBoundingClientRect(); return [b.x, b.y]", one)
+            for one in ("view", "top", "left")
+        )
+        assert round(left[0]) == round(view[0]) + 1  # the window's line
+        assert round(top[1]) == round(view[1]) + 1
+        at = "const b = document.getElementById('left').getBoundingClientRect();"
+        across = board.points([(20, 0)])[0][1]
+        hit = board.run(f"{at} return document.elementFromPoint(b.x + 5, arguments[0]).closest('svg').id", across)
+        assert hit == "left"  # no cell is filled through the clues
+        board.type((29, 29), ENTER)
+        board.type((0, 0), ENTER)  # the window follows the keys, and no cell of theirs is behind the clues
+        cell, strip = board.points([(0, 0)])[0], board.run(f"{at} return b.right")
+        assert cell[0] > strip
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 

@@ -14,11 +14,10 @@ from typing import Any
 
 import pytest
 
-from bookmaker.book import spec as specs
 from bookmaker.play import site
 from bookmaker.play.site import Entry, Site
 from bookmaker.production.book import build
-from bookmaker.source import document
+from bookmaker.production.job import prepare
 from bookmaker.source.faults import BookError
 from tests.playing import given, needs_browser, page
 from tests.test_play_access import needs_axe, violations
@@ -36,7 +35,7 @@ DAYS = [datetime.date(2026, 11, 30), datetime.date(2026, 12, 1)]
 
 def entries() -> list[Entry]:
     return [
-        Entry(f"{day}/{slot}/play.html", f"{slot.title()} {n}", "9 × 9, easy", slot.title(), "", day, n == 0)
+        Entry(f"{day}/{slot}/play.html", f"{slot.title()} {n}", "9 × 9, easy", slot.title(), "", day, slot, n == 0)
         for n, day in enumerate(DAYS)
         for slot in ("net", "shikaku")
     ]
@@ -54,6 +53,18 @@ def test_the_first_page_has_the_last_days_puzzles_and_the_archive_has_all_by_day
     assert [links(archive).count(one.path) for one in entries()] == [2] * 4  # in the calendar, and by kind
     assert re.findall(r"<h3>(.*?)</h3>", archive) == ["Net", "Shikaku"]
     assert archive.count("with hints") == 2
+
+
+def test_each_slot_has_an_address_that_leads_to_its_newest_puzzle() -> None:
+    weekly = Entry("2026-11-30/big/play.html", "Big 1", "20 × 20, hard", "Net", "", DAYS[0], "big")
+    made = site.pages(Site("The Paper", "en"), [*entries()[::-1], weekly])
+    goals = {name: re.findall(r'refresh" content="0; url=(.*?)"', text) for name, text in made.items()}
+    assert {name: found for name, found in goals.items() if found} == {
+        "latest/big.html": ["../2026-11-30/big/play.html"],
+        "latest/net.html": ["../2026-12-01/net/play.html"],
+        "latest/shikaku.html": ["../2026-12-01/shikaku/play.html"],
+    }
+    assert links(made["latest/net.html"]) == ["../2026-12-01/net/play.html"]  # where pages may not lead on
 
 
 def test_pages_of_the_site_run_nothing_and_escape_what_is_said() -> None:
@@ -88,12 +99,13 @@ def test_a_companion_plays_every_puzzle_of_the_book_with_hints(companion: Path) 
     [
         (("kind: net", "kind: blank"), "blank cannot be played on the web"),
         (("companion: true", "companion: true\nplay_hints: after"), "'play_hints'"),
+        (("companion: true", "companion: true\nlanguage: tlh"), "play on the web has no words in 'tlh'"),
     ],
 )
 def test_a_companion_that_cannot_be_is_a_fault(change: tuple[str, str], fault: str, tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK.replace(*change), encoding="utf-8")
     with pytest.raises(BookError) as error:
-        specs.check(document.read(tmp_path / "book.yaml"))
+        prepare(tmp_path / "book.yaml")
     assert any(fault in one.message for one in error.value.faults)
 
 
@@ -115,11 +127,15 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
     browser: Any, tmp_path: Path
 ) -> None:
     (tmp_path / "embed.js").write_text(site.embed(), encoding="utf-8")
-    (tmp_path / "play.html").write_text(page({**given("shikaku", [[1, 1]]), "id": "framed"}), encoding="utf-8")
+    sheet = page({**given("shikaku", [[1, 1]]), "id": "framed"})
+    made = site.pages(Site("The Paper", "en"), [Entry("play.html", "A puzzle", "", "Shikaku", "", DAYS[0], "fields")])
+    (tmp_path / "play.html").write_text(sheet, encoding="utf-8")
+    (tmp_path / "latest").mkdir()
+    (tmp_path / "latest/fields.html").write_text(made["latest/fields.html"], encoding="utf-8")
     (tmp_path / "host.html").write_text(
         """<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Host</title>
         <body><div style="--bookmaker-ink: #102030">
-        <script src="embed.js" data-puzzle="play.html" data-title="A puzzle"></script></div>
+        <script src="embed.js" data-puzzle="latest/fields.html" data-title="A puzzle"></script></div>
         <script>addEventListener("bookmaker-solved", (event) => window.solved = event.detail)</script>""",
         encoding="utf-8",
     )
@@ -149,8 +165,8 @@ def until(browser: Any, script: str) -> None:
 @needs_browser
 @needs_axe
 def test_axe_finds_nothing_wrong_with_the_first_page_and_the_archive(browser: Any, tmp_path: Path) -> None:
-    for name, text in site.pages(Site("The Paper", "en", "By A. Name"), entries()).items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    made = site.pages(Site("The Paper", "en", "By A. Name"), entries())
     for name in ("index.html", "archive.html"):
+        (tmp_path / name).write_text(made[name], encoding="utf-8")
         browser.get((tmp_path / name).as_uri())
         assert violations(browser) == []

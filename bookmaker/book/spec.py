@@ -20,7 +20,6 @@ from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Hints, Screen, Techn
 from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
 from bookmaker.book.wording import WordsSpec, word_faults
-from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
 from bookmaker.puzzles.contract.words import languages
@@ -219,10 +218,6 @@ def _companion_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:
     """A companion plays every puzzle of the book."""
     if text.value.get("companion") is not True:
         return
-    language = word_of(text.value.get("language", Spec.model_fields["language"].default))
-    if language is not None and nearest(language, LANGUAGES) is None:
-        hint = "leave 'companion' out, or " + did_you_mean(language, LANGUAGES)
-        yield Fault(f"play on the web has no words in '{language}'", hint, text.mark(("companion",)))
     for kind in used:
         if not play.can_play(kind):
             hint = "leave 'companion' out, or the kind"

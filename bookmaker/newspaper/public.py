@@ -20,6 +20,7 @@ RECORD, IPUZ, PICTURE, PLAY = "puzzle.json", "puzzle.ipuz", "puzzle.svg", "play.
 SOLVED_RECORD, SOLVED_PICTURE = "solution.json", "solution.svg"
 FEEDS = (f"{FOLDER}/feed.json", f"{FOLDER}/feed.xml")
 PAGES = (f"{FOLDER}/index.html", f"{FOLDER}/archive.html", f"{FOLDER}/embed.js")
+LATEST = f"{FOLDER}/latest"  # a page for each slot: an address that stays, which leads to its newest puzzle
 
 NEVER = ("seed",)  # keys of a record that are never public
 WHEN_SOLVED = ("solution", "caption")  # and those that are with the solution
@@ -49,6 +50,17 @@ class Public:
         names = (RECORD, IPUZ, PICTURE, *((PLAY,) if plays else ()))
         solved = (SOLVED_RECORD, SOLVED_PICTURE) if self.is_solved else ()
         return tuple(f"{self.path}/{name}" for name in (*names, *solved))
+
+
+def pages_around(playable: Iterable[Public]) -> tuple[str, ...]:
+    """The pages around those that play: none where nothing plays."""
+    latest = sorted({f"{LATEST}/{one.slot}.html" for one in playable})
+    return (*PAGES, *latest) if latest else ()
+
+
+def is_around(path: str) -> bool:
+    """Whether a file belongs to no single puzzle: a feed, or a page around those that play."""
+    return path in (*FEEDS, *PAGES) or path.startswith(f"{LATEST}/")
 
 
 def public(

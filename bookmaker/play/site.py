@@ -1,4 +1,4 @@
-"""Which puzzles can be played -> the pages around them: today's, all of them by calendar and kind, and embed.js."""
+"""Which puzzles can be played -> the pages around them: today's, the latest, all of them, and embed.js."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import calendar
 import datetime
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import groupby
 
@@ -21,7 +21,7 @@ class Entry:
     """A page that plays: its path from the site's folder, and what is said of it.
 
     `group` is the heading it stands under where kinds are listed; `picture` the path of a drawing of it, or nothing;
-    `day` its date, or None in a book.
+    `day` and `slot` are its date and its place in an issue; a book has none.
     """
 
     path: str
@@ -30,6 +30,7 @@ class Entry:
     group: str
     picture: str = ""
     day: datetime.date | None = None
+    slot: str = ""
     has_hints: bool = False
 
 
@@ -45,7 +46,8 @@ class Site:
 def pages(site: Site, entries: Sequence[Entry]) -> dict[str, str]:
     """Every page of the site by its name, but for those that play; without days there is no archive.
 
-    The entries stand in the order given; today's are those of the last day.
+    The entries stand in the order given; today's are those of the last day. For others' pages each slot has an address
+    that stays, latest/SLOT.html; it leads to the puzzle of its last day.
     """
     last = max((one.day for one in entries if one.day is not None), default=None)
     found = {EMBED: embed()}
@@ -56,7 +58,14 @@ def pages(site: Site, entries: Sequence[Entry]) -> dict[str, str]:
     found[INDEX] = _page(site, site.title, f"{words.play.today}, {words.day(last)}", cards=todays, link=ARCHIVE)
     months = [_month(site, month, some) for month, some in _months(entries)]
     found[ARCHIVE] = _page(site, site.title, words.play.all_puzzles, months=months, lists=_groups(entries), link=INDEX)
-    return found
+    latest = {one.slot: one for one in sorted(entries, key=lambda one: one.day or last)}
+    return found | {f"latest/{slot}.html": _leading_to(site, one) for slot, one in latest.items()}
+
+
+def _leading_to(site: Site, entry: Entry) -> str:
+    """A page of a folder beside the entries' that goes on to one of them at once."""
+    path = f"../{entry.path}"
+    return _page(site, entry.title, "", cards=[replace(entry, path=path, picture="")], leads_to=path)
 
 
 @functools.cache
@@ -107,6 +116,7 @@ def _page(
     months: Sequence[Month] = (),
     lists: Sequence[tuple[str, list[Entry]]] = (),
     link: str = "",
+    leads_to: str = "",
 ) -> str:
     words = words_in(site.language)
     return page_of(
@@ -121,6 +131,7 @@ def _page(
         months=months,
         lists=lists,
         link=link,
+        leads_to=leads_to,
         labels=words.play,
         weekdays=words.weekdays,
         day=words.day,

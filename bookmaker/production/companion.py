@@ -6,7 +6,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from bookmaker.book.fields import word_of
 from bookmaker.book.spec import Spec
+from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.play import site
 from bookmaker.play.page import Sheet, html
@@ -14,9 +16,22 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import given_of, to_json
 from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.source.document import Source
+from bookmaker.source.faults import Fault, did_you_mean
+from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
 FOLDER = "companion"
 ALWAYS = "always"
+
+
+def language_faults(text: Source) -> Iterator[Fault]:
+    """Whether the buttons of a companion that the book asks for can be said in the book's language."""
+    if not isinstance(text.value, dict) or text.value.get("companion") is not True:
+        return
+    language = word_of(text.value.get("language", DEFAULT_LANGUAGE))
+    if language is not None and nearest(language, LANGUAGES) is None:
+        hint = "leave 'companion' out, or " + did_you_mean(language, LANGUAGES)
+        yield Fault(f"play on the web has no words in '{language}'", hint, text.mark(("companion",)))
 
 
 def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bookmaker.pages.newspaper.proof import Proof, sheets
-from bookmaker.production.delivery import theme
+from bookmaker.production.slot_files import theme
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.making.orders import Puzzle

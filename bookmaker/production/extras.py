@@ -20,11 +20,13 @@ from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import DailySpec, PageSpec
 from bookmaker.newspaper.weeks import reserve
 from bookmaker.pages.newspaper.strip import strip
-from bookmaker.production import delivery
-from bookmaker.production.delivery import CONDITION, LEVEL, SlotFiles, deliver, pages, put
+from bookmaker.production import slot_files
+from bookmaker.production.delivery import deliver, put
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.issues import wanted as slot_wanted
 from bookmaker.production.keeping import can_be_drawn
+from bookmaker.production.slot_art import CONDITION, LEVEL, pages
+from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.ledger import RESERVE, Ledger
@@ -99,7 +101,9 @@ def _whole_paths(stems: Mapping[str, str]) -> list[str]:
 
 def reserve_paths(spec: DailySpec, text: Source) -> list[str]:
     """The files of every slot's reserves."""
-    return [path for name, place, _, _ in _reserves(spec, text) for path in delivery.paths(spec.formats, place.stems())]
+    return [
+        path for name, place, _, _ in _reserves(spec, text) for path in slot_files.paths(spec.formats, place.stems())
+    ]
 
 
 def _reserves(spec: DailySpec, text: Source) -> Iterator[tuple[str, Place, Order, str]]:
@@ -140,7 +144,7 @@ def wanted(
         lines = {(entry.issue, entry.slot): entry.record for entry in book.entries(spec.publication)}
         for place_, old in before.deliveries.items():
             if place_ in lines and can_be_drawn(old):
-                again = delivery.of_delivery(desk.folder, lines[place_], old, shelf=desk.house.shelf)
+                again = slot_files.of_delivery(desk.folder, lines[place_], old, shelf=desk.house.shelf)
                 solutions.setdefault(old.due, {})[f"{old.slot} {old.date}"] = again
         for place, one in zip(places, found, strict=True):
             solutions.setdefault(str(place.due), {})[f"{one.slot} {one.date}"] = one

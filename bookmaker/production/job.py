@@ -25,6 +25,7 @@ from bookmaker.pages.manuscript import CellLimits, Edition, Manuscript, Paper, S
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import Printer
+from bookmaker.production import companion
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign import read_sections
@@ -66,7 +67,7 @@ def prepare(path: Path) -> Job:
     """Read and check a book.yaml and its layout; BookError with the faults of both."""
     text = with_words(document.read(path))
     pdfx.date()  # a date that is none is told now
-    faults: list[Fault] = []
+    faults = [*companion.language_faults(text)]
     layout: Layout | None = None
     try:
         layout = _layout(text, path)

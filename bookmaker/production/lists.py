@@ -17,7 +17,9 @@ from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.proof import Curve, Proof, sheets
 from bookmaker.production import origin
-from bookmaker.production.delivery import LISTS, VERSION, drawings, put, theme
+from bookmaker.production.delivery import put
+from bookmaker.production.slot_art import drawings
+from bookmaker.production.slot_files import LISTS, VERSION, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.render import pdf
 

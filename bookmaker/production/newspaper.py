@@ -20,9 +20,10 @@ from bookmaker.newspaper.planning import DailyPlan
 from bookmaker.newspaper.spec import EQUAL, DailySpec
 from bookmaker.newspaper.weeks import Published, publish
 from bookmaker.pages.newspaper.proof import Curve
-from bookmaker.production import delivery, extras, issues, keeping, lists, web
-from bookmaker.production.delivery import LISTS, Delivered, SlotFiles, deliver
+from bookmaker.production import art_faults, extras, issues, keeping, lists, slot_files, web
+from bookmaker.production.delivery import Delivered, deliver
 from bookmaker.production.issues import Desk, Place
+from bookmaker.production.slot_files import LISTS, SlotFiles
 from bookmaker.puzzles.contract.play import can_play
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.pool import Cluster
@@ -63,7 +64,7 @@ class Job:
 
     def paths(self) -> list[str]:
         """Every file that a run writes, from the output folder, but for those of web/."""
-        own = [path for place in self.places for path in delivery.paths(self.spec.formats, place.stems())]
+        own = [path for place in self.places for path in slot_files.paths(self.spec.formats, place.stems())]
         return [*own, *extras.paths(self.spec, self.wholes), *extras.reserve_paths(self.spec, self.text), *LISTS]
 
 
@@ -126,7 +127,7 @@ def prepare(
 def check(text: Source) -> DailySpec:
     """The spec of a daily.yaml; BookError with all its faults, whatever dates it is run for."""
     spec = specs.check(text)
-    issues.check_art(spec, text)
+    art_faults.check_art(spec, text)
     return spec
 
 
@@ -149,7 +150,7 @@ def run(
     for stage, count in (("puzzles", len(job.places)), ("files", len(job.places)), ("lists", 1)):
         report(stage, 0, count)
     mark = job.text.mark(("ledger",))
-    desk = Desk(job.spec, issues.house(job.spec, job.text), folder, mark)
+    desk = Desk(job.spec, art_faults.house(job.spec, job.text), folder, mark)
     if not job.ledger.exists() and (faults := keeping.lost(job.ledger, manifest.read(folder), (), job.again, mark)):
         raise BookError(faults)  # before an empty ledger takes its place
     with journal.opened(folder) as notes, ledger.opened(job.ledger, mark=mark) as book:
@@ -177,8 +178,7 @@ def run(
         keeping.remove(folder, [path for path in old if path not in kept])
         others = {name: one for name, one in before.extras.items() if name not in empty}
         others = {**others, **extras.deliver_all(more, jobs=jobs, reads_back=reads_back)}
-        around = (*public.FEEDS, *public.PAGES)
-        feeds: dict[str, FileFacts] = {path: facts for path, facts in before.files.items() if path in around}
+        feeds: dict[str, FileFacts] = {p: facts for p, facts in before.files.items() if public.is_around(p)}
         if today is not None:
             shown = _show(job, desk, book, deliveries, others, before, today, jobs, report)
             others = {name: one for name, one in others.items() if not name.startswith(f"{public.FOLDER} ")}
@@ -232,7 +232,7 @@ def _between(job: Job) -> set[datetime.date]:
 def _art(job: Job, place: Place, wanted: SlotFiles | None = None) -> Art:
     """What a run gives for a place; of the puzzle only where it is known."""
     slot = job.spec.slots[place.slot]
-    files = wanted.paths() if wanted else delivery.paths(job.spec.formats, place.stems())
+    files = wanted.paths() if wanted else slot_files.paths(job.spec.formats, place.stems())
     return Art(
         job.spec.publication,
         *place.key,
@@ -370,7 +370,7 @@ def _show(
     for one in public.public(job.spec, due, today):
         key = (one.issue, one.slot)
         if key in lines and keeping.can_be_drawn(deliveries[key]):
-            about = delivery.of_delivery(desk.folder, lines[key], deliveries[key], shelf=desk.house.shelf)
+            about = slot_files.of_delivery(desk.folder, lines[key], deliveries[key], shelf=desk.house.shelf)
             shown.append(web.showing(job.spec, one, deliveries[key], about, others))
     done = []
     for extra in pool.run(web.show, shown, chunk=pool.chunk_size(len(shown), jobs), jobs=jobs):
@@ -387,7 +387,7 @@ def planned(job: Job, *, out: Path | None = None, today: datetime.date) -> list[
     kinds = {place.key: place.form.kind for place in job.places}
     kinds |= {key: one.kind for key, one in before.deliveries.items() if key not in kinds}
     shown = public.public(job.spec, due, today)
-    files = [path for one in shown for path in one.files(plays=can_play(kinds[one.issue, one.slot]))]
-    plays = any(path.endswith(public.PLAY) for path in files)
-    feeds = (*(public.FEEDS if job.spec.site else ()), *(public.PAGES if plays else ()))
+    playable = [one for one in shown if can_play(kinds[one.issue, one.slot])]
+    files = [path for one in shown for path in one.files(plays=one in playable)]
+    feeds = (*(public.FEEDS if job.spec.site else ()), *public.pages_around(playable))
     return [*job.paths(), *(f"{public.FOLDER}/{path}" for path in files), *feeds]

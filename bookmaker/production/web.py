@@ -16,7 +16,6 @@ from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
 from bookmaker.newspaper.public import (
     FEEDS,
     FOLDER,
-    PAGES,
     PICTURE,
     PLAY,
     RECORD,
@@ -29,7 +28,9 @@ from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
 from bookmaker.newspaper.spec import AFTER, DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.play import site
-from bookmaker.production.delivery import SlotFiles, ipuz_of, pages, play_of, put, titled
+from bookmaker.production.delivery import put
+from bookmaker.production.slot_art import ipuz_of, pages, play_of
+from bookmaker.production.slot_files import SlotFiles, titled
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.play import can_play, script_of
@@ -121,10 +122,10 @@ def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:
 
 
 def around(spec: DailySpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
-    """The pages around those that play: today's, all by day and kind, and the script for others' pages."""
+    """The pages around those that play: today's, each slot's latest, all of them, and embed.js."""
     entries = [_entry(*pair) for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
     made = site.pages(site.Site(spec.publication, spec.language, spec.credit or ""), entries) if entries else {}
-    return {path: made[name].encode() for path in PAGES if (name := path.removeprefix(f"{FOLDER}/")) in made}
+    return {f"{FOLDER}/{name}": text.encode() for name, text in made.items()}
 
 
 def _entry(showing: Showing, extra: Extra) -> site.Entry:
@@ -138,6 +139,7 @@ def _entry(showing: Showing, extra: Extra) -> site.Entry:
         group=wanted.title,
         picture=picture if f"{FOLDER}/{picture}" in extra.files else "",
         day=one.date,
+        slot=one.slot,
         has_hints=showing.has_hints,
     )
 

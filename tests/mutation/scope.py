@@ -18,7 +18,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/files/spool.py": ("spool",),
     "bookmaker/printers": ("printers", "printer_keys"),
     "bookmaker/pages/book/paging.py": ("matter",),
-    "bookmaker/pages/book/sheets.py": ("matter", "pages"),
+    "bookmaker/pages/book/arranging.py": ("matter", "pages"),
     "bookmaker/pages/book/block.py": ("matter", "pages"),
     "bookmaker/pages/book/fitting.py": ("large_print", "matter", "pages"),
     "bookmaker/render/preflight": ("geometry", "preflight", "preflight_type"),

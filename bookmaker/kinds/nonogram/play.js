@@ -3,8 +3,10 @@
 globalThis.bookmakerKind = (() => {
   // A state has `cells` in reading order: 0 open, 1 filled, 2 marked empty.
   const NEXT = [1, 2, 0];
-  const [ACROSS, DOWN, GAP, SIZE] = [0.82, 0.78, 0.12, 0.6];
+  const [DOWN, GAP, SIZE] = [0.78, 0.12, 0.6];
   const deepest = (lines) => Math.max(...lines.map((clue) => clue.length));
+  // Room of a row's number: two of two figures must not be read as one of four.
+  const roomOf = (puzzle) => (puzzle.outside.rows.flat().some((run) => run > 9) ? 1.05 : 0.82);
   const sum = (clue) => clue.reduce((total, run) => total + run, 0);
   const index = (puzzle, [row, column]) => row * puzzle.width + column;
 
@@ -60,11 +62,12 @@ globalThis.bookmakerKind = (() => {
 
   function clues(puzzle, state) {
     let [texts, struck] = ["", ""];
+    const across = roomOf(puzzle);
     places(puzzle).forEach((line, n) => {
       const at = n < puzzle.height ? n : n - puzzle.height;
       const done = ticks(held(puzzle, state, line), line.clue);
       [...line.clue].reverse().forEach((run, k) => {
-        const [x, y] = line.name === "row" ? [-GAP - ACROSS * (k + 0.5), at + 0.5] : [at + 0.5, -GAP - DOWN * (k + 0.5)];
+        const [x, y] = line.name === "row" ? [-GAP - across * (k + 0.5), at + 0.5] : [at + 0.5, -GAP - DOWN * (k + 0.5)];
         const isStruck = done[line.clue.length - 1 - k];
         texts += `<text class="clue${isStruck ? " ticked" : ""}" x="${x}" y="${y}" font-size="${SIZE}">${run}</text>`;
         if (isStruck) struck += `M${x - 0.3} ${y + 0.2}l.6 -.4`;
@@ -144,7 +147,7 @@ globalThis.bookmakerKind = (() => {
           `<path class="cross" d="${crossed || "M0 0"}"/>` +
           clues(puzzle, state) +
           `<rect class="frame" width="${puzzle.width}" height="${puzzle.height}"/>`,
-        room: { left: GAP + ACROSS * deepest(puzzle.outside.rows), top: GAP + DOWN * deepest(puzzle.outside.columns) },
+        room: { left: GAP + roomOf(puzzle) * deepest(puzzle.outside.rows), top: GAP + DOWN * deepest(puzzle.outside.columns) },
       };
     },
   };

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
-from bookmaker.files.fonts import called, is_own
 from bookmaker.files.spool import Spool
-from bookmaker.pages.book import sheets
-from bookmaker.pages.book.block import MOST_PAGES, SPARE, text_block
+from bookmaker.pages.book.arranging import arrange
+from bookmaker.pages.book.block import SPARE
+from bookmaker.pages.book.faults import (
+    FONTS_HAVE,
+    SLACK,
+    blank_faults,
+    lacking_fault,
+    letter_faults,
+    page_count_faults,
+    room_faults,
+)
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
 from bookmaker.pages.book.likeness import likeness
@@ -20,7 +26,6 @@ from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
     AnswersSheet,
-    BlankSheet,
     ContentsSheet,
     CopyrightSheet,
     DedicationSheet,
@@ -43,18 +48,11 @@ from bookmaker.pages.book.teaching import how_to_shown, lesson_portions, walked
 from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted
 from bookmaker.pages.manuscript import Edition, Lesson, Manuscript, Paper
 from bookmaker.pages.page import Page, fonts_of
-from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
-from bookmaker.pages.setting.flow import Lacking
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.lengths import POINTS_PER_MM
-
-LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
-FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
-SLACK = 0.02  # points; twice the precision to which cells are fitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +115,12 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
 def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:
     """The book with its pages in order; BookError with what can be said without laying one out."""
     words = layout.words(manuscript.language)
-    faults = [*_letter_faults(manuscript, layout), *_room_faults(manuscript, layout, paper, edition)]
+    faults = [*letter_faults(manuscript, layout), *room_faults(manuscript, layout, paper, edition)]
     if faults:
         raise BookError(faults)
     fitting = _arranged(without(typeset(manuscript, edition), layout.spec.without), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
-    faults = [*_page_count_faults(manuscript, paper, len(pages)), *_blank_faults(manuscript, paper, pages)]
+    faults = [*page_count_faults(manuscript, paper, len(pages)), *blank_faults(manuscript, paper, pages)]
     if faults:
         raise BookError(faults)
     return fitting
@@ -152,7 +150,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     known: dict[Answered, float] = {}
     while True:
-        order = sheets.arrange(
+        order = arrange(
             manuscript,
             paper,
             pages=[
@@ -232,71 +230,6 @@ def _that_fit(fitting: Fitting, listing: type[Sheet], per_page: int) -> int:
     return fewest
 
 
-def _room_faults(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> list[Fault]:
-    least = layout.spec.least_width
-    if least is not None and not paper.is_screen and paper.width < least - SLACK:
-        message = f"layout '{layout.name}' is for trims at least {least / POINTS_PER_MM:.0f} mm wide"
-        return [Fault(message, "ask for a larger trim, or another layout", manuscript.trim_mark)]
-    block = text_block(layout, paper, pages=MOST_PAGES, is_recto=True, edition=edition)
-    if min(block.width, block.height) >= LEAST_BLOCK:
-        return []
-    message = "there is no room on the page between its margins"
-    return [Fault(message, "ask for a larger trim", manuscript.trim_mark)]
-
-
-def _page_count_faults(manuscript: Manuscript, paper: Paper, pages: int) -> list[Fault]:
-    least, most = paper.pages
-    if pages <= most:
-        return []
-    hint = f"the printer binds {least} to {most}: make two books, or put more on a page"
-    return [Fault(f"the book has {pages} pages", hint, manuscript.trim_mark)]
-
-
-def _blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) -> list[Fault]:
-    """More empty pages in a row than the printer takes."""
-    if paper.blanks is None:
-        return []
-    runs = [(is_blank, len(list(run))) for is_blank, run in groupby(isinstance(page, BlankSheet) for page in pages)]
-    at_end = runs.pop()[1] if runs[-1][0] else 0
-    inside = max((count for is_blank, count in runs if is_blank), default=0)
-    if inside <= paper.blanks[0] and at_end <= paper.blanks[1]:
-        return []
-    message = f"up to {inside} pages in a row are empty, and {at_end} at the end"
-    instead = "print on both sides" if manuscript.surroundings.is_one_sided else "ask for another printer"
-    hint = f"the printer takes {paper.blanks[0]} and {paper.blanks[1]}: {instead}"
-    return [Fault(message, hint, dict(manuscript.surroundings.marks).get("one_sided", manuscript.trim_mark))]
-
-
-def _letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
-    """The characters of the user's own words that a built-in font lacks; what own ones lack is found on pages."""
-    named = sorted({style.font for style in layout.theme.styles.values() if not is_own(style.font)})
-    faces = [fonts.face(name) for name in named]
-    texts = [(manuscript.title, manuscript.title_mark), (manuscript.author, manuscript.author_mark)]
-    texts += [(chapter.title, chapter.mark) for chapter in manuscript.chapters]
-    faults = []
-    for given, mark in texts:
-        text = unicodedata.normalize("NFC", given)
-        lacking = "".join(dict.fromkeys("".join(face.lacks(text) for face in faces)))
-        if lacking:
-            faults.append(Fault(_no_font(lacking, text), FONTS_HAVE, mark))
-    return faults
-
-
-def _lacking_fault(one: Lacking, hint: str, mark: Mark | None) -> Fault:
-    if not is_own(one.face):
-        return Fault(_no_font(one.characters, one.text), hint, mark)
-    message = f"font '{called(one.face)}' has no {_shown(one.characters)} of '{one.text[:60]}'"
-    return Fault(message, "take a font that has them, or other words", mark)
-
-
-def _no_font(lacking: str, text: str) -> str:
-    return f"no font has {_shown(lacking)} of '{text[:60]}'"
-
-
-def _shown(characters: str) -> str:
-    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in characters[:5])
-
-
 def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page], None]) -> tuple[float, ...]:
     """Give the pages of those numbers, finished; what comes back is each chapter's smallest cell.
 
@@ -343,7 +276,7 @@ def _page(
     mark = _mark(fitting.page_contents, sheet)
     is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
     hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
-    faults = [_lacking_fault(one, hint, mark) for one in setter.lacking]
+    faults = [lacking_fault(one, hint, mark) for one in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     below = height - top - fitting.paper.outside - SPARE

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Group, Meaning, Shape, Text
-from bookmaker.pages.cover.crop import squared
 from bookmaker.pages.cover.lettering import Lettering, largest
 from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Item, Part, Point
 from bookmaker.pages.setting import paint
+from bookmaker.pages.setting.crop import squared
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.theme import COVER, LEAST_TYPE

@@ -10,9 +10,9 @@ from itertools import pairwise, product
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import strands
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
-from bookmaker.pages.cover.crop import crop
 from bookmaker.pages.cover.words import Words, set_words
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
+from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
 SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may take

@@ -9,13 +9,13 @@ from itertools import product
 
 from bookmaker.drawing import Drawing, Rect
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.crop import EDGES, crop
 from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, spots, without_numbers
 from bookmaker.pages.cover.palettes import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.strands import flows
 from bookmaker.pages.cover.words import set_words
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.crop import EDGES, crop
 from bookmaker.pages.setting.measure import Area
 
 TILE = (28.0, 50.0)  # units; the sides that small answers may have

@@ -20,16 +20,28 @@ function paint() {
     (kind.pad ? rect("chosen", cursor, 0.05) : "");
   const [down, right] = shift;
   art.setAttribute("viewBox", `${right - left - ROOM} ${down - top - ROOM} ${wide} ${high}`);
+  const again = down || right ? [[0, 1], [1, 0], [1, 1]] : [];
   art.innerHTML =
-    down || right
-      ? `<g id="once">${content}</g>` +
-        [[0, 1], [1, 0], [1, 1]].map(([r, c]) => `<use href="#once" x="${c * puzzle.width}" y="${r * puzzle.height}"/>`).join("")
-      : content;
+    `<g id="all">${content}</g>` +
+    again.map(([r, c]) => `<use href="#all" x="${c * puzzle.width}" y="${r * puzzle.height}"/>`).join("");
   cells.style.inset =
     `${(100 * (top + ROOM)) / high}% ${(100 * ROOM) / wide}% ${(100 * ROOM) / high}% ${(100 * (left + ROOM)) / wide}%`;
   part("undo").disabled = !past.length;
   part("redo").disabled = !future.length;
   measure(wide, high);
+  hold(wide, high, left, top);
+}
+
+// The clues above and on the left stay where they are while a large board moves in its window.
+function hold(wide, high, left, top) {
+  const cell = Number(view.dataset.cell);
+  const [across, down] = [left, top].map((size) => size && size + 2 * ROOM); // with the grid's frame
+  view.style.scrollPadding = `${cell * down}px 0 0 ${cell * across}px`;
+  for (const [id, w, h] of [["top", wide, down], ["left", across, high], ["corner", across, down]]) {
+    part(id).setAttribute("viewBox", `${-left - ROOM} ${-top - ROOM} ${w} ${h}`);
+    part(id).style.width = `${cell * w}px`;
+    part(id).style.height = `${cell * h}px`;
+  }
 }
 
 // What a stroke of the pointer or the keys would leave, and the size of what it spans.

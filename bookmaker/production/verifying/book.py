@@ -17,7 +17,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.contact_sheet import CONTACT_SHEET
-from bookmaker.production.delivery import VERSION
+from bookmaker.production.slot_files import VERSION
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Record, as_record, file_faults, untrue
 from bookmaker.production.verifying.pages import Pages, page_faults

@@ -12,11 +12,12 @@ from typing import Any
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.manifest import Delivery, Extra
-from bookmaker.newspaper.public import FEEDS, PAGES
+from bookmaker.newspaper.public import is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.production import lists
-from bookmaker.production.delivery import LISTS, VERSION, made, of_delivery
 from bookmaker.production.keeping import can_be_drawn
+from bookmaker.production.slot_art import made
+from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
@@ -94,7 +95,7 @@ def _head(
     yield from untrue("the manifest's versions", facts.get("versions"), {"bookmaker": VERSION}, place)
     known = {path for one in deliveries for path in one.files} | set(LISTS) - {MANIFEST}
     known |= {path for one in extras.values() for path in one.files}
-    known |= {path for path in (*FEEDS, *PAGES) if path in facts["files"]}  # feeds only with a site
+    known |= {path for path in facts["files"] if is_around(path)}
     for name in sorted(known ^ set(facts["files"])):
         yield Fault(f"the manifest's files and deliveries differ about '{name}'", AGAIN, place)
     for one in deliveries:

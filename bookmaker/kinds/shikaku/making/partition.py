@@ -107,7 +107,6 @@ class Floor:
         self.width, self.height = params.width, params.height
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
-        self._excess = params.excess
         self._choices = {colour: _shapes(mix, params, weight) for colour, weight in _odd_weights(params.excess)}
         every, stride = (1 << self.width) - 1, self.width + 1
         self.free = [every & ~(params.holes >> row * stride) for row in range(self.height)]

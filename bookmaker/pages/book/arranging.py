@@ -1,0 +1,248 @@
+"""Manuscript -> the book's pages in order, as what stands on each; no sizes yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TypeVar
+
+from bookmaker.pages.book.sheets import (
+    AnswersOpenerSheet,
+    AnswersSheet,
+    BlankSheet,
+    CertificateSheet,
+    ContentsSheet,
+    CopyrightSheet,
+    DedicationSheet,
+    Flow,
+    GallerySheet,
+    HalfTitleSheet,
+    HintsSheet,
+    HowToSheet,
+    LessonSheet,
+    LogSheet,
+    NotesSheet,
+    OpenerSheet,
+    Portion,
+    PuzzleSheet,
+    Sheet,
+    Sheets,
+    Shown,
+    TextSheet,
+    TitleSheet,
+)
+from bookmaker.pages.book.walkthroughs import Walked
+from bookmaker.pages.manuscript import Chapter, Entry, Lesson, Manuscript, Paper, Surroundings
+
+LEAST_NAMED = 4  # pictures make a gallery
+
+
+def arrange(
+    manuscript: Manuscript,
+    paper: Paper,
+    *,
+    pages: Sequence[Sequence[int]],
+    answers_per_page: int,
+    answers_across: int,
+    contents_per_page: int,
+    log_per_page: int,
+    gallery_per_page: int,
+    hints_per_page: int,
+    how_tos: Sequence[Sequence[Sequence[Shown]]],
+    portions: Mapping[Lesson, Sequence[Portion]],
+    walked: Walked = (),
+    introduction: Flow = (),
+    about: Flow = (),
+    also_by: Flow = (),
+) -> Sheets:
+    """The pages of a book: front matter, chapters, answers, gallery; every part opens on a right-hand page.
+
+    `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
+    one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
+    paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
+    each of its how-tos show, `portions` for each lesson what its pages do. `walked` are the
+    pages of walkthroughs.
+    """
+    order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
+    texts: dict[str, int] = {}
+    _front(order, manuscript, contents_per_page)
+    order.add_text("introduction", introduction, texts, is_recto=True)
+    openers = [
+        _chapter(order, chapter, index, pages[index], how_tos[index], portions, surroundings)
+        for index, chapter in enumerate(manuscript.chapters)
+    ]
+    lessons = [(one, portion) for one in manuscript.lessons for portion in portions[one]]
+    for at, (lesson, portion) in enumerate(lessons):
+        page = LessonSheet(lesson, portion, None, at == 0)
+        texts.setdefault("techniques", order.add(page) if at else order.add_recto(page))
+    if manuscript.hints and order.faces_the_last() and not lessons and not surroundings.is_one_sided:
+        order.add_notes()  # no hint can be seen from the puzzle that it is for
+    for at in range(0, len(manuscript.hints), hints_per_page):
+        hints = HintsSheet(manuscript.hints[at : at + hints_per_page], at + 1)
+        is_recto = at == 0 and surroundings.is_one_sided
+        texts.setdefault("hints", order.add_recto(hints) if is_recto else order.add(hints))
+    rows = _in_rows(manuscript.chapters, answers_across)
+    solved: list[Sheet] = [AnswersOpenerSheet()] if surroundings.has_answers_opener else []
+    solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
+    answers_opener = order.add_recto(solved[0]) if solved else 0
+    for answers in solved[1:]:
+        order.add(answers)
+    for step in walked:
+        texts.setdefault("walkthroughs", order.add(step))
+    for at, named in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
+        texts.setdefault("gallery", order.add(GallerySheet(named, at == 0)))
+    if surroundings.has_log:
+        entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+        for at, some in enumerate(_pages_of(entries, log_per_page)):
+            texts.setdefault("log", order.add(LogSheet(some, at == 0)))
+    order.add_text("about", about, texts)
+    order.add_text("also_by", also_by, texts)
+    for _ in range(surroundings.notes):
+        order.add_notes()
+    if surroundings.has_certificate:
+        order.add_recto(CertificateSheet())
+    order.fill_up(paper)
+    return Sheets(
+        tuple(order.sheets),
+        _places(order.sheets, PuzzleSheet),
+        _places(order.sheets, AnswersSheet),
+        _hints(order.sheets),
+        tuple(openers),
+        answers_opener,
+        texts,
+    )
+
+
+def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> None:
+    """Half title, title, copyright, dedication and contents."""
+    surroundings = manuscript.surroundings
+    if surroundings.has_half_title:
+        order.add(HalfTitleSheet())
+    if surroundings.has_title:
+        order.add_recto(TitleSheet())
+    if surroundings.imprint is not None:
+        order.add(CopyrightSheet())
+    if surroundings.dedication:
+        order.add_recto(DedicationSheet())
+    if len(manuscript.chapters) > 1 and surroundings.has_contents:
+        for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
+            order.add(sheet) if at else order.add_recto(sheet)
+
+
+def _chapter(
+    order: _Order,
+    chapter: Chapter,
+    index: int,
+    pages: Sequence[int],
+    how_tos: Sequence[Sequence[Shown]],
+    portions: Mapping[Lesson, Sequence[Portion]],
+    surroundings: Surroundings,
+) -> int:
+    """Opener, how to play, techniques and puzzles of a chapter; gives the number of its first page."""
+    own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
+    told = zip(chapter.how_tos, how_tos, strict=True)
+    own += (HowToSheet(index, nth, how, shown) for nth, (how, some) in enumerate(told) for shown in some)
+    own += (LessonSheet(one, portion, index) for one in chapter.lessons for portion in portions[one])
+    opening, rest = len(own), iter(chapter.entries)
+    own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages))
+    numbers = []
+    for at, page in enumerate(own):
+        is_start = at == 0 and (surroundings.has_openers or index == 0)
+        is_recto = is_start or (at >= opening and surroundings.is_one_sided)
+        numbers.append(order.add_recto(page) if is_recto else order.add(page))
+    return numbers[0]
+
+
+@dataclass(slots=True)
+class _Order:
+    """The sheets of a book in the order of its pages, as they are added."""
+
+    has_sides: bool
+    sheets: list[Sheet] = field(default_factory=list)
+
+    def add(self, sheet: Sheet) -> int:
+        """Add a page; gives its number."""
+        self.sheets.append(sheet)
+        return len(self.sheets)
+
+    def add_recto(self, sheet: Sheet) -> int:
+        """Add a right-hand page, after a blank one where needed; gives its number, odd where pages have sides."""
+        if self.has_sides and len(self.sheets) % 2:
+            self.add(BlankSheet())
+        return self.add(sheet)
+
+    def add_text(self, part: str, flow: Flow, texts: dict[str, int], *, is_recto: bool = False) -> None:
+        """Add the pages of a text, and note its first in `texts`."""
+        for at, pieces in enumerate(flow):
+            text = TextSheet(part, pieces, at == 0)
+            texts.setdefault(part, self.add_recto(text) if is_recto and at == 0 else self.add(text))
+
+    def add_notes(self) -> None:
+        """Add a page for notes."""
+        self.add(NotesSheet(is_first=not any(isinstance(one, NotesSheet) for one in self.sheets)))
+
+    def faces_the_last(self) -> bool:
+        """Whether the next page lies open beside the last one."""
+        return self.has_sides and len(self.sheets) % 2 == 0
+
+    def fill_up(self, paper: Paper) -> None:
+        """Add pages for notes up to the paper's least number, and empty ones that it asks for at the end."""
+        least = paper.pages[0] + paper.pages[0] % 2 * paper.even - paper.last_blank
+        for _ in range(least - len(self.sheets)):
+            self.add_notes()
+        if paper.last_blank:
+            self.add(BlankSheet())
+        if paper.even and len(self.sheets) % 2:
+            self.add(BlankSheet())
+
+
+E = TypeVar("E")
+
+
+def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
+    return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
+
+
+def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
+    """What stands in the gallery: the entries whose answers show something with a name; few make none."""
+    found = tuple(entry for chapter in manuscript.chapters for entry in chapter.entries if entry.caption)
+    return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
+
+
+def _contents(chapters: int, per_page: int) -> Iterable[ContentsSheet]:
+    for first in range(0, chapters, per_page):
+        end = min(first + per_page, chapters)
+        yield ContentsSheet(tuple(range(first, end)), end == chapters)
+
+
+def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ...]:
+    """All entries in rows of so many; another kind starts a new row."""
+    found: list[Entry | None] = []
+    before = ""
+    for chapter in chapters:
+        if chapter.kind != before and len(found) % across:
+            found += [None] * (across - len(found) % across)
+        found += chapter.entries
+        before = chapter.kind
+    return tuple(found)
+
+
+def _hints(sheets: Sequence[Sheet]) -> dict[int, tuple[int, int]]:
+    """The number and the page of the hint for each puzzle."""
+    return {
+        hint.puzzle: (number, page)
+        for page, sheet in enumerate(sheets, start=1)
+        if isinstance(sheet, HintsSheet)
+        for number, hint in enumerate(sheet.hints, start=sheet.first)
+    }
+
+
+def _places(sheets: Sequence[Sheet], kind: type[PuzzleSheet] | type[AnswersSheet]) -> dict[int, int]:
+    return {
+        entry.number: page
+        for page, sheet in enumerate(sheets, start=1)
+        if isinstance(sheet, kind)
+        for entry in sheet.entries
+        if entry is not None
+    }

@@ -1,0 +1,132 @@
+"""DailySpec -> the layout of its art, and all of it that would not fit, before a puzzle is made."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from itertools import count, product
+from pathlib import Path
+from typing import Any
+
+from bookmaker.drawing import Drawing
+from bookmaker.newspaper.slots import SlotSpec
+from bookmaker.newspaper.spec import DailySpec, forms, is_dealt
+from bookmaker.pages.newspaper.art import LEAST_ANSWER_MM, LEAST_CELL_MM, LEAST_DRAWN_MM, STYLES, Caption, Format
+from bookmaker.pages.setting.theme import Theme
+from bookmaker.production.captions import captions
+from bookmaker.production.slot_files import House, house_of
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, dealt_of, extent_of, model_of
+from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.words import every_variant
+from bookmaker.puzzles.records.spoken import speakable
+from bookmaker.seeds import Seed
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.lengths import POINTS_PER_MM
+
+ANY_DATE = datetime.date(2026, 9, 23)  # as wide as any other, to see whether words fit
+
+
+def check_art(spec: DailySpec, text: Source) -> None:
+    """BookError where a slot's grid or words do not fit its columns, or the fonts lack a letter."""
+    look = house(spec, text)
+    faults = [
+        fault
+        for index, slot in enumerate(spec.slots)
+        for day, form in forms(spec, slot).items()
+        for fault in _art_faults(spec, text, look.theme, form, ("slots", index, *(("weekdays", day) if day else ())))
+    ]
+    if faults:
+        raise BookError(dict.fromkeys(faults))
+
+
+def house(spec: DailySpec, text: Source) -> House:
+    """The layout that a daily.yaml names; BookError where it has no words for art."""
+    mark = text.mark(("layout",))
+    found = house_of(spec.layout, Path(text.name).parent / "layouts", mark)
+    if lacking := [name for name in STYLES if name not in found.theme.styles]:
+        hint = "let it extend 'newspaper', which has what art needs"
+        raise BookError([Fault(f"the layout '{spec.layout}' has no style '{lacking[0]}'", hint, mark)])
+    return found
+
+
+def _art_faults(spec: DailySpec, text: Source, theme: Theme, slot: SlotSpec, base: Where) -> Iterator[Fault]:
+    mark = text.key_mark((*base, "columns"))
+    width = spec.columns.span(slot.columns)
+    form = Format(width, theme)
+    kind = registry.get(slot.kind)
+    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    blank = Drawing(*slot.size, (), extent_of(kind, params))
+    least = min(LEAST_CELL_MM, kind.CELL_FLOOR.ordinary) if isinstance(kind, HasCellFloor) else LEAST_CELL_MM
+    shown = form.cell(blank)
+    if shown < least * POINTS_PER_MM:
+        wider = range(slot.columns + 1, spec.columns.count + 1)
+        enough = (n for n in wider if Format(spec.columns.span(n), theme).most_cells() >= slot.size[0])
+        would = [*[f"{n} columns" for n in enough][:1], f"a grid of up to {form.most_cells()} cells across"]
+        message = f"the cells of '{slot.name}' would be {_mm(shown)} mm wide, under the {least:g} mm that pens need"
+        yield Fault(message, "what would fit: " + ", or ".join(would), mark)
+        return
+    answer = Drawing(*slot.size, (), answer_extent_of(kind, params))
+    small = Format(spec.columns.span(slot.solution.columns or slot.columns), theme)
+    if small.cell(answer) < LEAST_DRAWN_MM * POINTS_PER_MM:
+        least = LEAST_DRAWN_MM
+        message = f"the cells of the solutions of '{slot.name}' would be {_mm(small.cell(answer))} mm wide"
+        hint = f"they need {least} mm with lines, {LEAST_ANSWER_MM} mm with digits: give 'solution' more columns"
+        yield Fault(message, hint, text.key_mark((*base[:2], "solution")))
+    for puzzle, solution in _any_captions(spec, slot, params):
+        for caption, of in ((puzzle, form), (solution, small)):
+            if lacking := caption.lacking(theme):
+                hint = "write it with other letters"
+                yield Fault(f"no font has '{lacking[0]}'", hint, text.mark(_written(spec, slot, base, lacking[0])))
+            if of.is_narrow(caption):
+                message = f"the words around '{slot.name}' are wider than its columns"
+                yield Fault(message, "give it more columns, or a shorter credit", mark)
+        if isinstance(spec.depth, float):
+            cell = Format(width, theme, spec.depth).cell(blank, puzzle)
+            if cell < least * POINTS_PER_MM:
+                message = f"the cells of '{slot.name}' would be {_mm(max(cell, 0.0))} mm wide in that depth"
+                yield Fault(
+                    message, f"pens need {least:g} mm: make it deeper, or the grid smaller", text.mark(("depth",))
+                )
+
+
+def _mm(points: float) -> float:
+    return int(points / POINTS_PER_MM * 10) / 10
+
+
+def _written(spec: DailySpec, slot: SlotSpec, base: Where, letter: str) -> Where:
+    """Where in daily.yaml a letter was written that stands on a slot's art."""
+    for where, words in (
+        (("credit",), spec.credit),
+        ((*base, "title"), slot.title),
+        ((*base, "rule"), slot.rule),
+        ((*base[:2], "solution", "head"), slot.solution.head),
+    ):
+        if letter in str(words or ""):
+            return where
+    return (*base, "options")
+
+
+def _any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[tuple[Caption, Caption]]:
+    """Every pair of captions that the slot may need: a puzzle's grade and words are known only when it is made."""
+    number = slot.number.first if slot.number else None
+    terms = speakable(slot.kind, params)
+    for spoken, grade in product(every_variant(slot.kind, terms), GRADE_WORDS):
+        yield captions(spec, slot, spoken, number=number, grade=grade, date=ANY_DATE)
+    if is_dealt(slot):
+        for shown in _shown(slot, params):
+            yield Caption(), Caption(rule=shown)
+
+
+def _shown(slot: SlotSpec, params: Any) -> Iterator[str]:
+    """The names of what a slot deals out, which stand under the solutions."""
+    kind, stream = registry.get(slot.kind), Seed(()).stream()
+    for place in count():
+        try:
+            model = model_of(kind, dealt_of(kind, params, place, stream))
+        except ValueError:
+            return
+        if model:
+            yield model[0]

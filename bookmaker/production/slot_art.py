@@ -1,0 +1,107 @@
+"""A slot's files -> the art of puzzle and solution, and each file's bytes, in every format asked for."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bookmaker.drawing import Drawing
+from bookmaker.newspaper.words import words_in
+from bookmaker.pages.newspaper.art import Format
+from bookmaker.pages.page import Page
+from bookmaker.pages.setting.quotes import typographic
+from bookmaker.play.page import Sheet, html
+from bookmaker.production.slot_files import SlotFiles, titled
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.records.exchange.ipuz import ipuz
+from bookmaker.puzzles.records.ledger import RESERVE
+from bookmaker.puzzles.records.record import given_of
+from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
+
+# Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
+CONDITION, LEVEL = "IFRA26", "X-1a:2001"
+
+
+def drawings(record: Mapping[str, Any]) -> tuple[Drawing, Drawing]:
+    """The puzzle and the answer of a record."""
+    given = given_of(record)
+    kind = registry.get(given.kind)
+    grid = tuple(tuple(row) for row in record["solution"])
+    return kind.draw(given.clues), kind.draw(given.clues, kind.Answer.from_grid(grid))
+
+
+def pages(wanted: SlotFiles) -> tuple[Page, Page]:
+    """The art of the puzzle, and of its solution."""
+    puzzle, answer = drawings(wanted.record)
+    look, theme = wanted.look, wanted.theme()
+    return (
+        Format(look.width, theme, look.depth).art(puzzle, wanted.caption, name="puzzle"),
+        Format(look.solution_width, theme, look.solution_depth).art(answer, wanted.solution_caption, name="solution"),
+    )
+
+
+def made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
+    """Every file of a slot, as its path from the output folder and its bytes."""
+    record = wanted.record
+    puzzle, answer = pages(wanted)
+    yield from _art(wanted, wanted.path, puzzle)
+    yield f"{wanted.path}.json", (wanted.line + "\n").encode()
+    if "ipuz" in wanted.look.formats:
+        yield f"{wanted.path}.ipuz", ipuz_of(wanted, record).encode()
+    if "play" in wanted.look.formats:
+        yield f"{wanted.play_path}.html", play_of(wanted).encode()
+    yield from _art(wanted, wanted.solution_path, answer)
+
+
+def ipuz_of(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
+    """The ipuz file of a record, which may lack the solution, with a slot's words."""
+    caption = wanted.caption
+    return ipuz(
+        record,
+        title=titled(wanted),
+        publication=wanted.look.publication,
+        author=wanted.look.credit,
+        intro=caption.rule,
+        difficulty=caption.grade or wanted.record["grade"],
+        date="" if wanted.date == RESERVE else wanted.date,
+    )
+
+
+def play_of(wanted: SlotFiles, *, hints: bool = False, home: str = "") -> str:
+    """The page that plays a slot's puzzle on the web; without hints it needs, and holds, no solution.
+
+    `home` is where its link back leads.
+    """
+    caption, language = wanted.caption, wanted.look.language
+    day = words_in(language).day(datetime.date.fromisoformat(wanted.date))
+    sheet = Sheet(
+        language=language,
+        title=titled(wanted),
+        subtitle=", ".join(part for part in (wanted.look.publication, day, caption.grade) if part),
+        credit=caption.credit,
+        hints=hints,
+        home=home,
+    )
+    return html(wanted.record, sheet, typeset=typographic)
+
+
+def _art(wanted: SlotFiles, path: str, page: Page) -> Iterator[tuple[str, bytes]]:
+    look = wanted.look
+    title = f"{look.publication}, {wanted.date}: {titled(wanted)}"
+    file: bytes | None = None
+    if {"pdf", "png", "tif"} & set(look.formats):
+        plain = pdf.document([page], title=title, author=look.credit, language=look.language, edition="print")
+        file = pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION)
+    if file is not None and "pdf" in look.formats:
+        yield f"{path}.pdf", file
+    if "svg" in look.formats:
+        yield f"{path}.svg", svg.text(page, outlined=look.letters == "outlines", title=title).encode()
+    if "eps" in look.formats:
+        yield f"{path}.eps", eps.text(page, title=title).encode()
+    if file is not None and {"png", "tif"} & set(look.formats):
+        pixels = pdf_pixels.pixels(file, dpi=look.dpi, is_grey=look.is_grey)
+        if "png" in look.formats:
+            yield f"{path}.png", pixels.png()
+        if "tif" in look.formats:
+            yield f"{path}.tif", pixels.tiff()

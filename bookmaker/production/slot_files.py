@@ -1,0 +1,172 @@
+"""Slot files: all that the files of one slot of one issue depend on, and their paths."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from bookmaker import __version__
+from bookmaker.newspaper import manifest
+from bookmaker.newspaper.manifest import Delivery
+from bookmaker.pages.newspaper.art import Caption
+from bookmaker.pages.setting.theme import Theme
+from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.layouts import Layout
+from bookmaker.source.faults import BookError, Mark
+
+VERSION = __version__
+# What a run writes beside the files of its slots.
+LISTS = (manifest.NAME, "manifest.csv", "merge.csv", "proof.pdf")
+ART = ("pdf", "svg", "eps", "png", "tif")  # formats that a puzzle and its solution have
+
+
+def paths(formats: Sequence[str], stems: tuple[str, str, str]) -> tuple[str, ...]:
+    """The files of one slot of one issue; `stems` are the paths of puzzle, solution and play without endings."""
+    puzzle, solution, play = stems
+    art = [kind for kind in formats if kind in ART]
+    own = [f"{puzzle}.{kind}" for kind in (*art, "json")]
+    own += [f"{puzzle}.ipuz"] if "ipuz" in formats else []
+    own += [f"{play}.html"] if "play" in formats else []
+    return (*own, *(f"{solution}.{kind}" for kind in art))
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The layout that art is drawn with: its name, the folders of the newspaper's own, a digest of what lies there."""
+
+    name: str
+    shelf: tuple[Path, ...]
+    digest: str
+    theme: Theme
+
+
+def house_of(name: str, shelf: Path, mark: Mark | None = None) -> House:
+    """The layout of that name, looked for in `shelf` first; BookError with all that is wrong with it."""
+    folders = (shelf,) if (shelf / name).is_dir() else ()
+    try:
+        layout = layouts.load(name, folders=folders) if folders else _built_in(name)
+    except BookError:
+        layouts.load(name, folders=folders, mark=mark)  # the same fault, at its line
+        raise
+    own = [folder for folder in layout.folders() if folders and folder.is_relative_to(shelf)]
+    files = sorted(path for folder in own for path in folder.rglob("*") if path.is_file())
+    said = [f"{path.relative_to(shelf).as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files]
+    digest = hashlib.sha256("\n".join(said).encode()).hexdigest() if said else ""
+    return House(name, folders, digest, layout.theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a slot's files have in common: formats, measures in points, resolution, and words for files' own heads."""
+
+    formats: tuple[str, ...]
+    width: float
+    solution_width: float
+    depth: float | None
+    solution_depth: float | None
+    dpi: int
+    is_grey: bool
+    letters: str
+    layout: str
+    house: str
+    publication: str
+    credit: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SlotFiles:
+    """One slot of one issue. Paths are without endings; `line` is its record, `record` what that line says.
+
+    A record that comes from an earlier run is proved again. `known` holds files (path, SHA-256) that an
+    earlier run delivered from the same things, as `made_from` tells.
+    """
+
+    folder: Path
+    shelf: tuple[Path, ...]
+    date: str
+    slot: str
+    title: str
+    line: str
+    record: Mapping[str, Any]
+    look: Look
+    caption: Caption
+    solution_caption: Caption
+    path: str
+    solution_path: str
+    play_path: str
+    asked: str
+    is_new: bool
+    mark: Mark | None
+    known: tuple[tuple[str, str], ...] = ()
+
+    def paths(self) -> tuple[str, ...]:
+        """Every file of this slot, from the output folder."""
+        return paths(self.look.formats, (self.path, self.solution_path, self.play_path))
+
+    def drawn_as(self) -> dict[str, Any]:
+        """All that the files depend on beside the record, as plain JSON; `of_delivery` reads it back."""
+        about = {name: asdict(getattr(self, name)) for name in ("look", "caption", "solution_caption")}
+        return about | {"play_path": self.play_path, "title": self.title}
+
+    def made_from(self) -> str:
+        """A digest of all that the puzzle and its art depend on, but for the formats, of which there may be more later.
+
+        Another version of bookmaker may draw the same otherwise; that is found where a file is made again.
+        """
+        about = self.drawn_as()
+        del about["look"]["formats"]
+        parts = [about, self.date, self.slot, self.path, self.solution_path, self.line]
+        return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+    def theme(self) -> Theme:
+        """The look of its art."""
+        return theme(self.look.layout, self.shelf)
+
+
+def of_delivery(folder: Path, line: str, one: Delivery, *, shelf: tuple[Path, ...]) -> SlotFiles:
+    """What an earlier run delivered, from its record and what its manifest says; `shelf` has layouts of one's own.
+
+    Raises ValueError, TypeError, KeyError or AttributeError where its `drawn_as` is not what `SlotFiles.drawn_as` gave.
+    """
+    about = dict(one.drawn_as or {})
+    look = dict(about["look"])
+    return SlotFiles(
+        folder=folder,
+        shelf=shelf,
+        date=one.date,
+        slot=one.slot,
+        title=about["title"],
+        path=one.puzzle,
+        solution_path=one.solution,
+        line=line,
+        record=json.loads(line),
+        look=Look(**{**look, "formats": tuple(look["formats"])}),
+        caption=Caption(**about["caption"]),
+        solution_caption=Caption(**about["solution_caption"]),
+        play_path=about["play_path"],
+        asked=one.asked,
+        is_new=False,
+        mark=None,
+    )
+
+
+@functools.cache
+def theme(layout: str = "newspaper", shelf: tuple[Path, ...] = ()) -> Theme:
+    """The look of art in that layout."""
+    return (layouts.load(layout, folders=shelf) if shelf else _built_in(layout)).theme
+
+
+@functools.cache
+def _built_in(name: str) -> Layout:
+    return layouts.load(name)
+
+
+def titled(wanted: SlotFiles) -> str:
+    """Title and number of a puzzle, for heads of files."""
+    return f"{wanted.title} {wanted.caption.number}".strip()
