@@ -17,10 +17,11 @@ from bookmaker.kinds.nonogram.making.trials import tried
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
 
-LOOKS = 12  # flips compared in a round
+LOOKS = 16  # flips compared in a round
 CLOSE_LOOKS = 3  # of them that are tried
-PATIENCE = 2  # rounds that bring a picture no nearer before it is given up
-OPEN = 90  # percent of the cells that lines leave open in a good picture: others are soon solved
+PATIENCE = 4  # rounds that bring a picture no nearer before it is given up
+DRAWN_OPEN = 90  # percent of the cells that lines leave open, at least, in a drawn picture that is tried
+FLIPPED_OPEN = 75  # the same in flips: those nearest to it are tried first
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def for_experts(drafts: Sequence[Draft], rng: Stream, most: int) -> Draft | None
     wanted = _wanted(drafts[0])
     nearest, best = None, None
     for one, look in zip(drafts, Stack([one.picture() for one in drafts]).settled(), strict=True):
-        if _shortage(one, look) or has_switch(one.picture()):
+        if _open(one, look) < DRAWN_OPEN or has_switch(one.picture()):
             continue
         near = _nearness(one, look)
         if near.rank >= wanted:
@@ -55,9 +56,9 @@ def _wanted(one: Draft) -> int:
     return least_moments(Grade.EXPERT, one.width * one.height)
 
 
-def _shortage(one: Draft, left: Settled) -> int:
-    """By how much lines leave too few cells open, in hundredths of a cell."""
-    return max(0, OPEN * one.width * one.height - 100 * left.open.bit_count())
+def _open(one: Draft, left: Settled) -> int:
+    """The percentage of cells that lines leave open, rounded down."""
+    return 100 * left.open.bit_count() // (one.width * one.height)
 
 
 def _nearness(one: Draft, left: Settled) -> _Nearness:
@@ -82,7 +83,7 @@ def _steered(one: Draft, near: _Nearness, rng: Stream, most: int) -> bool:
         if not orbits:
             return False
         looks = one.with_flips(orbits).settled()
-        few = sorted((_shortage(one, look), at) for at, look in enumerate(looks) if look.open)
+        few = sorted((abs(_open(one, look) - FLIPPED_OPEN), at) for at, look in enumerate(looks) if look.open)
         best, nearest, tries = -1, near, CLOSE_LOOKS
         for _, at in few:
             one.flip(orbits[at])

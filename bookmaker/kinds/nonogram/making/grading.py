@@ -30,9 +30,8 @@ def hardest(drafts: Sequence[Draft]) -> Draft:
 def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
     """Flip orbits, at most so many cells, until the picture is of the grade, easy to hard; whether it is.
 
-    Each round takes, of some flips along edges, the one that brings the sweeps nearest to the grade's.
-
-    The sweeps of complete line logic are those of a person wherever single blocks tell enough, which is nearly always.
+    Each round takes, of some flips along edges, the one that brings the sweeps nearest to the grade's. The sweeps of
+    complete line logic are those of a person wherever single blocks tell enough, which is nearly always.
     """
     if one.changed > most:
         return False
@@ -76,11 +75,9 @@ def _edges(one: Draft, rng: Stream, count: int) -> Iterator[int]:
     """
     full = (1 << one.width) - 1
     edges = 0
-    # What lies around the grid counts as filled.
-    for row, (above, line, below) in enumerate(
-        zip((full, *one.lines), one.lines, (*one.lines[1:], full), strict=False)
-    ):
-        inside = above & below & (line << 1 | 1) & (line >> 1 | 1 << one.width - 1)
+    lines = (full, *one.lines, full)  # what lies around the grid counts as filled
+    for row, line in enumerate(one.lines):
+        inside = lines[row] & lines[row + 2] & (line << 1 | 1) & (line >> 1 | 1 << one.width - 1)
         edges |= (line & ~inside) << row * one.width
     orbits = one.orbits
     seen: set[int] = set()

@@ -41,7 +41,7 @@ def tried(one: Draft, left: Settled) -> Tried:
         empty = tuple(_lines(one, left.may_clear & ~left.may_fill, stride))
         known = consequences(runs, one.height, filled, empty)
         some = sorted(known.by_row.keys() & wrong.keys())
-        failed = known.failed_at_the_edge(some) or known.failed_soonest(some, DEEPEST)
+        failed = known.failed_at_the_edge(wrong) or known.failed_soonest(some, DEEPEST)
         if not failed:
             break
         moments += 1

@@ -125,7 +125,7 @@ class Consequences:
         return []
 
 
-@functools.lru_cache(maxsize=16)  # asked for at the edge, then for a trial, and first by who makes a puzzle
+@functools.lru_cache(maxsize=8)  # asked for at the edge, then for a trial, and first by who makes a puzzle
 def consequences(runs: tuple[Runs, ...], height: int, filled: tuple[int, ...], empty: tuple[int, ...]) -> Consequences:
     """The consequences where these cells are known."""
     return Consequences(runs, height, filled, empty)
