@@ -10,14 +10,16 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageDraw
 
+from bookmaker.book import plan, spec
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.kinds.nonogram import Clues, Params, dealt, model, propose
 from bookmaker.kinds.nonogram.making import gallery
+from bookmaker.kinds.nonogram.making.dealt import WithPicture
 from bookmaker.production import daily_job, manuscript, newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.puzzles.contract import words
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -54,18 +56,29 @@ def _drawn(side: int) -> Params:
 
 
 def test_a_section_has_each_of_our_own_once() -> None:
-    own = [getattr(dealt(_drawn(15), place, Seed(("a",)).stream()), "own", "") for place in range(30)]
-    assert len(set(own)) == 30
-    either = [getattr(dealt(Params(15, 15), place, Seed(("a",)).stream()), "own", "") for place in range(6)]
-    assert [bool(name) for name in either] == [True, False] * 3
+    names = gallery.fitting(15, 15)
+    few = [_dealt(_drawn(15), place, 10) for place in range(10)]
+    assert sorted(name for own in few for name in own) == sorted(names)
+    assert {len(own) for own in few} == {len(names) // 10, len(names) // 10 + 1}
+    many = [_dealt(_drawn(15), place, 100) for place in range(100)]
+    assert [len(own) for own in many] == [1] * len(names) + [0] * (100 - len(names))
+    either = [_dealt(Params(15, 15), place, 6) for place in range(6)]
+    assert [len(own) for own in either] == [1, 0] * 3
+
+
+def _dealt(params: Params, place: int, count: int | None) -> tuple[str, ...]:
+    """Our own pictures that the puzzle at that place of a section may show."""
+    own = dealt(params, place, count, Seed(("a",)).stream())
+    assert isinstance(own, WithPicture)
+    return own.own
 
 
 def test_what_a_book_dealt_is_shown_in_order_and_too_few_is_told() -> None:
     params = Params(5, 5, pictures=(HEART,), glyphs=(HEART.replace("Heart", "V"),))
-    names = [model(dealt(params, place, Seed(()).stream())) for place in (0, 1)]
+    names = [model(dealt(params, place, None, Seed(()).stream())) for place in (0, 1)]
     assert [name and name[0] for name in names] == ["Heart", "V"]
     with pytest.raises(ValueError, match="there are 2 pictures"):
-        dealt(params, 2, Seed(()).stream())
+        dealt(params, 2, None, Seed(()).stream())
 
 
 def test_a_picture_changes_little_and_not_at_all_where_that_is_asked() -> None:
@@ -231,15 +244,39 @@ def test_a_daily_tells_a_picture_under_its_solution_and_keeps_it_to_its_day(dail
     assert ">L<" not in puzzle
 
 
-@pytest.mark.parametrize("subject", ["any", "picture"])
-def test_none_of_our_own_pictures_comes_twice_in_a_section(subject: str) -> None:
-    captions = []
-    for place in range(20):
-        params = dealt(Params(10, 10, subject=subject), place, Seed(("deck",)).stream())
-        puzzle = generate(Order(place, 0, "nonogram", params, None, Seed(("deck", str(place)))))
-        assert isinstance(puzzle, Puzzle)
-        captions += [puzzle.clues.caption] if puzzle.clues.caption else []
-    assert len(captions) == len(set(captions)) == (10 if subject == "any" else 20)
+def _section(options: str, *, grade: str, count: int) -> list[Order]:
+    """The orders of a book that has one section of 10x10."""
+    section = f"{{kind: nonogram, size: 10x10, grade: {grade}, count: {count}, options: {{subject: {options}}}}}"
+    text = document.parse(f"title: T\nseed: deck\nsections:\n  - {section}\n", name="book.yaml")
+    return list(plan.plan(spec.check(text), text).orders)
+
+
+def _captions(orders: list[Order]) -> list[str]:
+    made = generate_many(orders)
+    assert all(isinstance(one, Puzzle) for one in made)
+    return [one.clues.caption for one in made if isinstance(one, Puzzle)]
+
+
+@pytest.mark.parametrize(
+    ("subject", "grade", "count", "pictures"),
+    [
+        ("any", "any", 20, 10),
+        ("picture", "medium", 20, 20),
+        ("picture", "any", 26, 22),  # there are no more at that size
+        pytest.param("picture", "hard", 10, 8, marks=pytest.mark.slow),
+        pytest.param("picture", "expert", 10, 3, marks=pytest.mark.slow),
+    ],
+)
+def test_none_of_our_own_pictures_comes_twice_in_a_section(subject: str, grade: str, count: int, pictures: int) -> None:
+    captions = _captions(_section(subject, grade=grade, count=count))
+    shown = [caption for caption in captions if caption]
+    assert len(captions) == count
+    assert len(shown) == len(set(shown)) >= pictures - 2
+
+
+def test_which_picture_a_puzzle_shows_depends_on_no_other() -> None:
+    orders = _section("picture", grade="hard", count=6)
+    assert _captions(orders) == _captions(orders[::-1])[::-1] == [_captions([order])[0] for order in orders]
 
 
 def test_the_example_of_a_how_to_page_stands_level_with_its_answer() -> None:

@@ -126,17 +126,18 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
 def _orders(part: PartSpec, first: Order, dealt: Seed) -> Iterator[Order]:
     """An order for each puzzle of the part, with what its options hold for it; seeds are for who numbers them."""
     for place, grade in enumerate(_grades(part)):
-        yield with_its_own(replace(first, grade=grade), place, dealt)
+        yield with_its_own(replace(first, grade=grade), place, part.count, dealt)
 
 
-def with_its_own(order: Order, place: int, seed: Seed) -> Order:
+def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Order:
     """The order with what its options hold for the puzzle at that place, from 0; ValueError where nothing is left.
 
-    `seed` is that of all who share the options. Attempts at one picture are much alike, so few are made.
+    `count` is how many puzzles share the options, None where nobody knows, and `seed` is that of all of them. Attempts
+    at one picture that a user gave are much alike, so few are made.
     """
     kind = registry.get(order.kind)
-    own = dealt_of(kind, order.params, place, seed.stream())
-    return replace(order, params=own, attempts=DEALT_ATTEMPTS) if model_of(kind, own) else order
+    own = dealt_of(kind, order.params, place, count, seed.stream())
+    return replace(order, params=own, attempts=DEALT_ATTEMPTS if model_of(kind, own) else order.attempts)
 
 
 def _in_turns(orders: Sequence[Order]) -> list[int]:

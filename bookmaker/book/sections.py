@@ -187,7 +187,7 @@ def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | 
     """Where the section's options hold too little for its puzzles."""
     if params is not None:
         try:
-            dealt_of(registry.get(section.kind), params, section.count - 1, Seed(()).stream())
+            dealt_of(registry.get(section.kind), params, section.count - 1, section.count, Seed(()).stream())
         except ValueError as error:
             message = f"{error} for {section.count} puzzles"
             yield Fault(message, "ask for fewer puzzles, or add pictures", text.mark((*base, "count")))

@@ -112,7 +112,7 @@ def _with_its_own(numbers: Numbers, index: int, order: Order, day: datetime.date
         if is_dealt(slot):
             raise ValueError("the numbers begin later")
         return order
-    return with_its_own(order, number - slot.number.first, Seed((spec.seed, slot.name, "dealt")))
+    return with_its_own(order, number - slot.number.first, None, Seed((spec.seed, slot.name, "dealt")))
 
 
 def _week(spec: DailySpec, text: Source, numbers: Numbers, index: int, monday: datetime.date) -> Week:

@@ -48,7 +48,7 @@ class Params:
     ] = "auto"
     subject: Annotated[
         Literal["any", "picture", "abstract"],
-        Field(description="what appears: one of our own pictures, a smooth symmetric pattern, or either"),
+        Field(description="what appears: our own pictures, patterns beyond them; smooth symmetric patterns; either"),
     ] = "any"
 
     pictures: Annotated[

@@ -21,7 +21,10 @@ MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
 CUTS = 6  # places to part dark from light that are compared for a pattern that is to be harder than easy
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
-PREFERRED = 0.98  # how often the one of our own pictures that was dealt is tried; measured: 10 attempts are enough
+# How often one of our own pictures that were dealt is tried, not a pattern. Measured: mostly 10 attempts are enough up
+# to medium, but of 22 pictures at 10x10 four can hardly be hard, and two can be for experts.
+PREFERRED = 0.98
+HARDER_PREFERRED = {Grade.HARD: 0.96, Grade.EXPERT: 0.88}
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
 
 
@@ -35,20 +38,24 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         if (picture.width, picture.height) == (params.width, params.height):
             return _of_levels(picture.levels, picture.cut, picture.title, params, grade, rng)
     names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
-    name = _own_picture(params, names, rng)
+    name = _own_picture(params, names, grade, rng)
     if name:
         levels = gallery.levels(name, params.width, params.height)
         title = name.replace("-", " ").capitalize()
         return _of_levels(levels, gallery.SAMPLES**2 // 2, title, params, grade, rng)
-    return None if params.subject == "picture" else _of_pattern(params, grade, rng)
+    return _of_pattern(params, grade, rng)
 
 
-def _own_picture(params: Params, names: Sequence[str], rng: Stream) -> str:
-    """The one of our own pictures to show, the one that was dealt first of all; empty for a pattern."""
-    if isinstance(params, WithPicture) and params.own and rng.random() < PREFERRED:
-        return params.own
-    is_drawn = params.subject == "picture" or (not isinstance(params, WithPicture) and rng.random() < DRAWN)
-    return rng.choice(names) if names and is_drawn else ""
+def _own_picture(params: Params, names: Sequence[str], grade: Grade | None, rng: Stream) -> str:
+    """The one of our own pictures to show, where some were dealt only one of these; empty for a pattern."""
+    if not isinstance(params, WithPicture):
+        is_drawn = params.subject == "picture" or rng.random() < DRAWN
+        return rng.choice(names) if names and is_drawn else ""
+    if not params.own:
+        return ""
+    if grade in HARDER_PREFERRED:
+        return rng.choice(params.own) if rng.random() < HARDER_PREFERRED[grade] else ""
+    return params.own[0] if rng.random() < PREFERRED else rng.choice(("", *params.own[1:]))
 
 
 def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

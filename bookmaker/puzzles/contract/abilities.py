@@ -132,10 +132,11 @@ class Captioned(Protocol):
 class Dealing(Protocol):
     """A kind whose options may hold something for each puzzle of a section: the pictures that they are to show."""
 
-    def dealt(self, params: Any, place: int, rng: Stream) -> Any:
+    def dealt(self, params: Any, place: int, count: int | None, rng: Stream) -> Any:
         """The params of the section's puzzle at that place, from 0: with what is its own, or as they are.
 
-        `rng` is the same for every puzzle of a section. ValueError, in a sentence, where there is nothing left for it.
+        `count` is how many puzzles the section has, None where nobody knows, as in a newspaper; `rng` is the same for
+        each of them. ValueError, in a sentence, where there is nothing left for it.
         """
 
     def model(self, params: Any) -> tuple[str, Any] | None:
@@ -309,9 +310,9 @@ def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     return scale.stars(deduction.effort, len(cells)) if scale else 0
 
 
-def dealt_of(kind: object, params: Any, place: int, rng: Stream) -> Any:
+def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream) -> Any:
     """The params of a section's puzzle at that place, from 0. ValueError where the kind has nothing left for it."""
-    return kind.dealt(params, place, rng) if isinstance(kind, Dealing) else params
+    return kind.dealt(params, place, count, rng) if isinstance(kind, Dealing) else params
 
 
 def model_of(kind: object, params: Any) -> tuple[str, Any] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pydantic.dataclasses import dataclass as checked
 
@@ -48,25 +48,32 @@ def picture_of(text: str) -> Picture:
 
 @checked(frozen=True, config={"defer_build": True})  # most puzzles are dealt none
 class WithPicture(Params):
-    """Params of a puzzle that should show one of our own pictures, so that none comes twice; without one, a pattern."""
+    """Params of a puzzle that may show these of our own pictures, which no other puzzle of its section may show.
 
-    own: str = ""
+    The first is the one that it should show, the others are for where that cannot be of the grade. Where none can it
+    shows a pattern, as it does without any. Params are alike whichever they have: so are their puzzles.
+    """
+
+    own: tuple[str, ...] = field(default=(), compare=False)
 
 
-def dealt(params: Params, place: int, rng: Stream) -> Params:
+def dealt(params: Params, place: int, count: int | None, rng: Stream) -> Params:
     """Params with the one picture of the puzzle at that place; ValueError where a book gave fewer.
 
-    Of our own, which `rng` shuffles, a section gets each once; every second puzzle has one where it may be a pattern.
+    Of our own, which `rng` shuffles, a section gets each once: where all are to be pictures each puzzle has its share
+    of them, and there are patterns beyond them; else every second one has a single one. Where nobody knows how many
+    puzzles there will be any picture may come once all have come.
     """
     if not params.dealt:
         names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
-        every = 1 if params.subject == "picture" else 2
-        if not names or (every == 1 and place >= len(names)):
+        is_every = params.subject == "picture"
+        if not names or (is_every and count is None and place >= len(names)):
             return params
-        is_pattern = place % every or place // every >= len(names)
-        own = "" if is_pattern else rng.shuffled(names)[place // every]
-        given = {field: getattr(params, field) for field in Params.__dataclass_fields__}
-        return WithPicture(**given, own=own)
+        order = rng.shuffled(names)
+        single = order[place // 2 :][: 1 - place % 2]
+        own = order[place :: count or len(names)] if is_every else single
+        given = {name: getattr(params, name) for name in Params.__dataclass_fields__}
+        return WithPicture(**given, own=tuple(own))
     if place >= len(params.dealt):
         raise ValueError(f"there are {len(params.dealt)} pictures")
     return replace(params, pictures=(params.dealt[place],), glyphs=())
