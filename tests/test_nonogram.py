@@ -25,7 +25,7 @@ from bookmaker.kinds.nonogram import (
 )
 from bookmaker.kinds.nonogram.board import Runs, most_runs, runs_of
 from bookmaker.kinds.nonogram.making.stack import Stack
-from bookmaker.kinds.nonogram.proving.lines import LineSolver, Readings, lanes
+from bookmaker.kinds.nonogram.proving.lines import LineSolver, Readings, lanes, stride_of
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
@@ -73,6 +73,23 @@ def test_a_look_at_a_line_tells_just_what_all_ways_to_fill_it_tell(line: Any, ot
     assert seen is not None
     assert (seen.can_fill, seen.can_clear) == (can_fill, can_clear)
     assert read == (can_fill, can_clear)
+
+
+@given(st.lists(st.tuples(*[st.booleans()] * 14), min_size=2, max_size=7))
+def test_lines_that_leave_no_bit_of_their_lanes_free_are_read_as_each_by_itself(some: Any) -> None:
+    known = [(runs_of(tuple(map(int, line[:7]))), bits(line[:7]), bits(line[7:])) for line in some]
+    stride = stride_of(7, 7)
+    assert stride == 8
+    may_fill, may_clear = (
+        sum((0x7F & ~(seen & (cells ^ is_filled))) << at * stride for at, (_, cells, seen) in enumerate(known))
+        for is_filled in (0x7F, 0)
+    )
+    read = Readings.of([runs for runs, _, _ in known], 7, lanes(stride)).narrowed(may_fill, may_clear)
+    looks = [look(runs, 7, seen & cells, seen & ~cells) for runs, cells, seen in known]
+    assert read == (
+        sum(one.can_fill << at * stride for at, one in enumerate(looks) if one),
+        sum(one.can_clear << at * stride for at, one in enumerate(looks) if one),
+    )
 
 
 @pytest.mark.parametrize(

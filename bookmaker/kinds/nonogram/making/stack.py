@@ -101,12 +101,12 @@ class Stack:
 def _chains(pictures: Sequence[Sequence[int]], stride: int) -> list[bytes]:
     """The chains of all lines of all pictures, as `Readings` takes them: the first one's, and where others differ."""
     bare = [0] * (stride - len(pictures[0]))
-    first = [chain(line_runs(line)) for line in pictures[0]]
+    first = [chain(line_runs(line), stride) for line in pictures[0]]
     parts = [array(_LANES[stride], [line[at] for line in first] + bare) * len(pictures) for at in range(3)]
     for start, picture in zip(range(0, stride * len(pictures), stride), pictures, strict=True):
         for at, (line, known) in enumerate(zip(picture, pictures[0], strict=True), start):
             if line != known:
-                parts[0][at], parts[1][at], parts[2][at] = chain(line_runs(line))
+                parts[0][at], parts[1][at], parts[2][at] = chain(line_runs(line), stride)
     return [part.tobytes() for part in parts]
 
 

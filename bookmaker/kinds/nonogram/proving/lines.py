@@ -49,19 +49,24 @@ def lanes(stride: int, copies: int = 1) -> Lanes:
 
 
 def stride_of(width: int, height: int) -> int:
-    """The stride for a grid: the bits of its longest chain, and of a lane of its transpose."""
-    return max(8, 1 << (max(width, height) + 1).bit_length())
+    """The stride for a grid: one bit more than its longer side has cells, or the least power of two above that."""
+    return max(8, 1 << max(width, height).bit_length())
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def chain(runs: Runs) -> tuple[int, int, int]:
-    """The filled and the white states of a clue, and those in which a line may end."""
+def chain(runs: Runs, stride: int) -> tuple[int, int, int]:
+    """The filled and the white states of a clue, and those in which a line may end.
+
+    Blocks that leave a line no cell to spare may have one state more than a lane has bits: the white behind the last
+    block, which no reading of that line comes to.
+    """
     filled, at = 0, 1
     for run in runs:
         filled |= ((1 << run) - 1) << at
         at += run + 1
-    white = ~filled & ((1 << at) - 1)
-    return filled, white, 3 << (at - 2) if runs else 1
+    lane = (1 << stride) - 1
+    white = ~filled & ((1 << at) - 1) & lane
+    return filled, white, 3 << (at - 2) & lane if runs else 1
 
 
 class Readings:
@@ -80,7 +85,7 @@ class Readings:
     def of(cls, clues: Sequence[Runs], cells: int, geometry: Lanes) -> Readings:
         """The readings of lines with these clues."""
         size = geometry.stride // 8
-        chains = [chain(runs) for runs in clues]
+        chains = [chain(runs, geometry.stride) for runs in clues]
         return cls(
             [b"".join(one[part].to_bytes(size, "little") for one in chains) for part in range(3)], cells, geometry
         )
