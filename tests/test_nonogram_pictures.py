@@ -66,6 +66,13 @@ def test_a_section_has_each_of_our_own_once() -> None:
     assert [len(own) for own in either] == [1, 0] * 3
 
 
+def test_where_no_end_is_known_each_of_our_own_comes_once_and_then_any() -> None:
+    names = gallery.fitting(15, 15)
+    assert sorted(_dealt(_drawn(15), place, None) for place in range(len(names))) == sorted((name,) for name in names)
+    for params in (_drawn(15), Params(15, 15)):
+        assert dealt(params, 2 * len(names), None, Seed(("a",)).stream()) == params
+
+
 def _dealt(params: Params, place: int, count: int | None) -> tuple[str, ...]:
     """Our own pictures that the puzzle at that place of a section may show."""
     own = dealt(params, place, count, Seed(("a",)).stream())

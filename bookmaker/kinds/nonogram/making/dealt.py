@@ -67,11 +67,11 @@ def dealt(params: Params, place: int, count: int | None, rng: Stream) -> Params:
     if not params.dealt:
         names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
         is_every = params.subject == "picture"
-        if not names or (is_every and count is None and place >= len(names)):
+        turn, is_pattern = (place, 0) if is_every else divmod(place, 2)
+        if not names or (count is None and turn >= len(names)):
             return params
-        order = rng.shuffled(names)
-        single = order[place // 2 :][: 1 - place % 2]
-        own = order[place :: count or len(names)] if is_every else single
+        step = count if count and is_every else len(names)
+        own = [] if is_pattern else rng.shuffled(names)[turn::step]
         given = {name: getattr(params, name) for name in Params.__dataclass_fields__}
         return WithPicture(**given, own=tuple(own))
     if place >= len(params.dealt):
