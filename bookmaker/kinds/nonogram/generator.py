@@ -22,7 +22,7 @@ MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they
 CUTS = 6  # places to part dark from light that are compared for a pattern that is to be harder than easy
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
 # How often one of our own pictures that were dealt is tried, not a pattern. Measured: mostly 10 attempts are enough up
-# to medium, but of 22 pictures at 10x10 four can hardly be hard, and two can be for experts.
+# to medium, but of 22 pictures at 10x10 four can hardly be hard, and only three for experts.
 PREFERRED = 0.98
 HARDER_PREFERRED = {Grade.HARD: 0.96, Grade.EXPERT: 0.88}
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
