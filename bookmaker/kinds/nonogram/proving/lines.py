@@ -49,7 +49,7 @@ def lanes(stride: int, copies: int = 1) -> Lanes:
 
 
 def stride_of(width: int, height: int) -> int:
-    """The stride for a grid: one bit more than its longer side has cells, or the least power of two above that."""
+    """The stride for a grid: the least power of two above the cells of its longer side."""
     return max(8, 1 << max(width, height).bit_length())
 
 
