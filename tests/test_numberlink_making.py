@@ -12,10 +12,14 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bookmaker.kinds.numberlink import Clues, Params, deduce, generator, propose, prove
+from bookmaker.kinds.numberlink.making.layout import Path
+from bookmaker.kinds.numberlink.making.likeness import BLEMISHES, Likeness
 from bookmaker.kinds.numberlink.techniques import Climb, climbed
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
+
+FRAMES_4X4 = (0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0)  # how far from the border each cell is
 
 
 @pytest.mark.parametrize(
@@ -113,3 +117,19 @@ def test_equal_numbers_never_touch_unless_that_is_asked_for(symmetry: Any, style
 
 def _touching(line: Sequence[int]) -> bool:
     return any(a and a == b for a, b in pairwise(line))
+
+
+@pytest.mark.parametrize(
+    ("blemish", "links", "there"),
+    [
+        ("along", [[0, 1, 2, 3, 7, 11], [4, 5, 6, 10, 9, 8], [12, 13, 14, 15]], 11),
+        ("along", [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]], 8),
+        ("border", [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]], 8),
+        ("corners", [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]], 4),
+        ("straight", [[0, 4, 8, 12], [1, 2, 3, 7, 6, 5], [9, 10, 11, 15, 14, 13]], 1),
+    ],
+)
+def test_each_blemish_of_a_layout_counts_as_often_as_it_is_there(blemish: str, links: list[Path], there: int) -> None:
+    anything = dict.fromkeys(BLEMISHES, 99) | {"bends": 0}
+    strict = Likeness(width=4, height=4, frames=FRAMES_4X4, **anything | {blemish: 0})
+    assert strict.distance(links) == BLEMISHES[blemish] * there
