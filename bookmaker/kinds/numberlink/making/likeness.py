@@ -21,7 +21,7 @@ AROUND = 1.0  # corners that links go around after their first, in all
 ALONG, BENDS = 0.73, 0.26  # of all steps; a cell
 
 # How much each blemish too many counts, and each bend too few.
-BLEMISHES = {"straight": 6, "trivial": 6, "shortest": 4, "border": 7, "corners": 4, "around": 4, "along": 1, "bends": 1}
+BLEMISHES = {"straight": 6, "trivial": 6, "shortest": 4, "border": 5, "corners": 4, "around": 4, "along": 1, "bends": 1}
 
 
 @dataclass(frozen=True, slots=True)
