@@ -20,7 +20,7 @@ from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
-from bookmaker.painted import Painted
+from bookmaker.painted import Painted, Stroke
 from bookmaker.production import book
 from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract import registry
@@ -193,6 +193,21 @@ def test_a_stroke_or_glyph_moved_by_half_a_cell_or_changed_is_found(
         if read_picture(f"a.{form}", wrong, line, is_answer=is_answer).wrong is None:
             missed.append((number, kind, is_answer))
     assert missed == []
+
+
+def ruled(left: float, side: float, cells: int) -> tuple[Stroke, ...]:
+    """Every line of a square grid, in points."""
+    at = [side * n / cells for n in range(cells + 1)]
+    level = [Stroke(left, y, left + side, y, 1.0, 1.0) for y in at]
+    return (*level, *(Stroke(left + x, 0.0, left + x, side, 1.0, 1.0) for x in at))
+
+
+def test_a_box_to_tick_is_no_grid_and_a_grid_too_many_is_noticed() -> None:
+    (one,) = grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [(3, 3)])
+    assert (one.width, one.height) == (3, 3)
+    assert len(grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [(3, 3), (1, 1)])) == 2
+    with pytest.raises(ValueError, match="there are 2 grids, not 1"):
+        grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 2))), [(3, 3)])
 
 
 HALVES = ((0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))

@@ -11,6 +11,7 @@ import json
 import statistics
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -39,6 +40,7 @@ FIGURES = (
     ">6 bends",
     "bends/link",
     "corners",
+    "frames",
 )
 
 
@@ -51,8 +53,8 @@ def variety(count: int) -> Iterator[str]:
     """Links of published puzzles and of `count` of ours in each style.
 
     Links a side, median and mean length, shares of the links of at most four cells, without a bend, without a
-    shorter way, share of ends on the border, share of links with more than six bends, bends a link, and numbers in
-    corners of a puzzle.
+    shorter way, share of ends on the border, share of links with more than six bends, bends a link, numbers in
+    corners of a puzzle, and share of steps along the border or a frame inside it.
     """
     yield f"{'size':>6} {'':>9} {'puzzles':>7} " + " ".join(f"{name:>10}" for name in FIGURES)
     for size in VARIETY_SIZES:
@@ -89,7 +91,7 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
     links: list[Sequence[tuple[int, int]]] = []
     share: list[float] = []
     corners: list[int] = []
-    border = 0
+    border = steps = along = 0
     for grid, solution in puzzles:
         bottom, right = len(grid) - 1, len(grid[0]) - 1
         here = list(_links(grid, solution))
@@ -97,6 +99,9 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         share.append(len(here) / (len(grid) * len(grid[0])) ** 0.5)
         corners.append(sum(bool(grid[r][c]) for r in (0, bottom) for c in (0, right)))
         border += sum(r in (0, bottom) or c in (0, right) for link in here for r, c in (link[0], link[-1]))
+        frames = [[min(r, c, bottom - r, right - c) for r, c in link] for link in here]
+        steps += sum(len(link) - 1 for link in here)
+        along += sum(one == other for link in frames for one, other in pairwise(link))
     lengths = [len(link) for link in links]
     turns = [
         sum((b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1]) for a, b, c in zip(k, k[1:], k[2:], strict=False))
@@ -114,6 +119,7 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         sum(turn > 6 for turn in turns) / len(links),
         statistics.mean(turns),
         statistics.mean(corners),
+        along / steps,
     )
 
 

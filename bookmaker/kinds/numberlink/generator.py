@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.links import link_range
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
-from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits, Path
+from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits, Path, cells_in
 from bookmaker.kinds.numberlink.making.likeness import Likeness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.techniques import LADDER, SHORTLY, UNTRIED, UP_TO, climbed
@@ -24,10 +24,17 @@ SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x
 SPLIT_CONFLICTS = 2000  # of the SAT solver, for each question while links are cut
 BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
 QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
-TRIES_A_BITE = 20  # when neither joint nor merger is left: bites tried until one leaves a single answer
-# Puzzles made of one layout at most, and bites from one to the next. Most variants have the grade of the first, so a
-# new layout is better where it costs little: at 8x8 a tenth of a trial's time, at 10x10 a third.
-VARIANTS, BITES_A_SHAKE = 5, 2
+NEAR = 4  # cells: what was refused is asked again once something has changed no further from it
+# As often (in questions) is asked whether the layout itself is still the only answer, which is known: the solver
+# forgets what it has learned, and then refuses everything.
+REMINDER, REMINDER_CONFLICTS = 50, 20_000
+# When no joint is left: bites tried until one leaves a single answer, at least, and for each cell.
+TRIES_A_BITE, TRIES_A_CELL = 20, 0.2
+# Puzzles made of one layout at most, and bites from one to the next; more on grids of many cells, where few bites
+# change nothing. Most variants have the grade of the first, so a new layout is better where it costs little: at 8x8 a
+# tenth of a trial's time, at 10x10 a third.
+VARIANTS, CELLS_A_VARIANT = 5, 90
+BITES_A_SHAKE, CELLS_A_SHAKEN_BITE = 2, 30
 SINGLE_VARIANT_AREA = 81  # cells: up to here
 POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
 
@@ -93,17 +100,17 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     conflicts = _join_conflicts(grade, len(graph.there))
     _join(layout, only, rng, wanted=wanted, most=usual, conflicts=conflicts)
     _divide(layout, rng, wanted=wanted, most=most)
-    return layout if fewest <= len(layout.ends()) // 2 <= most else None
+    return layout if fewest <= len(layout.pairs()) <= most else None
 
 
 def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniqueness, rng: Stream) -> Clues | None:
     """The numbers of a layout, polished and then changed bite by bite until they are as wanted; None if never."""
-    goals = Likeness.drawn(layout.graph, len(layout.ends()) // 2, rng)
+    goals = Likeness.drawn(layout.graph, len(layout.pairs()), rng)
     cells = len(layout.graph.there)
     conflicts = _join_conflicts(grade, cells)
     best: Verdict | None = None
     kept: list[Path] = []
-    for _ in range(1 if cells <= SINGLE_VARIANT_AREA else VARIANTS):
+    for _ in range(1 if cells <= SINGLE_VARIANT_AREA else max(VARIANTS, cells // CELLS_A_VARIANT)):
         if params.style == "winding":
             _polish(layout, only, goals, rng, conflicts=conflicts)
         clues = _numbered(layout, params, rng)
@@ -168,7 +175,7 @@ class Uniqueness:
         formula.budget = conflicts
         switch = formula.variable()
         formula.forbid(layout.edges(), unless=switch)
-        ends = {cell: index for index, path in enumerate(layout.links()) for cell in (path[0], path[-1])}
+        ends = {cell: index for index, pair in enumerate(layout.pairs()) for cell in pair}
         if len(ends) > 2 * formula.capacity:
             raise OutOfBudget
         try:
@@ -214,36 +221,39 @@ def _change_any(layout: Layout, changes: list[Change], rng: Stream) -> bool:
 def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: int, conflicts: int) -> None:
     """Join links while they stay the only answer and are more than `wanted`.
 
-    While there are more than `most`, mergers are tried too, and when none is left, bites. What was
-    refused stays refused until links have been cut again: a joint takes numbers away, and that never
-    takes an answer away.
+    While there are more than `most` and no joint is left, an end bites, which makes joints possible. What was
+    refused stays refused until a bite near it: a joint takes numbers away, and that never takes an answer away.
     """
     refused: set[Change] = set()
     questions = QUESTIONS_A_CELL * len(layout.graph.at)
 
-    def made_one_of(changes: list[Change], most_tries: int) -> bool:
+    def made_one_of(changes: list[Change], most_tries: int) -> Change | None:
         """Make the first of the changes, in random order, that is within the limits and proved to be unique."""
         nonlocal questions
         stop = max(questions - most_tries, 0)
         for change in rng.shuffled([change for change in changes if change not in refused]):
             if questions == stop:
-                return False
+                return None
             refused.add(change)
+            if questions % REMINDER == 0:
+                only.proved(layout, REMINDER_CONFLICTS)
             if layout.change(change):
                 questions -= 1
                 if only.proved(layout, conflicts):
-                    return True
+                    return change
                 layout.undo(change)
-        return False
+        return None
 
-    while questions and (count := len(layout.ends()) // 2) > wanted:
+    while questions and (count := len(layout.pairs())) > wanted:
         if made_one_of(layout.joints(), questions):
             continue
         if count <= most:
             return
-        if not made_one_of(layout.mergers(), questions) and not made_one_of(layout.bites(), TRIES_A_BITE):
+        made = made_one_of(layout.bites(), _tries_a_bite(layout))
+        if made is None:
             return
-        refused.clear()
+        around = layout.near(made, NEAR)
+        refused.difference_update([change for change in refused if not around.isdisjoint(cells_in(change))])
 
 
 def _divide(layout: Layout, rng: Stream, *, wanted: int, most: int) -> None:
@@ -257,12 +267,12 @@ def _divide(layout: Layout, rng: Stream, *, wanted: int, most: int) -> None:
     def cut_one() -> bool:
         for cut in rng.shuffled(layout.cuts()):
             if layout.change(cut):
-                if len(layout.ends()) // 2 <= most:
+                if len(layout.pairs()) <= most:
                     return True
                 layout.undo(cut)
         return False
 
-    while len(layout.ends()) // 2 < wanted and cut_one():
+    while len(layout.pairs()) < wanted and cut_one():
         pass
 
 
@@ -291,19 +301,23 @@ def _polish(layout: Layout, only: Uniqueness, goals: Likeness, rng: Stream, *, c
 
 def _shake(layout: Layout, cells: tuple[int, ...], only: Uniqueness, rng: Stream, *, conflicts: int) -> bool:
     """Make a few bites that leave the answer the only one, at these cells first; whether there was one."""
-    made = 0
+    made, wanted = 0, max(BITES_A_SHAKE, len(layout.graph.there) // CELLS_A_SHAKEN_BITE)
     at = set(cells)
     bites = rng.shuffled(layout.bites())
-    near = [bite for bite in bites if at & {cell for seams in bite for seam in seams for cell in seam}]
-    for change in (near or bites)[:TRIES_A_BITE]:
+    bites.sort(key=lambda bite: at.isdisjoint(cells_in(bite)))
+    for change in bites[: _tries_a_bite(layout)]:
         if layout.change(change):
             if only.proved(layout, conflicts):
                 made += 1
-                if made == BITES_A_SHAKE:
+                if made == wanted:
                     break
             else:
                 layout.undo(change)
     return made > 0
+
+
+def _tries_a_bite(layout: Layout) -> int:
+    return max(TRIES_A_BITE, int(TRIES_A_CELL * len(layout.graph.there)))
 
 
 def _numbered(layout: Layout, params: Params, rng: Stream) -> Clues:

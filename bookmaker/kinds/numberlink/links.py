@@ -14,9 +14,9 @@ SHAPED_LINKS = 1.5
 AUTO_LINKS = ((257, 0.85, 1.15), (100, 0.7, 0.85), (64, 0.8, 1.0), (0, 0.85, 1.1))
 
 # Up to so many cells, the most cells a link that are in reach, by the most links asked for: there an attempt
-# in ten or so succeeds. 20x20 with 12 links: 2 of 18, with 10 none of 15; 25x25 with 18: 1 of 8; 30x30 with 34:
-# 4 of 41; 32x32 with 36: none of 19; 35x35 with up to 60: 2 of 18, up to 40 none of 29; 40x40 with up to 100:
-# 1 of 7, up to 80 none of 8; 50x50 with up to 250: 1 of 1, in 27 s.
+# in ten or so succeeded. 20x20 with 12 links: 2 of 18, with 10 none of 15; 25x25 with 18: 1 of 8; 30x30 with 34:
+# 4 of 41, since then 12 of 30; 32x32 with 36: none of 19; 35x35 with up to 60: 2 of 18, up to 40 none of 29; 40x40
+# with up to 100: 1 of 7, up to 80 none of 8; 50x50 with up to 250: 1 of 1, in 27 s.
 ROOM_A_LINK = ((625, 34.8), (900, 27), (1225, 20.5), (1600, 16), (2500, 10))
 LARGEST_AREA = ROOM_A_LINK[-1][0]
 

@@ -117,7 +117,7 @@ def _nearest_twins(puzzles: Sequence[Puzzle], order: Sequence[int]) -> dict[int,
     looks = [features(puzzle.order.kind, puzzle.clues) for puzzle in puzzles]
     nearest = {}
     for place, at in enumerate(order):
-        near = (*order[max(0, place - WINDOW) : place], *order[place + 1 : place + WINDOW])
+        near = (*order[max(0, place - WINDOW + 1) : place], *order[place + 1 : place + WINDOW])
         others = [other for other in near if len(looks[other]) == len(looks[at])]
         if others:
             nearest[at] = min(others, key=lambda other: (unlikeness(looks[at], looks[other]), other))

@@ -17,6 +17,8 @@ SHORT = 0.6  # cells; a stroke that is shorter tells nothing of the grid's size
 def grids(page: Painted, sizes: Sequence[tuple[int, int]]) -> list[GridPicture]:
     """The grids of these sizes (width, height), in reading order; ValueError where a page has more, fewer or others."""
     places = _in_reading_order(_places(page))
+    if len(places) > len(sizes):  # a box to tick may be as large as a grid
+        places = [one for one in places if not _is_empty_box(one)]
     if len(places) != len(sizes):
         raise ValueError(f"there are {len(places)} grids, not {len(sizes)}")
     found: list[GridPicture] = []
@@ -61,6 +63,13 @@ def _is_grid(box: Sequence[float], strokes: Sequence[Stroke]) -> bool:
         return False
     level = [one for one in strokes if abs(one.y - one.y2) <= SLANT]
     return len(level) >= 2 and len(strokes) - len(level) >= 2
+
+
+def _is_empty_box(strokes: Sequence[Stroke]) -> bool:
+    """Whether they are the four sides of a rectangle and no more."""
+    left, top, right, bottom = _bounds(strokes)
+    inner = (one for one in strokes if left < one.x == one.x2 < right or top < one.y == one.y2 < bottom)
+    return next(inner, None) is None
 
 
 def _touch(one: Sequence[float], other: Sequence[float]) -> bool:

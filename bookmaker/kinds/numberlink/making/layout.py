@@ -41,6 +41,11 @@ class LinkLimits:
         return beside == allowed
 
 
+def cells_in(change: Change) -> set[int]:
+    """The cells beside the seams of a change."""
+    return {cell for seams in change for seam in seams for cell in seam}
+
+
 def adjacent(width: int, first: int, second: int) -> bool:
     """Whether two cells of a grid share a side."""
     low, high = min(first, second), max(first, second)
@@ -83,6 +88,7 @@ class Layout:
         self._image = image
         self._around = [[sum(graph.ends[edge]) - cell for edge in edges] for cell, edges in enumerate(graph.at)]
         self._next: list[list[int]] = [[] for _ in graph.at]
+        self._far = {cell: cell for cell in graph.there}  # each end of a link -> the other
         self._edges: dict[int, None] = {}
         self._links: list[Path] | None = None  # as `links` gives them, until something changes
         for path in paths:
@@ -95,8 +101,11 @@ class Layout:
 
     def ends(self) -> list[int]:
         """The cells where links end, in reading order."""
-        following = self._next
-        return [cell for cell in self.graph.there if len(following[cell]) < 2]
+        return sorted(self._far)
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """The ends of each link, the smaller first, in the order of `links`."""
+        return sorted((end, other) for end, other in self._far.items() if end <= other)
 
     def link(self, end: int) -> Path:
         """The cells of the link that ends here, from here."""
@@ -206,22 +215,15 @@ class Layout:
         beyond = bit[beside] << 1 | bit[beside] >> 1 | bit[beside] << stride | bit[beside] >> stride
         return beyond & own == bit[end]
 
-    def mergers(self) -> list[Change]:
-        """Every bite after which the new end meets the end of another link, joined with it: one link less."""
-        ends = set(self.ends())
-        found: list[Change] = []
-        for end in sorted(ends):
-            for beside in self._around[end]:
-                if beside in self._next[end]:
-                    continue
-                for on in self._next[beside]:
-                    cut, join = _seam(beside, on), _seam(end, beside)
-                    found += [
-                        ((cut,), (join, _seam(on, other)))
-                        for other in self._around[on]
-                        if other in ends and other not in (end, beside) and other not in self._next[on]
-                    ]
-        return found
+    def near(self, change: Change, far: int) -> set[int]:
+        """The cells no more than so many rows and columns from a change or its image."""
+        width = self.graph.width
+        return {
+            r * width + c
+            for cell in cells_in((tuple(self._with_images(change[0])), tuple(self._with_images(change[1]))))
+            for r in range(max(0, cell // width - far), cell // width + far + 1)
+            for c in range(max(0, cell % width - far), min(cell % width + far + 1, width))
+        }
 
     def change(self, change: Change) -> bool:
         """Make a change and its image; False, and nothing changed, where the limits or a ring forbids."""
@@ -232,7 +234,7 @@ class Layout:
             self._cut(seam)
         done: list[Seam] = []
         for seam in join:
-            if any(len(self._next[cell]) > 1 for cell in seam) or self.link(seam[0])[-1] == seam[1]:
+            if not self._far.keys() >= set(seam) or self._far[seam[0]] == seam[1]:
                 break
             self._join(seam)
             done.append(seam)
@@ -278,11 +280,16 @@ class Layout:
         self._links = None
         self._next[a].remove(b)
         self._next[b].remove(a)
+        for end in seam:
+            other = self.link(end)[-1]
+            self._far[end], self._far[other] = other, end
         del self._edges[self.graph.between(a, b)]
 
     def _join(self, seam: Seam) -> None:
         a, b = seam
         self._links = None
+        first, last = self._far.pop(a), self._far.pop(b)
+        self._far[first], self._far[last] = last, first
         self._next[a].append(b)
         self._next[b].append(a)
         self._edges[self.graph.between(a, b)] = None

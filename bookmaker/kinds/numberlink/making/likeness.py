@@ -60,7 +60,7 @@ class Likeness:
             height=height,
             straight=near(STRAIGHT * links, 0.5),
             trivial=near(TRIVIALS * links, 0.5),
-            shortest=near(SHORTEST * links * min(1.0, 1.1 / larger), 0.3),
+            shortest=near(SHORTEST * links * min(1.0, 1.2 / larger) ** 1.5, 0.3),
             border=near(BORDER * 2 * links / larger**3, 0.4),
             corners=near(CORNERS, 0.5),
             around=near(AROUND, 0.5),
@@ -85,9 +85,9 @@ class Likeness:
             along += sum(map(eq, distances, distances[1:]))
             (r, c), (y, x) = divmod(path[0], width), divmod(path[-1], width)
             shortest += abs(r - y) + abs(c - x) == len(path) - 1
-            for across, along in ((c in (0, last), r in (0, bottom)), (x in (0, last), y in (0, bottom))):
-                border += across or along
-                corners += across and along
+            for at_side, at_end in ((c in (0, last), r in (0, bottom)), (x in (0, last), y in (0, bottom))):
+                border += at_side or at_end
+                corners += at_side and at_end
         return (
             BLEMISHES["straight"] * max(0, straight - self.straight)
             + BLEMISHES["trivial"] * max(0, trivial - self.trivial)

@@ -196,9 +196,12 @@ class _Painter(TextOperators):
         """`c`, `v`, `y`: a Bézier curve, of which the control points are kept."""
         # A curve lies within its control points; most are close enough to it to be measured by them.
         if self.paths:
-            self.paths[-1] = Curved(self.paths[-1])
-            numbers = list(map(float, given))
-            self.paths[-1] += [moved(self.state.ctm, *pair) for pair in zip(numbers[0::2], numbers[1::2], strict=False)]
+            if not isinstance(self.paths[-1], Curved):
+                self.paths[-1] = Curved(self.paths[-1])
+            a, b, c, d, e, f = self.state.ctm
+            numbers = map(float, given)
+            # As `moved` does, without a call: pages of dots are made of curves.
+            self.paths[-1] += [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(numbers, numbers, strict=False)]
 
     def op_re(self, given: Any) -> None:
         """`re`: a rectangle as a path; its sides are kept too, in points on the page."""
