@@ -21,8 +21,6 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.seeds import Seed
 
-FRAMES_4X4 = (0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0)  # how far from the border each cell is
-
 
 @pytest.mark.parametrize(
     ("side", "links", "asked_for"),
@@ -133,7 +131,7 @@ def _touching(line: Sequence[int]) -> bool:
 )
 def test_each_blemish_of_a_layout_counts_as_often_as_it_is_there(blemish: str, links: list[Path], there: int) -> None:
     anything = dict.fromkeys(BLEMISHES, 99) | {"bends": 0}
-    strict = Likeness(width=4, height=4, frames=FRAMES_4X4, **anything | {blemish: 0})
+    strict = Likeness(width=4, height=4, **anything | {blemish: 0})
     assert strict.distance(links) == BLEMISHES[blemish] * there
 
 

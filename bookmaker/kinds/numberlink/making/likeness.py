@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import eq
@@ -43,7 +44,6 @@ class Likeness:
     around: int
     along: int
     bends: int
-    frames: tuple[int, ...]  # for each cell how far it is from the border
 
     @classmethod
     def drawn(cls, graph: Mesh, links: int, rng: Stream) -> Likeness:
@@ -66,28 +66,12 @@ class Likeness:
             around=near(AROUND, 0.5),
             along=near(ALONG * (cells - links), 0.05),
             bends=near(BENDS * cells, 0.1),
-            frames=tuple(min(r, c, height - 1 - r, width - 1 - c) for r in range(height) for c in range(width)),
         )
 
     def distance(self, links: Sequence[Path]) -> int:
         """How far links are from these goals, in blemishes; 0 where all are met."""
-        width, bottom, last = self.width, self.height - 1, self.width - 1
-        straight = trivial = shortest = border = corners = around = along = turned = 0
-        frames = self.frames
-        grid_corners = (0, last, bottom * width, bottom * width + last)
-        for path in links:
-            turns = bends(path)
-            turned += min(turns, MANY_BENDS)
-            straight += not turns
-            trivial += len(path) <= TRIVIAL
-            around += max(0, sum(corner in path for corner in grid_corners) - 1)
-            distances = [frames[cell] for cell in path]
-            along += sum(map(eq, distances, distances[1:]))
-            (r, c), (y, x) = divmod(path[0], width), divmod(path[-1], width)
-            shortest += abs(r - y) + abs(c - x) == len(path) - 1
-            for at_side, at_end in ((c in (0, last), r in (0, bottom)), (x in (0, last), y in (0, bottom))):
-                border += at_side or at_end
-                corners += at_side and at_end
+        seen = [looks(tuple(path), self.width, self.height) for path in links]
+        straight, trivial, shortest, border, corners, around, along, turned = map(sum, zip(*seen, strict=True))
         return (
             BLEMISHES["straight"] * max(0, straight - self.straight)
             + BLEMISHES["trivial"] * max(0, trivial - self.trivial)
@@ -98,3 +82,24 @@ class Likeness:
             + BLEMISHES["along"] * max(0, along - self.along)
             + BLEMISHES["bends"] * max(0, self.bends - turned)
         )
+
+
+@functools.lru_cache(maxsize=1024)  # most links of a layout are those of the one before
+def looks(path: tuple[int, ...], width: int, height: int) -> tuple[int, int, int, int, int, int, int, int]:
+    """How often one link has each blemish, in the order of BLEMISHES, and its bends."""
+    bottom, last = height - 1, width - 1
+    turns = bends(path)
+    places = [divmod(cell, width) for cell in path]
+    distances = [min(r, c, bottom - r, last - c) for r, c in places]
+    (r, c), (y, x) = places[0], places[-1]
+    beside = [(r in (0, bottom), c in (0, last)), (y in (0, bottom), x in (0, last))]
+    return (
+        not turns,
+        len(path) <= TRIVIAL,
+        abs(r - y) + abs(c - x) == len(path) - 1,
+        sum(end or side for end, side in beside),
+        sum(end and side for end, side in beside),
+        max(0, sum(r in (0, bottom) and c in (0, last) for r, c in places) - 1),
+        sum(map(eq, distances, distances[1:])),
+        min(turns, MANY_BENDS),
+    )
