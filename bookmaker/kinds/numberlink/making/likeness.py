@@ -20,9 +20,20 @@ STRAIGHT, TRIVIALS, SHORTEST, BORDER = 0.14, 0.08, 0.41, 0.22
 CORNERS = 1.3  # ends in corners, in all
 AROUND = 1.0  # corners that links go around after their first, in all
 ALONG, BENDS = 0.73, 0.26  # of all steps; a cell
+CROWDED = 0.32  # of the cells of a row or column: the most that are ends
 
 # How much each blemish too many counts, and each bend too few.
-BLEMISHES = {"straight": 6, "trivial": 6, "shortest": 4, "border": 5, "corners": 4, "around": 4, "along": 1, "bends": 1}
+BLEMISHES = {
+    "straight": 6,
+    "trivial": 6,
+    "shortest": 4,
+    "border": 5,
+    "corners": 4,
+    "around": 4,
+    "along": 1,
+    "crowded": 3,
+    "bends": 1,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +42,8 @@ class Likeness:
 
     `straight` links, `trivial` ones (up to four cells), `shortest` ones (no way between their ends is shorter), ends
     on the `border`, of them in `corners`; corners of the grid that a link goes `around` after its first; steps
-    `along` the border or a frame inside it. `bends` of all links together.
+    `along` the border or a frame inside it; ends in one row or column (`crowded`; those beyond count). `bends` of all
+    links together.
     """
 
     width: int
@@ -43,6 +55,7 @@ class Likeness:
     corners: int
     around: int
     along: int
+    crowded: int
     bends: int
 
     @classmethod
@@ -65,6 +78,7 @@ class Likeness:
             corners=near(CORNERS, 0.5),
             around=near(AROUND, 0.5),
             along=near(ALONG * (cells - links), 0.05),
+            crowded=near(CROWDED * max(width, height), 0.2),
             bends=near(BENDS * cells, 0.1),
         )
 
@@ -80,13 +94,23 @@ class Likeness:
             + BLEMISHES["corners"] * max(0, corners - self.corners)
             + BLEMISHES["around"] * max(0, around - self.around)
             + BLEMISHES["along"] * max(0, along - self.along)
+            + BLEMISHES["crowded"] * self._crowded(links)
             + BLEMISHES["bends"] * max(0, self.bends - turned)
         )
+
+    def _crowded(self, links: Sequence[Path]) -> int:
+        """How many ends are too many in their row or column, over all of them."""
+        rows, columns = [0] * self.height, [0] * self.width
+        for path in links:
+            for end in (path[0], path[-1]):
+                rows[end // self.width] += 1
+                columns[end % self.width] += 1
+        return sum(count - self.crowded for line in (rows, columns) for count in line if count > self.crowded)
 
 
 @functools.lru_cache(maxsize=1024)  # most links of a layout are those of the one before
 def looks(path: tuple[int, ...], width: int, height: int) -> tuple[int, int, int, int, int, int, int, int]:
-    """How often one link has each blemish, in the order of BLEMISHES, and its bends."""
+    """How often one link has each blemish that it can have alone, in the order of BLEMISHES, and its bends."""
     bottom, last = height - 1, width - 1
     turns = bends(path)
     places = [divmod(cell, width) for cell in path]
