@@ -20,18 +20,18 @@ STRAIGHT, TRIVIALS, SHORTEST, BORDER = 0.14, 0.08, 0.41, 0.22
 CORNERS = 1.3  # ends in corners, in all
 AROUND = 1.0  # corners that links go around after their first, in all
 ALONG, BENDS = 0.73, 0.26  # of all steps; a cell
-CROWDED = 0.32  # of the cells of a row or column: the most that are ends
+CROWDED, TIMES_THE_MEAN = 0.32, 2.0  # ends in one row or column at most: a share of its cells, or of the mean
 
 # How much each blemish too many counts, and each bend too few.
 BLEMISHES = {
     "straight": 6,
     "trivial": 6,
     "shortest": 4,
-    "border": 5,
+    "border": 6,
     "corners": 4,
     "around": 4,
     "along": 1,
-    "crowded": 3,
+    "crowded": 2,
     "bends": 1,
 }
 
@@ -62,6 +62,7 @@ class Likeness:
     def drawn(cls, graph: Mesh, links: int, rng: Stream) -> Likeness:
         """Goals around the means of published puzzles, for a grid with so many links."""
         width, height, cells = graph.width, graph.height, len(graph.there)
+        longer = max(width, height)
         larger = cells**0.5 / 10
 
         def near(mean: float, spread: float) -> int:
@@ -78,7 +79,7 @@ class Likeness:
             corners=near(CORNERS, 0.5),
             around=near(AROUND, 0.5),
             along=near(ALONG * (cells - links), 0.05),
-            crowded=near(CROWDED * max(width, height), 0.2),
+            crowded=near(max(CROWDED * longer, TIMES_THE_MEAN * 2 * links / longer), 0.2),
             bends=near(BENDS * cells, 0.1),
         )
 
