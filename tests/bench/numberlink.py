@@ -41,6 +41,7 @@ FIGURES = (
     "bends/link",
     "corners",
     "frames",
+    "fullest",
 )
 
 
@@ -54,7 +55,8 @@ def variety(count: int) -> Iterator[str]:
 
     Links a side, median and mean length, shares of the links of at most four cells, without a bend, without a
     shorter way, share of ends on the border, share of links with more than six bends, bends a link, numbers in
-    corners of a puzzle, and share of steps along the border or a frame inside it.
+    corners of a puzzle, share of steps along the border or a frame inside it, and share of the cells that are numbers
+    in the row or column with most of them.
     """
     yield f"{'size':>6} {'':>9} {'puzzles':>7} " + " ".join(f"{name:>10}" for name in FIGURES)
     for size in VARIETY_SIZES:
@@ -91,6 +93,7 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
     links: list[Sequence[tuple[int, int]]] = []
     share: list[float] = []
     corners: list[int] = []
+    fullest: list[float] = []
     border = steps = along = 0
     for grid, solution in puzzles:
         bottom, right = len(grid) - 1, len(grid[0]) - 1
@@ -98,6 +101,7 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         links += here
         share.append(len(here) / (len(grid) * len(grid[0])) ** 0.5)
         corners.append(sum(bool(grid[r][c]) for r in (0, bottom) for c in (0, right)))
+        fullest.append(max(sum(map(bool, line)) / len(line) for line in (*grid, *zip(*grid, strict=True))))
         border += sum(r in (0, bottom) or c in (0, right) for link in here for r, c in (link[0], link[-1]))
         frames = [[min(r, c, bottom - r, right - c) for r, c in link] for link in here]
         steps += sum(len(link) - 1 for link in here)
@@ -120,6 +124,7 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         statistics.mean(turns),
         statistics.mean(corners),
         along / steps,
+        statistics.mean(fullest),
     )
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.links import link_range
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
-from bookmaker.kinds.numberlink.making.layout import Change, Layout, LinkLimits, Path, cells_in
+from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits, Path
 from bookmaker.kinds.numberlink.making.likeness import Likeness
-from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
+from bookmaker.kinds.numberlink.making.repair import Uniqueness, divide, join, polish, shake, split
 from bookmaker.kinds.numberlink.techniques import LADDER, SHORTLY, UNTRIED, UP_TO, climbed
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.masks import masked, missing_by
@@ -21,22 +21,10 @@ LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short 
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
-SPLIT_CONFLICTS = 2000  # of the SAT solver, for each question while links are cut
-BITES_TO_SPLIT = 10  # bites made at most instead of cuts (see Layout.bites)
-QUESTIONS_A_CELL = 4  # to the SAT solver while links are joined, at most
-NEAR = 4  # cells: what was refused is asked again once something has changed no further from it
-# As often (in questions) is asked whether the layout itself is still the only answer, which is known: the solver
-# forgets what it has learned, and then refuses everything.
-REMINDER, REMINDER_CONFLICTS = 50, 20_000
-# When no joint is left: bites tried until one leaves a single answer, at least, and for each cell.
-TRIES_A_BITE, TRIES_A_CELL = 20, 0.2
-# Puzzles made of one layout at most, and bites from one to the next; more on grids of many cells, where few bites
-# change nothing. Most variants have the grade of the first, so a new layout is better where it costs little: at 8x8 a
-# tenth of a trial's time, at 10x10 a third.
+# Puzzles made of one layout at most; more on grids of many cells. Most have the grade of the first, so a new layout is
+# better where it costs little: at 8x8 a tenth of a trial's time, at 10x10 a third.
 VARIANTS, CELLS_A_VARIANT = 5, 90
-BITES_A_SHAKE, CELLS_A_SHAKEN_BITE = 2, 30
 SINGLE_VARIANT_AREA = 81  # cells: up to here
-POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
 
 # No smaller grid was ever of the grade, of some 300 puzzles of 3x3, 1,400 of 4x4, 4x5 and 5x5, 700 of 5x6.
 LEAST_CELLS = {Grade.EASY: 0, Grade.MEDIUM: 16, Grade.HARD: 25, Grade.EXPERT: 30}
@@ -95,11 +83,11 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
         wanted = rng.between(fewest, usual)
     image = image_of(params.width, params.height, params.symmetry) if params.symmetry != "none" else None
     layout = Layout(graph, paths, limits, image)
-    if not _split(layout, only, rng):
+    if not split(layout, only, rng):
         return None
     conflicts = _join_conflicts(grade, len(graph.there))
-    _join(layout, only, rng, wanted=wanted, most=usual, conflicts=conflicts)
-    _divide(layout, rng, wanted=wanted, most=most)
+    join(layout, only, rng, wanted=wanted, most=usual, conflicts=conflicts)
+    divide(layout, rng, wanted=wanted, most=most)
     return layout if fewest <= len(layout.pairs()) <= most else None
 
 
@@ -112,7 +100,7 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
     kept: list[Path] = []
     for _ in range(1 if cells <= SINGLE_VARIANT_AREA else max(VARIANTS, cells // CELLS_A_VARIANT)):
         if params.style == "winding":
-            _polish(layout, only, goals, rng, conflicts=conflicts)
+            polish(layout, only, goals, rng, conflicts=conflicts)
         clues = _numbered(layout, params, rng)
         found = _judged(params, grade, clues)
         if found.missing == 0:
@@ -121,7 +109,7 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
             best, kept = found, layout.links()
         else:
             layout = layout.like(kept)
-        if not _shake(layout, best.where, only, rng, conflicts=conflicts):
+        if not shake(layout, best.where, only, rng, conflicts=conflicts):
             return None
     return None
 
@@ -155,169 +143,6 @@ def _judged(params: Params, grade: Grade | None, clues: Clues) -> Verdict:
     where = {r * width + c for step in steps for r, c in step.cells}
     missing = least_moments(deduction.grade, cells) - deduction.moments
     return Verdict(max(0, missing), tuple(sorted(where)))
-
-
-class Uniqueness:
-    """Asks the SAT solver whether a layout is the only answer to its numbers; the solver keeps what it learns."""
-
-    def __init__(self, graph: Mesh, links: int, *, free: bool) -> None:
-        self._formula = LinkFormula(graph, links, budget=0, free=free)
-
-    def __enter__(self) -> Uniqueness:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self._formula.close()
-
-    def other(self, layout: Layout, conflicts: int) -> tuple[int, ...] | None:
-        """The edges of another answer to the same numbers, None when there is none; may be OutOfBudget."""
-        formula = self._formula
-        formula.budget = conflicts
-        switch = formula.variable()
-        formula.forbid(layout.edges(), unless=switch)
-        ends = {cell: index for index, pair in enumerate(layout.pairs()) for cell in pair}
-        if len(ends) > 2 * formula.capacity:
-            raise OutOfBudget
-        try:
-            return formula.answer([*formula.literals(ends), switch])
-        finally:
-            formula.drop(switch)
-
-    def proved(self, layout: Layout, conflicts: int) -> bool:
-        """Whether the layout is shown to be the only answer within so many conflicts."""
-        try:
-            return self.other(layout, conflicts) is None
-        except OutOfBudget:
-            return False
-
-
-def _split(layout: Layout, only: Uniqueness, rng: Stream) -> bool:
-    """Cut links where another answer differs, until there is none; False when that does not succeed.
-
-    Where no cut gives two links within the limits, an end bites into a neighbour at such a place instead.
-    """
-    between = layout.graph.between
-    for _ in range(BITES_TO_SPLIT):
-        while True:
-            try:
-                other = only.other(layout, SPLIT_CONFLICTS)
-            except OutOfBudget:
-                return False
-            if other is None:
-                return True
-            there = set(other)
-            if not _change_any(layout, [cut for cut in layout.cuts() if between(*cut[0][0]) not in there], rng):
-                break
-        if not _change_any(layout, [bite for bite in layout.bites() if between(*bite[0][0]) not in there], rng):
-            return False
-    return False
-
-
-def _change_any(layout: Layout, changes: list[Change], rng: Stream) -> bool:
-    """Make one of the changes, drawn at random among those within the limits."""
-    return any(layout.change(change) for change in rng.shuffled(changes))
-
-
-def _join(layout: Layout, only: Uniqueness, rng: Stream, *, wanted: int, most: int, conflicts: int) -> None:
-    """Join links while they stay the only answer and are more than `wanted`.
-
-    While there are more than `most` and no joint is left, an end bites, which makes joints possible. What was
-    refused stays refused until a bite near it: a joint takes numbers away, and that never takes an answer away.
-    """
-    refused: set[Change] = set()
-    questions = QUESTIONS_A_CELL * len(layout.graph.at)
-
-    def made_one_of(changes: list[Change], most_tries: int) -> Change | None:
-        """Make the first of the changes, in random order, that is within the limits and proved to be unique."""
-        nonlocal questions
-        stop = max(questions - most_tries, 0)
-        for change in rng.shuffled([change for change in changes if change not in refused]):
-            if questions == stop:
-                return None
-            refused.add(change)
-            if questions % REMINDER == 0:
-                only.proved(layout, REMINDER_CONFLICTS)
-            if layout.change(change):
-                questions -= 1
-                if only.proved(layout, conflicts):
-                    return change
-                layout.undo(change)
-        return None
-
-    while questions and (count := len(layout.pairs())) > wanted:
-        if made_one_of(layout.joints(), questions):
-            continue
-        if count <= most:
-            return
-        made = made_one_of(layout.bites(), _tries_a_bite(layout))
-        if made is None:
-            return
-        around = layout.near(made, NEAR)
-        refused.difference_update([change for change in refused if not around.isdisjoint(cells_in(change))])
-
-
-def _divide(layout: Layout, rng: Stream, *, wanted: int, most: int) -> None:
-    """Cut links until there are `wanted`, as far as the limits allow; the answer stays the only one.
-
-    For take another answer to the numbers after a cut: drawing the way that was cut joins the two new
-    ends in it too, and gives another answer to the numbers before. Where links have an image a cut makes two
-    more; one that would make more than `most` is not left.
-    """
-
-    def cut_one() -> bool:
-        for cut in rng.shuffled(layout.cuts()):
-            if layout.change(cut):
-                if len(layout.pairs()) <= most:
-                    return True
-                layout.undo(cut)
-        return False
-
-    while len(layout.pairs()) < wanted and cut_one():
-        pass
-
-
-def _polish(layout: Layout, only: Uniqueness, goals: Likeness, rng: Stream, *, conflicts: int) -> None:
-    """Let ends bite wherever the layout comes nearer to its goals and stays the only answer."""
-    left = int(POLISHES_A_CELL * len(layout.graph.at))
-    best = goals.distance(layout.links())
-    refused: set[Change] = set()
-    while best and left:
-        for change in rng.shuffled([change for change in layout.bites() if change not in refused]):
-            refused.add(change)
-            if layout.change(change):
-                now = goals.distance(layout.links())
-                if now < best:
-                    left -= 1
-                    if only.proved(layout, conflicts):
-                        best = now
-                        refused.clear()
-                        break
-                layout.undo(change)
-                if not left:
-                    return
-        else:
-            return
-
-
-def _shake(layout: Layout, cells: tuple[int, ...], only: Uniqueness, rng: Stream, *, conflicts: int) -> bool:
-    """Make a few bites that leave the answer the only one, at these cells first; whether there was one."""
-    made, wanted = 0, max(BITES_A_SHAKE, len(layout.graph.there) // CELLS_A_SHAKEN_BITE)
-    at = set(cells)
-    bites = rng.shuffled(layout.bites())
-    bites.sort(key=lambda bite: at.isdisjoint(cells_in(bite)))
-    for change in bites[: _tries_a_bite(layout)]:
-        if layout.change(change):
-            if only.proved(layout, conflicts):
-                made += 1
-                if made == wanted:
-                    break
-            else:
-                layout.undo(change)
-    return made > 0
-
-
-def _tries_a_bite(layout: Layout) -> int:
-    return max(TRIES_A_BITE, int(TRIES_A_CELL * len(layout.graph.there)))
 
 
 def _numbered(layout: Layout, params: Params, rng: Stream) -> Clues:

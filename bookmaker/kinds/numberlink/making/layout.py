@@ -90,7 +90,7 @@ class Layout:
         self._next: list[list[int]] = [[] for _ in graph.at]
         self._far = {cell: cell for cell in graph.there}  # each end of a link -> the other
         self._edges: dict[int, None] = {}
-        self._links: list[Path] | None = None  # as `links` gives them, until something changes
+        self._paths: dict[int, Path] = {}  # smaller end -> link, as `links` gave it and while it stays as it is
         for path in paths:
             for seam in pairwise(path):
                 self._join(seam)
@@ -124,15 +124,11 @@ class Layout:
 
     def links(self) -> list[Path]:
         """All links, each from its smaller end, in the order of these; not to be changed."""
-        if self._links is None:
-            self._links = []
-            met: set[int] = set()
-            for end in self.ends():
-                if end not in met:
-                    path = self.link(end)
-                    met.add(path[-1])
-                    self._links.append(path)
-        return self._links
+        known = self._paths
+        for end, _ in (pairs := self.pairs()):
+            if end not in known:
+                known[end] = self.link(end)
+        return [known[end] for end, _ in pairs]
 
     def edges(self) -> tuple[int, ...]:
         """The numbers of the edges that the links run over."""
@@ -277,18 +273,20 @@ class Layout:
 
     def _cut(self, seam: Seam) -> None:
         a, b = seam
-        self._links = None
         self._next[a].remove(b)
         self._next[b].remove(a)
-        for end in seam:
-            other = self.link(end)[-1]
-            self._far[end], self._far[other] = other, end
+        first = self.link(a)[-1]
+        last = self._far[first]
+        self._paths.pop(min(first, last), None)
+        self._far[a], self._far[first] = first, a
+        self._far[b], self._far[last] = last, b
         del self._edges[self.graph.between(a, b)]
 
     def _join(self, seam: Seam) -> None:
         a, b = seam
-        self._links = None
         first, last = self._far.pop(a), self._far.pop(b)
+        self._paths.pop(min(a, first), None)
+        self._paths.pop(min(b, last), None)
         self._far[first], self._far[last] = last, first
         self._next[a].append(b)
         self._next[b].append(a)
