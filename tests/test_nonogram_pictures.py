@@ -281,6 +281,17 @@ def test_none_of_our_own_pictures_comes_twice_in_a_section(subject: str, grade: 
     assert len(shown) == len(set(shown)) >= pictures - 2
 
 
+def test_a_list_of_sizes_shows_each_of_the_sections_pictures_once(art: Path) -> None:
+    section = "{kind: nonogram, size: [10x10, 12x12], grade: any, count: COUNT, options: {pictures: art}}"
+    book = f"title: T\nseed: x\nsections:\n  - {section}\n"
+    text = document.parse(book.replace("COUNT", "3"), name=str(art / "book.yaml"))
+    orders = plan.plan(spec.check(text), text).orders
+    dealt = [(order.params.width, *(model(order.params) or ())[:1]) for order in orders]
+    assert sorted(dealt) == [(10, "fir"), (12, "ink"), (12, "ring")]
+    with pytest.raises(BookError, match="there are 3 pictures for 4 puzzles"):
+        spec.check(document.parse(book.replace("COUNT", "4"), name=str(art / "book.yaml")))
+
+
 def test_which_picture_a_puzzle_shows_depends_on_no_other() -> None:
     orders = _section("picture", grade="hard", count=6)
     assert _captions(orders) == _captions(orders[::-1])[::-1] == [_captions([order])[0] for order in orders]

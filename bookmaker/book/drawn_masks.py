@@ -37,7 +37,9 @@ def with_patterns(text: Source, parts: str) -> tuple[Source, list[Fault]]:
     faults: list[Fault] = []
     folder = Path(text.name).parent
     for part, path in _parts(value, (parts,)):
-        options: dict[str, Any] = part["options"] if isinstance(part.get("options"), dict) else {}
+        options: dict[str, Any] = {}
+        if isinstance(part.get("options"), dict):  # a copy: parts of a mix may have one mapping, and each its own size
+            options = part["options"] = dict(part["options"])
         for option, read in READERS.items():
             name = options.get(option)
             if not isinstance(name, str) or (option == "mask" and not name.lower().endswith(ENDING)):

@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Fault, did_you_mean
+from bookmaker.source.faults import Fault, Mark, did_you_mean
 from bookmaker.source.validation import wrong
 
 _BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")
@@ -171,25 +171,28 @@ def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 def section_faults(text: Source) -> Iterator[Fault]:
     """What is wrong with sections that are sound in themselves: kinds, options, grades and wishes, at their lines."""
+    dealt: dict[Mark, int] = {}  # puzzles that share options: parts of a section with those of the section
     for base, section in sound_parts(text):
         if not registry.has(section.kind):
             hint = did_you_mean(section.kind, registry.names())
             yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
             continue
         params, wrongs = read_params(section.kind, size=section.size, options=section.options)
-        yield from _dealing_faults(text, base, section, params)
+        alike = text.mark((*base, "options"))
+        dealt[alike] = dealt.get(alike, 0) + section.count
+        yield from _dealing_faults(text, base, section, params, dealt[alike])
         wrongs += grade_complaints(section.kind, section.grade)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
 
 
-def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None) -> Iterator[Fault]:
-    """Where the section's options hold too little for its puzzles."""
+def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None, count: int) -> Iterator[Fault]:
+    """Where the section's options hold too little for so many puzzles of its."""
     if params is not None:
         try:
-            dealt_of(registry.get(section.kind), params, section.count - 1, section.count, Seed(()).stream())
+            dealt_of(registry.get(section.kind), params, count - 1, count, Seed(()).stream())
         except ValueError as error:
-            message = f"{error} for {section.count} puzzles"
+            message = f"{error} for {count} puzzles"
             yield Fault(message, "ask for fewer puzzles, or add pictures", text.mark((*base, "count")))
 
 
