@@ -17,7 +17,6 @@ Levels: TypeAlias = tuple[int, ...]  # how dark each cell is, in reading order, 
 Orbit: TypeAlias = tuple[int, ...]  # cells in reading order that are alike
 
 FIELD = 32  # bits of a cell's level
-NOISE = 0xFF
 MEAN = 128  # of the noise; so dark is what lies around the grid
 MIRROR, BOTH, HALF_TURN, QUARTER_TURN = "mirror", "both", "half-turn", "quarter-turn"
 # How often each symmetry is drawn; what cannot be turned by a quarter is mirrored instead.
