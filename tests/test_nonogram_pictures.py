@@ -292,6 +292,14 @@ def test_a_list_of_sizes_shows_each_of_the_sections_pictures_once(art: Path) -> 
         spec.check(document.parse(book.replace("COUNT", "4"), name=str(art / "book.yaml")))
 
 
+def test_sections_that_take_their_options_from_one_anchor_have_all_pictures_each(art: Path) -> None:
+    section = "{kind: nonogram, size: 10x10, grade: any, count: 3, options: "
+    book = f"title: T\nseed: x\nsections:\n  - {section}&own {{pictures: art}}}}\n  - {section}*own }}\n"
+    text = document.parse(book, name=str(art / "book.yaml"))
+    shown = [(order.section, *(model(order.params) or ())[:1]) for order in plan.plan(spec.check(text), text).orders]
+    assert shown == [(at, name) for at in (0, 1) for name in ("fir", "ring", "ink")]
+
+
 def test_which_picture_a_puzzle_shows_depends_on_no_other() -> None:
     orders = _section("picture", grade="hard", count=6)
     assert _captions(orders) == _captions(orders[::-1])[::-1] == [_captions([order])[0] for order in orders]

@@ -10,7 +10,7 @@ from typing import Any
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
 from bookmaker.book.mixing import with_parts
 from bookmaker.book.replacing import REPLACE
-from bookmaker.book.sections import PartSpec, SectionSpec
+from bookmaker.book.sections import PartSpec, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import dealt_of, model_of
@@ -83,7 +83,8 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 own += (replace(first, params=one.params, mark=one.mark, clues=one.clues) for one in theirs)
             else:
                 wished = replace(first, mark=text.key_mark((*where, "grade")), wishes=_wishes(part, text, where))
-                own += _orders(part, wished, root.child(index, "dealt"), *_shared(section, index, at, text))
+                parts = [(section.where(index, nth), one) for nth, one in enumerate(section.parts)]
+                own += _orders(part, wished, root.child(index, "dealt"), *sharing(text, where, parts))
             if part.kind not in shown:
                 larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
                 seed = root.child("ornament", index, *([part.kind] if shown else []))
@@ -126,13 +127,6 @@ def _orders(part: PartSpec, first: Order, dealt: Seed, before: int, count: int) 
     """An order for each puzzle of the part, with what its options hold for it; seeds are for who numbers them."""
     for place, grade in enumerate(_grades(part), start=before):
         yield with_its_own(replace(first, grade=grade), place, count, dealt)
-
-
-def _shared(section: SectionSpec, index: int, at: int, text: Source) -> tuple[int, int]:
-    """How many puzzles of a section's parts before this one, and of all, have the options that it has: written once."""
-    marks = [text.mark((*section.where(index, one), "options")) for one in range(len(section.parts))]
-    counts = [part.count * (mark == marks[at]) for part, mark in zip(section.parts, marks, strict=True)]
-    return sum(counts[:at]), sum(counts)
 
 
 def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Order:

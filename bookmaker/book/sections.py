@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Fault, Mark, did_you_mean
+from bookmaker.source.faults import Fault, did_you_mean
 from bookmaker.source.validation import wrong
 
 _BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")
@@ -171,19 +171,31 @@ def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 def section_faults(text: Source) -> Iterator[Fault]:
     """What is wrong with sections that are sound in themselves: kinds, options, grades and wishes, at their lines."""
-    dealt: dict[Mark, int] = {}  # puzzles that share options: parts of a section with those of the section
-    for base, section in sound_parts(text):
+    parts = list(sound_parts(text))
+    for base, section in parts:
         if not registry.has(section.kind):
             hint = did_you_mean(section.kind, registry.names())
             yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
             continue
         params, wrongs = read_params(section.kind, size=section.size, options=section.options)
-        alike = text.mark((*base, "options"))
-        dealt[alike] = dealt.get(alike, 0) + section.count
-        yield from _dealing_faults(text, base, section, params, dealt[alike])
+        before, _ = sharing(text, base, parts)
+        yield from _dealing_faults(text, base, section, params, before + section.count)
         wrongs += grade_complaints(section.kind, section.grade)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
+
+
+def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]]) -> tuple[int, int]:
+    """How many puzzles before the part at that path, and in all, share its options.
+
+    These are the puzzles of the same section whose parts take their options from one place; `parts` come in order.
+    """
+    mark = text.mark((*where, "options"))
+    alike = [
+        (path, part.count) for path, part in parts if path[:2] == where[:2] and text.mark((*path, "options")) == mark
+    ]
+    paths, counts = [path for path, _ in alike], [count for _, count in alike]
+    return sum(counts[: paths.index(where)]), sum(counts)
 
 
 def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None, count: int) -> Iterator[Fault]:
