@@ -116,3 +116,9 @@ def test_a_stream_in_several_parts_or_cut_off_is_read_by_the_library() -> None:
         cut.write(whole[:-8], filter=Name.FlateDecode)
         page.Contents = file.make_indirect(cut)
         assert [word for word, _ in instructions(page)][:1] == ["rg"]
+
+
+def test_a_long_row_of_numbers_takes_no_time_and_a_drawing_without_end_is_refused() -> None:
+    assert plain(b"0 " * 1_000_000) is None
+    with pytest.raises(Endless):
+        plain(b"q " * 300_000)

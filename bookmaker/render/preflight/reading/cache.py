@@ -9,10 +9,13 @@ from pikepdf import Object, Stream
 
 from bookmaker.render.preflight.reading import colours
 from bookmaker.render.preflight.reading.colours import Space
-from bookmaker.render.preflight.reading.instructions import Endless, Instruction, instructions
+from bookmaker.render.preflight.reading.instructions import (
+    MOST_INSTRUCTIONS,
+    Endless,
+    Instruction,
+    instructions,
+)
 from bookmaker.render.preflight.reading.typefaces import Typeface
-
-MOST_INSTRUCTIONS = 200_000  # that a page follows, those of forms as often as they are called
 
 
 class Cache:

@@ -18,6 +18,7 @@ from pikepdf import Array, Name, Object, Stream
 Instruction: TypeAlias = tuple[str, Sequence[Any]]
 
 INLINE_IMAGE = "INLINE IMAGE"
+MOST_INSTRUCTIONS = 200_000  # that a page follows, those of forms as often as they are called
 MOST_BYTES = 8 << 20  # of a page's or a form's drawing, unpacked; a page of puzzles has a hundredth of it
 
 _SPACE = rb"[ \t\r\n\f]"
@@ -51,7 +52,7 @@ class Endless(Exception):
 def instructions(of: pikepdf.Page | Object) -> list[Instruction]:
     """The instructions of a page or a form; an image within them is the operand of INLINE_IMAGE.
 
-    Raises Endless for more than MOST_BYTES, and what the library raises for what cannot be read.
+    Raises Endless for more than MOST_BYTES or MOST_INSTRUCTIONS, and what the library raises for what cannot be read.
     """
     data = _unpacked(of.obj.Contents if isinstance(of, pikepdf.Page) else of)
     found = plain(data) if data is not None else None
@@ -65,15 +66,15 @@ def _instruction(one: pikepdf.ContentStreamInstruction | pikepdf.ContentStreamIn
 
 
 def plain(data: bytes) -> list[Instruction] | None:
-    """The instructions of a plain content stream; None where it has anything else in it. Names are text."""
+    """The instructions of a plain content stream; None where it has anything else in it. Names are text.
+
+    Raises Endless for more than MOST_INSTRUCTIONS.
+    """
     found: list[Instruction] = []
-    at = len(data) - len(data.lstrip(b" \t\r\n\f"))
+    at, end = len(data) - len(data.lstrip(b" \t\r\n\f")), len(data)
     try:
-        for match in _PLAIN.finditer(data, at):
-            start, end = match.span()
-            if start != at:
-                return None
-            at = end
+        # Matched at its place and not sought, which would take the square of the length of a row of numbers.
+        while at < end and len(found) <= MOST_INSTRUCTIONS and (match := _PLAIN.match(data, at)):
             numbers, word, string, name, rest, named = match.groups()
             if word is not None:
                 found.append((_OPERATORS[word], list(map(float, numbers.split()))))
@@ -83,9 +84,12 @@ def plain(data: bytes) -> list[Instruction] | None:
                 found.append((_NAMED[named], [name.decode(), *map(float, rest.split())]))
             else:
                 found.append(("d", ()))  # no dash is longer than its line
+            at = match.end()
     except (KeyError, ValueError):
         return None
-    return found if at == len(data) else None
+    if len(found) > MOST_INSTRUCTIONS:
+        raise Endless
+    return found if at == end else None
 
 
 def _text(string: bytes) -> bytes:
