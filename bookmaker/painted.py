@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]  # row, column
 
@@ -19,8 +19,7 @@ CENTRED = 0.12  # cells; how far a number may stand from the middle of its cell
 THICK = 1.4  # times the thinnest line of a grid: a border between regions
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A straight line with its width; `tint` is how dark it is, from 0 to 1."""
 
     x: float
@@ -31,8 +30,7 @@ class Stroke:
     tint: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(NamedTuple):
     """A filled shape by the box around it; `tint` is how dark it is, 0 for white."""
 
     x: float
@@ -42,8 +40,7 @@ class Fill:
     tint: float
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """Letters set in one go, by the box around their ink."""
 
     text: str
@@ -111,10 +108,13 @@ class GridPicture:
     width: int
     height: int
     painted: Painted
+    _inside: list[Painted] = field(default_factory=list, init=False, repr=False, compare=False)  # asked for often
 
     def inside(self) -> Painted:
         """What has its middle in the grid or on its edge."""
-        return self.painted.within(-NEAR, -NEAR, self.width + NEAR, self.height + NEAR)
+        if not self._inside:
+            self._inside.append(self.painted.within(-NEAR, -NEAR, self.width + NEAR, self.height + NEAR))
+        return self._inside[0]
 
 
 def numbers(picture: GridPicture) -> dict[Cell, str]:

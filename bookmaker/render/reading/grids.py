@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from bookmaker.painted import GridPicture, Painted, Stroke
+
+Bounds: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
 TOUCH = 0.6  # points; strokes that come so near hang together
 LEAST = 20.0  # points along each side of a grid
@@ -22,6 +25,7 @@ def grids(page: Painted, sizes: Sequence[tuple[int, int]]) -> list[GridPicture]:
     if len(places) != len(sizes):
         raise ValueError(f"there are {len(places)} grids, not {len(sizes)}")
     found: list[GridPicture] = []
+    boxes = [_bounds(strokes) for strokes in places]
     for (width, height), strokes in zip(sizes, places, strict=True):
         left, top, right, bottom = _bounds(strokes)
         cell = (right - left) / width
@@ -32,10 +36,22 @@ def grids(page: Painted, sizes: Sequence[tuple[int, int]]) -> list[GridPicture]:
             raise ValueError(
                 f"a grid of {width}x{height} is {right - left:.1f} points wide and {bottom - top:.1f} high"
             )
-        room = AROUND * cell
-        around = page.within(left - room, top - room, right + room, bottom + room)
+        around = page.within(*_surroundings((left, top, right, bottom), AROUND * cell, boxes))
         found.append(GridPicture(width, height, around.moved(left, top, cell)))
     return found
+
+
+def _surroundings(own: Bounds, room: float, boxes: Sequence[Bounds]) -> Bounds:
+    """The grid's bounds with so much room on each side, but no farther than to the next grid beside, above or below."""
+    left, top, right, bottom = own
+    beside = [one for one in boxes if one[1] < bottom and top < one[3]]
+    level = [one for one in boxes if one[0] < right and left < one[2]]
+    return (
+        max([left - room, *(one[2] for one in beside if one[2] <= left)]),
+        max([top - room, *(one[3] for one in level if one[3] <= top)]),
+        min([right + room, *(one[0] for one in beside if one[0] >= right)]),
+        min([bottom + room, *(one[1] for one in level if one[1] >= bottom)]),
+    )
 
 
 def _places(page: Painted) -> list[list[Stroke]]:
@@ -81,7 +97,7 @@ def _touch(one: Sequence[float], other: Sequence[float]) -> bool:
     )
 
 
-def _bounds(strokes: Sequence[Stroke]) -> tuple[float, float, float, float]:
+def _bounds(strokes: Sequence[Stroke]) -> Bounds:
     xs = [x for one in strokes for x in (one.x, one.x2)]
     ys = [y for one in strokes for y in (one.y, one.y2)]
     return (min(xs), min(ys), max(xs), max(ys))
