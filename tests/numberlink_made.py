@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bookmaker.kinds.numberlink import Answer, Clues, Params, propose, prove
 from bookmaker.puzzles.contract.grading import Grade, Step
@@ -28,6 +31,16 @@ def made(width: int, height: int, *, seed: str = "tests", grade: Grade | None = 
         if clues is not None:
             return clues
     raise AssertionError(f"no puzzle of {width}x{height} with {options}")
+
+
+def foreign(largest: int) -> Iterator[dict[str, Any]]:
+    """The foreign puzzles with at most so many cells; the test is skipped aloud where there are none."""
+    if not CORPUS.exists():
+        pytest.skip(f"{CORPUS} is missing: no foreign puzzles to test with")
+    for line in CORPUS.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        if len(record["grid"]) * len(record["grid"][0]) <= largest:
+            yield record
 
 
 def answer_of(clues: Clues) -> Answer:

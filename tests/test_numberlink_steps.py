@@ -17,6 +17,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.symmetry import twins
 from bookmaker.seeds import Seed
+from tests.numberlink_made import foreign
 from tests.numberlink_positions import TRUSTING, replay
 
 
@@ -47,6 +48,28 @@ def test_what_a_step_concludes_and_why_is_true(seed: int, side: int) -> None:
 @given(seed=st.integers(0, 10**6), side=st.integers(6, 8))
 def test_what_a_trusting_step_concludes_and_why_is_true(seed: int, side: int) -> None:
     assert untrue(made(side, seed, links="4-6", unique="free", uniqueness=True)) == []
+
+
+# Made by the project: gates of four, three and two ways, of single cells and of links begun.
+@pytest.mark.parametrize(
+    "code", ["7x7:3c2d1i3b5a6d4a4f6b2_1e5", "8x8:3f6a6j5_4c2c1c7a4h1a7c5e3f2", "8x8:c5e6a4b2f3d4_6c1a7_2f3j7c5e1a"]
+)
+def test_what_a_full_gate_closes_and_why_is_true(code: str) -> None:
+    clues = Clues.parse(code)
+    assert "full-gate" in dict(deduce(clues).techniques)
+    assert untrue(clues) == []
+
+
+@pytest.mark.slow
+def test_full_gates_are_true_of_puzzles_that_people_made() -> None:
+    gates = 0
+    for record in foreign(100):
+        if record["unique"]:
+            clues = Clues.from_grid(record["grid"], {})
+            found = dict(deduce(clues).techniques).get("full-gate", 0)
+            assert not found or untrue(clues) == []
+            gates += found
+    assert gates > 60
 
 
 # Made by the project, hard for a solver who trusts and expert for others.
