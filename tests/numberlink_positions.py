@@ -253,7 +253,7 @@ def _is_full_gate(before: Position, step: Step) -> bool:
     numbers = [fact for name, fact in step.facts if isinstance(fact, int)]
     ways = [before.chain(cell) for cell in fact(step, "gate")]
     shut = [cell for way in ways for cell in way]
-    if not len(set(numbers)) == len(ways) or len(set(shut)) < len(shut) or any(map(before.carried, shut)):
+    if len(set(numbers)) != len(ways) or len(set(shut)) < len(shut) or any(map(before.carried, shut)):
         return False
     for number in numbers:
         start, goal = before.loose_ends(number)
