@@ -266,9 +266,9 @@ def _is_full_gate(before: Position, step: Step) -> bool:
                     todo.append(other)
         if goal in seen:
             return False
-    one, other = (before.chain(cell) for cell in step.cells)
-    others = before.carried(step.cells[1])
-    return one in ways and (other in ways or (bool(others) and not others & set(numbers)))
+    at_ways = [before.chain(cell) in ways for cell in step.cells]
+    carried = before.carried(step.cells[0]) | before.carried(step.cells[1])
+    return all(at_ways) or (any(at_ways) and bool(carried) and not carried & set(numbers))
 
 
 def _crossing(after: Position, *numbers: int) -> bool:

@@ -6,14 +6,17 @@ reasoning is imported.
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.numberlink import LADDER, Clues, Params, deduce, propose
+from bookmaker.kinds import numberlink
+from bookmaker.kinds.numberlink import LADDER, POSITIONS, Clues, Params, deduce, propose
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.symmetry import twins
 from bookmaker.seeds import Seed
@@ -79,6 +82,23 @@ def test_where_detours_are_ruled_out_all_steps_are_true_and_the_puzzle_is_easier
     assert untrue(clues) == []
     assert "shorter" in dict(deduce(clues).techniques)
     assert (deduce(clues).grade, deduce(Clues.parse(code)).grade) == (Grade.HARD, Grade.EXPERT)
+
+
+@pytest.mark.parametrize(
+    ("technique", "code"),
+    [
+        ("detour", "7x7:2f1d3e4h5b5_2b4e3_1g"),
+        ("passage", POSITIONS["passage"]),
+        ("full-gate", POSITIONS["full-gate"]),
+    ],
+)
+def test_the_way_that_a_step_marks_is_drawn_between_its_two_cells(technique: str, code: str) -> None:
+    clues = Clues(Clues.parse(code).rows, uniqueness=technique in TRUSTING)
+    marked = [one.marks.concludes for one in taken(numberlink, clues) if one.step.technique == technique]
+    assert marked
+    for found in itertools.chain.from_iterable(marked):
+        (row, column), there = found.cells
+        assert there in ((row, column + 1), (row + 1, column)), "to the right or below, else it is drawn over the edge"
 
 
 def test_nothing_is_trusted_unless_the_clues_say_so() -> None:

@@ -228,7 +228,7 @@ def _full_gate(state: State) -> Sequence[Step]:
         steps.append(
             Step(
                 "full-gate",
-                (known.cell(end), known.cell(other)),
+                (known.cell(min(end, other)), known.cell(max(end, other))),
                 (
                     ("numbers", " ".join(NTH[: len(ways)])),
                     *zip(NTH, gate.numbers, strict=False),

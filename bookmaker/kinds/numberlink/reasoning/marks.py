@@ -31,7 +31,8 @@ def marks(state: State, step: Step) -> Marks:
         numbers = {fact for fact in facts.values() if isinstance(fact, int)}
         ends = [known.cell(cell) for pair in known.pairs for cell in pair if known.number[cell] in numbers]
         looks_at = dict.fromkeys((*cells, *told.get("gate", ()), *ends))
-        return Marks(tuple(looks_at), (Finding(Sort.EDGE, cells, holds=step.technique == "passage"),))
+        way = tuple(sorted(cells))  # as it is drawn; a step may begin at either end
+        return Marks(tuple(looks_at), (Finding(Sort.EDGE, way, holds=step.technique == "passage"),))
     is_unused = step.technique in UNUSED or step.technique.endswith(CLOSED)
     supposed = Finding(Sort.EDGE, cells, holds=not is_unused)
     forces = _followed(known, supposed, trusting=step.technique.startswith("shorter"), rounds=int(str(facts["moves"])))
