@@ -14,7 +14,7 @@ from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import neighbours, pockets
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-FEWEST_WAYS, MOST_WAYS = 2, 4  # of a gate that is looked for; one way is a cell that every other link leaves alone
+FEWEST_WAYS, MOST_WAYS = 2, 4  # of a gate that is looked for; who would block a single way would cut off a pair
 
 
 @dataclass(frozen=True, slots=True)
