@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -77,8 +77,8 @@ def beside(a: Cell, b: Cell) -> bool:
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
-def ways_to_join(clues: Clues, *, covered: bool) -> int:
-    """How many ways there are to join all pairs by links that do not meet, filling the grid or not.
+def ways_to_join(clues: Clues, *, covered: bool, shut: Collection[frozenset[Cell]] = ()) -> int:
+    """How many ways there are to join all pairs by links that do not meet, filling the grid or not, by no way shut.
 
     Links that touch themselves count too. Plain search, one step after the other, for small grids.
     """
@@ -96,6 +96,8 @@ def ways_to_join(clues: Clues, *, covered: bool) -> int:
         count = 0
         for dy, dx in ARMS.values():
             there = (here[0] + dy, here[1] + dx)
+            if frozenset((here, there)) in shut:
+                continue
             if there == goal:
                 count += ways(rest)
             elif 0 <= there[0] < clues.height and 0 <= there[1] < clues.width and there not in taken:

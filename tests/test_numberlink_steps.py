@@ -1,7 +1,7 @@
 """Numberlink's explanations, replayed: each conclusion against a plain formula, each reason against its own words.
 
 The position here is a plain dictionary of ways and knows only what the sentences say; nothing of the ladder's
-reasoning is imported.
+reasoning is imported. Only whether full gates are so at all is asked of the reasoning itself, on small boards.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from hypothesis import strategies as st
 
 from bookmaker.kinds import numberlink
 from bookmaker.kinds.numberlink import LADDER, POSITIONS, Clues, Params, deduce, propose
+from bookmaker.kinds.numberlink.reasoning.gates import full_gates
+from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.symmetry import twins
 from bookmaker.seeds import Seed
-from tests.numberlink_made import foreign
+from tests.numberlink_made import foreign, ways_to_join
 from tests.numberlink_positions import TRUSTING, replay
 
 
@@ -61,6 +63,23 @@ def test_what_a_full_gate_closes_and_why_is_true(code: str) -> None:
     clues = Clues.parse(code)
     assert "full-gate" in dict(deduce(clues).techniques)
     assert untrue(clues) == []
+
+
+@settings(max_examples=150)
+@given(st.permutations(range(20)), st.integers(3, 5))
+def test_what_full_gates_close_no_way_to_join_the_pairs_needs(cells: list[int], pairs: int) -> None:
+    values = [0] * 20
+    for place, cell in enumerate(cells[: 2 * pairs]):
+        values[cell] = place // 2 + 1
+    clues = Clues(tuple(tuple(values[r : r + 5]) for r in range(0, 20, 5)))
+    known = Knowledge.of(clues)
+    try:
+        edges = [edge for gate in full_gates(known) for edge in gate.closed]
+    except Conflict:
+        assert ways_to_join(clues, covered=False) == 0
+        return
+    shut = {frozenset((known.cell(one), known.cell(other))) for one, other, _, _ in edges}
+    assert ways_to_join(clues, covered=False, shut=shut) == ways_to_join(clues, covered=False)
 
 
 @pytest.mark.slow

@@ -60,7 +60,7 @@ def full_gates(known: Knowledge) -> list[FullGate]:
 
 
 def _path(stride: int, h: int, v: int, free: int, start: int, end: int) -> int:
-    """The cells of a shortest path of free cells from beside the start to beside the end, no edge between these."""
+    """The cells of a shortest path of free cells from beside the start to beside the end; Conflict if there is none."""
     goal = neighbours(stride, h, v, end) & free
     layers = [neighbours(stride, h, v, start) & free]
     seen = layers[0]
@@ -88,7 +88,7 @@ def _closed(
         (end, other, h, v)
         for end in ends
         for other, h, v in known.open_edges(end)
-        if (cells >> other & 1 and end < other) or known.number[other] not in (0, *numbers)
+        if cells >> other & 1 or known.number[other] not in (0, *numbers)
     )
 
 
