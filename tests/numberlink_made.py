@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bookmaker.kinds.numberlink import Answer, Clues, Params, propose, prove
 from bookmaker.puzzles.contract.grading import Grade, Step
@@ -28,6 +31,16 @@ def made(width: int, height: int, *, seed: str = "tests", grade: Grade | None = 
         if clues is not None:
             return clues
     raise AssertionError(f"no puzzle of {width}x{height} with {options}")
+
+
+def foreign(largest: int) -> Iterator[dict[str, Any]]:
+    """The foreign puzzles with at most so many cells; the test is skipped aloud where there are none."""
+    if not CORPUS.exists():
+        pytest.skip(f"{CORPUS} is missing: no foreign puzzles to test with")
+    for line in CORPUS.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        if len(record["grid"]) * len(record["grid"][0]) <= largest:
+            yield record
 
 
 def answer_of(clues: Clues) -> Answer:
@@ -64,8 +77,8 @@ def beside(a: Cell, b: Cell) -> bool:
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
-def ways_to_join(clues: Clues, *, covered: bool) -> int:
-    """How many ways there are to join all pairs by links that do not meet, filling the grid or not.
+def ways_to_join(clues: Clues, *, covered: bool, shut: Collection[frozenset[Cell]] = ()) -> int:
+    """How many ways there are to join all pairs by links that do not meet, filling the grid or not, by no way shut.
 
     Links that touch themselves count too. Plain search, one step after the other, for small grids.
     """
@@ -83,6 +96,8 @@ def ways_to_join(clues: Clues, *, covered: bool) -> int:
         count = 0
         for dy, dx in ARMS.values():
             there = (here[0] + dy, here[1] + dx)
+            if frozenset((here, there)) in shut:
+                continue
             if there == goal:
                 count += ways(rest)
             elif 0 <= there[0] < clues.height and 0 <= there[1] < clues.width and there not in taken:
@@ -96,7 +111,7 @@ def ways_to_join(clues: Clues, *, covered: bool) -> int:
 
 DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "trial-closed", "long-trial-closed"}
 DRAWN |= {"shorter-closed", "shorter-trial-closed"}
-CLOSED = {"strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "trial", "long-trial"}
+CLOSED = {"strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "full-gate", "trial", "long-trial"}
 CLOSED |= {"detour", "shorter", "shorter-trial"}
 PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}  # about one cell
 

@@ -226,6 +226,8 @@ def reason_holds(before: Position, step: Step) -> bool:
         after = before.copy()
         after.ways[way] = True
         return after.touches_itself()
+    if name == "full-gate":
+        return _is_full_gate(before, step)
     if name in BRIDGES:
         return True  # its conclusion is checked, and says it all
     forced, trusting = fact(step, "forced"), name in TRUSTING
@@ -244,6 +246,29 @@ def reason_holds(before: Position, step: Step) -> bool:
     if name in ("out-of-order", "in-order"):
         return _crossing(after, numeral(step, "number"), numeral(step, "other"))
     return True  # a trial fails in one of several ways; that it fails is its conclusion
+
+
+def _is_full_gate(before: Position, step: Step) -> bool:
+    """Whether each number named needs one of the ways named, as many as they are, and the edge takes one from them."""
+    numbers = [fact for name, fact in step.facts if isinstance(fact, int)]
+    ways = [before.chain(cell) for cell in fact(step, "gate")]
+    shut = [cell for way in ways for cell in way]
+    if len(set(numbers)) != len(ways) or len(set(shut)) < len(shut) or any(map(before.carried, shut)):
+        return False
+    for number in numbers:
+        start, goal = before.loose_ends(number)
+        seen, todo = {start}, [start]
+        while todo:
+            here = todo.pop()
+            for other in before.neighbours(here, None) + before.neighbours(here, True):
+                if other not in seen and other not in shut and (other == goal or not before.carried(other)):
+                    seen.add(other)
+                    todo.append(other)
+        if goal in seen:
+            return False
+    at_ways = [before.chain(cell) in ways for cell in step.cells]
+    carried = before.carried(step.cells[0]) | before.carried(step.cells[1])
+    return all(at_ways) or (any(at_ways) and bool(carried) and not carried & set(numbers))
 
 
 def _crossing(after: Position, *numbers: int) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +17,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.symmetry import twins
-from tests.numberlink_made import CLOSED, CORPUS, DRAWN, PLACED, SMALL, answer_of, check_steps, made, ways_to_join
+from tests.numberlink_made import CLOSED, DRAWN, PLACED, SMALL, answer_of, check_steps, foreign, made, ways_to_join
 
 # --- clues and their code
 
@@ -133,9 +131,9 @@ def test_different_numbers_are_not_joined() -> None:
 
 def test_a_puzzle_that_takes_trials_keeps_its_effort() -> None:
     """Records and ledgers hold efforts: a change of a technique's cost is a change of what was published."""
-    deduction = deduce(Clues.parse("7x7:4f3_6d4g1b5_2_5k2_6b1e3"))
-    assert dict(deduction.techniques).items() >= {("forced", 16), ("trial", 1), ("long-trial", 1)}
-    assert deduction.effort == 456.1
+    deduction = deduce(Clues.parse("7x7:f2a1c4j5_3_5k3a2f1a4"))
+    assert dict(deduction.techniques).items() >= {("forced", 12), ("full-gate", 2), ("trial", 2), ("long-trial", 2)}
+    assert deduction.effort == 633.3
 
 
 def needs_trials(clues: Clues) -> bool:
@@ -144,22 +142,27 @@ def needs_trials(clues: Clues) -> bool:
     return deduction.answer is None or any("trial" in name for name, _ in deduction.techniques)
 
 
+CROSSING = "their links would have to cross"
+
+
 @pytest.mark.parametrize(
-    ("technique", "code"),
+    ("technique", "code", "reason"),
     [
-        ("out-of-order", "7x7:f2a4_5g6a3d1_3f6a1b5d2e4"),
-        ("in-order", "7x7:3c4a5h6a1e6_3e1_4c5f2e2"),
+        ("out-of-order", "7x7:f2a4_5g6a3d1_3f6a1b5d2e4", CROSSING),
+        ("in-order", "7x7:3c4a5h6a1e6_3e1_4c5f2e2", CROSSING),
+        ("full-gate", "8x8:c5e6a4b2f3d4_6c1a7_2f3j7c5e1a", "6 and 7 can reach their partners only through the gate"),
     ],
 )
-def test_pairs_that_would_have_to_cross_spare_trials(
-    technique: str, code: str, monkeypatch: pytest.MonkeyPatch
+def test_pairs_that_would_cross_and_full_gates_spare_trials(
+    technique: str, code: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clues = Clues.parse(code)
     assert deduce(clues).grade is Grade.EXPERT
     assert not needs_trials(clues)
-    assert "their links would have to cross" in explained(code, technique)[0]
+    assert reason in explained(code, technique)[0]
     techniques._climbed.cache_clear()
-    monkeypatch.setattr(techniques, "LADDER", tuple(rung for rung in techniques.LADDER if rung.name != technique))
+    without = {technique, "full-gate"}
+    monkeypatch.setattr(techniques, "LADDER", tuple(rung for rung in techniques.LADDER if rung.name not in without))
     assert needs_trials(clues)
     techniques._climbed.cache_clear()
 
@@ -214,16 +217,6 @@ def test_long_numbers_are_set_smaller() -> None:
 
 
 # --- puzzles that nobody here made
-
-
-def foreign(largest: int) -> Iterator[dict[str, Any]]:
-    """The foreign puzzles with at most so many cells; the test is skipped aloud where there are none."""
-    if not CORPUS.exists():
-        pytest.skip(f"{CORPUS} is missing: no foreign puzzles to test with")
-    for line in CORPUS.read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
-        if len(record["grid"]) * len(record["grid"][0]) <= largest:
-            yield record
 
 
 def check_foreign(record: dict[str, Any], budget: int) -> bool:

@@ -1,22 +1,28 @@
 """Numberlink's explanations, replayed: each conclusion against a plain formula, each reason against its own words.
 
 The position here is a plain dictionary of ways and knows only what the sentences say; nothing of the ladder's
-reasoning is imported.
+reasoning is imported. Only whether full gates are so at all is asked of the reasoning itself, on small boards.
 """
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.numberlink import LADDER, Clues, Params, deduce, propose
+from bookmaker.kinds import numberlink
+from bookmaker.kinds.numberlink import LADDER, POSITIONS, Clues, Params, deduce, propose
+from bookmaker.kinds.numberlink.reasoning.gates import full_gates
+from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.symmetry import twins
 from bookmaker.seeds import Seed
+from tests.numberlink_made import foreign, ways_to_join
 from tests.numberlink_positions import TRUSTING, replay
 
 
@@ -49,6 +55,45 @@ def test_what_a_trusting_step_concludes_and_why_is_true(seed: int, side: int) ->
     assert untrue(made(side, seed, links="4-6", unique="free", uniqueness=True)) == []
 
 
+# Made by the project: gates of four, three and two ways, of single cells and of links begun.
+@pytest.mark.parametrize(
+    "code", ["7x7:3c2d1i3b5a6d4a4f6b2_1e5", "8x8:3f6a6j5_4c2c1c7a4h1a7c5e3f2", "8x8:c5e6a4b2f3d4_6c1a7_2f3j7c5e1a"]
+)
+def test_what_a_full_gate_closes_and_why_is_true(code: str) -> None:
+    clues = Clues.parse(code)
+    assert "full-gate" in dict(deduce(clues).techniques)
+    assert untrue(clues) == []
+
+
+@settings(max_examples=150)
+@given(st.permutations(range(20)), st.integers(3, 5))
+def test_what_full_gates_close_no_way_to_join_the_pairs_needs(cells: list[int], pairs: int) -> None:
+    values = [0] * 20
+    for place, cell in enumerate(cells[: 2 * pairs]):
+        values[cell] = place // 2 + 1
+    clues = Clues(tuple(tuple(values[r : r + 5]) for r in range(0, 20, 5)))
+    known = Knowledge.of(clues)
+    try:
+        edges = [edge for gate in full_gates(known) for edge in gate.closed]
+    except Conflict:
+        assert ways_to_join(clues, covered=False) == 0
+        return
+    shut = {frozenset((known.cell(one), known.cell(other))) for one, other, _, _ in edges}
+    assert ways_to_join(clues, covered=False, shut=shut) == ways_to_join(clues, covered=False)
+
+
+@pytest.mark.slow
+def test_full_gates_are_true_of_puzzles_that_people_made() -> None:
+    gates = 0
+    for record in foreign(100):
+        if record["unique"]:
+            clues = Clues.from_grid(record["grid"], {})
+            found = dict(deduce(clues).techniques).get("full-gate", 0)
+            assert not found or untrue(clues) == []
+            gates += found
+    assert gates > 60
+
+
 # Made by the project, hard for a solver who trusts and expert for others.
 @pytest.mark.parametrize("code", ["7x7:2f1d3e4h5b5_2b4e3_1g", "7x7:f1a5h4_3f2a1e4_5e3a2f", "7x7:e4_1a5k5_2c1a3_3g2c4h"])
 def test_where_detours_are_ruled_out_all_steps_are_true_and_the_puzzle_is_easier(code: str) -> None:
@@ -56,6 +101,23 @@ def test_where_detours_are_ruled_out_all_steps_are_true_and_the_puzzle_is_easier
     assert untrue(clues) == []
     assert "shorter" in dict(deduce(clues).techniques)
     assert (deduce(clues).grade, deduce(Clues.parse(code)).grade) == (Grade.HARD, Grade.EXPERT)
+
+
+@pytest.mark.parametrize(
+    ("technique", "code"),
+    [
+        ("detour", "7x7:2f1d3e4h5b5_2b4e3_1g"),
+        ("passage", POSITIONS["passage"]),
+        ("full-gate", POSITIONS["full-gate"]),
+    ],
+)
+def test_the_way_that_a_step_marks_is_drawn_between_its_two_cells(technique: str, code: str) -> None:
+    clues = Clues(Clues.parse(code).rows, uniqueness=technique in TRUSTING)
+    marked = [one.marks.concludes for one in taken(numberlink, clues) if one.step.technique == technique]
+    assert marked
+    for found in itertools.chain.from_iterable(marked):
+        (row, column), there = found.cells
+        assert there in ((row, column + 1), (row + 1, column)), "to the right or below, else it is drawn over the edge"
 
 
 def test_nothing_is_trusted_unless_the_clues_say_so() -> None:

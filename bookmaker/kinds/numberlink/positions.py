@@ -16,6 +16,7 @@ POSITIONS = {
     "opening": "6x6:2a4c1d4c2d5a3h1_3b5",
     "out-of-order": "6x6:4d3a3d4_5a1e2a5a1c2f",
     "in-order": "6x6:e2a5g2_3a1_3f1_5b4d4",
-    "trial": "6x6:e2a1a5e2b4a5c3c4b3_1c",
+    "full-gate": "7x7:3c2d1i3b5a6d4a4f6b2_1e5",
+    "trial": "6x6:b4d2b1f2_3a1f5_4b3c5",
     "trial-closed": "6x6:5d4b1e5d2b2e1a3a3_4b",
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.detours import detours
+from bookmaker.kinds.numberlink.reasoning.gates import full_gates
 from bookmaker.kinds.numberlink.reasoning.pockets import bridges
 from bookmaker.kinds.numberlink.reasoning.state import State
 from bookmaker.kinds.numberlink.reasoning.suppositions import (
@@ -213,6 +214,33 @@ def _blind_alley(state: State) -> Sequence[Step]:
     return [Step("blind-alley", (known.cell(b.cells[0]), known.cell(b.cells[1]))) for b in found]
 
 
+NTH = ("first", "second", "third", "fourth")  # of the numbers that fill a gate, as its sentence calls them
+
+
+def _full_gate(state: State) -> Sequence[Step]:
+    known = state.known
+    found = {(h, v): (gate, end, other) for gate in full_gates(known) for end, other, h, v in gate.closed}
+    steps: list[Step] = []
+    for gate, end, other in found.values():
+        # A chain is one way; what is told of it is one cell, of the closed edge if it lies there.
+        here = {min(cell, known.far[cell]): cell for cell in (end, other)}
+        ways = sorted(here.get(chain, chain) for chain in gate.chains)
+        steps.append(
+            Step(
+                "full-gate",
+                (known.cell(min(end, other)), known.cell(max(end, other))),
+                (
+                    ("numbers", " ".join(NTH[: len(ways)])),
+                    *zip(NTH, gate.numbers, strict=False),
+                    ("gate", tuple(map(known.cell, ways))),
+                ),
+            )
+        )
+    for h, v in found:
+        state.close(h, v)
+    return steps
+
+
 # --- what a solver sees who trusts that there is one answer, even where cells may stay empty
 
 
@@ -249,6 +277,7 @@ LADDER: tuple[Technique[State], ...] = (
     Technique("shorter-closed", Grade.HARD, 25.0, directly("shorter-closed", drawn=False), trusting=True),
     Technique("out-of-order", Grade.EXPERT, 31.0, wide("out-of-order", drawn=True, why="crossed")),
     Technique("in-order", Grade.EXPERT, 31.0, wide("in-order", drawn=False, why="crossed")),
+    Technique("full-gate", Grade.EXPERT, 36.0, _full_gate),
     Technique("trial", Grade.EXPERT, 48.0, trial("trial", drawn=True, among=(SHORT,))),
     Technique("trial-closed", Grade.EXPERT, 56.0, trial("trial-closed", drawn=False, among=(SHORT,))),
     Technique(

@@ -28,8 +28,11 @@ def marks(state: State, step: Step) -> Marks:
         rests_on = _chains(known, (*cells, *barred))
         return Marks((*cells, *barred), tuple(_edges(known, *ways)), rests_on=rests_on)
     if "forced" not in told:
-        ends = [known.cell(cell) for pair in known.pairs for cell in pair if known.number[cell] == facts.get("number")]
-        return Marks((*cells, *ends), (Finding(Sort.EDGE, cells, holds=step.technique == "passage"),))
+        numbers = {fact for fact in facts.values() if isinstance(fact, int)}
+        ends = [known.cell(cell) for pair in known.pairs for cell in pair if known.number[cell] in numbers]
+        looks_at = dict.fromkeys((*cells, *told.get("gate", ()), *ends))
+        way = tuple(sorted(cells))  # as it is drawn; a step may begin at either end
+        return Marks(tuple(looks_at), (Finding(Sort.EDGE, way, holds=step.technique == "passage"),))
     is_unused = step.technique in UNUSED or step.technique.endswith(CLOSED)
     supposed = Finding(Sort.EDGE, cells, holds=not is_unused)
     forces = _followed(known, supposed, trusting=step.technique.startswith("shorter"), rounds=int(str(facts["moves"])))

@@ -16,40 +16,42 @@ def check_pockets(known: Knowledge) -> None:
     """
     grid = known.grid
     h, v = grid.full & ~known.h_off, grid.full & ~known.v_off
-    pockets: list[tuple[int, int]] = []  # a pocket, and what it touches or holds
-    rest = grid.full & ~known.walls
-    while rest:
-        pocket, touched = _pocket(grid.stride, h, v, rest)
-        rest &= ~pocket
-        pockets.append((pocket, touched))
+    found = pockets(grid.stride, h, v, grid.full & ~known.walls)
     visited = 0
     for first, second in known.pairs:
         start, end = known.far[first], known.far[second]
         if start == second:
             continue  # joined already
         both = 1 << start | 1 << end
-        places = [pocket for pocket, touched in pockets if touched & both == both]
-        beside = abs(start - end) in (1, grid.stride) and _neighbours(grid.stride, h, v, 1 << start) >> end & 1
+        places = [pocket for pocket, touched in found if touched & both == both]
+        beside = abs(start - end) in (1, grid.stride) and neighbours(grid.stride, h, v, 1 << start) >> end & 1
         if not places and not beside:
             raise Conflict("cut", both, known.number[start])
         for pocket in places:
             visited |= pocket
-    if any(not pocket & visited for pocket, _ in pockets):
+    if any(not pocket & visited for pocket, _ in found):
         raise Conflict("sealed", grid.full & ~known.walls & ~visited)
 
 
-def _pocket(stride: int, h: int, v: int, inside: int) -> tuple[int, int]:
-    """The pocket of the first cell of `inside`, and that pocket with all cells that it touches."""
-    reached = inside & -inside
-    while True:
-        # As _neighbours does, without a call: most of the work of wide trials is here.
-        touched = (reached & h) << 1 | (reached >> 1) & h | (reached & v) << stride | (reached >> stride) & v | reached
-        if touched & inside == reached:
-            return reached, touched
-        reached = touched & inside
+def pockets(stride: int, h: int, v: int, inside: int) -> list[tuple[int, int]]:
+    """What hangs together of `inside` by the ways h and v, each with all that it touches or holds."""
+    found: list[tuple[int, int]] = []
+    while inside:
+        reached = inside & -inside
+        while True:
+            # As neighbours does, without a call: most of the work of wide trials is here.
+            touched = (
+                (reached & h) << 1 | (reached >> 1) & h | (reached & v) << stride | (reached >> stride) & v | reached
+            )
+            if touched & inside == reached:
+                break
+            reached = touched & inside
+        found.append((reached, touched))
+        inside &= ~reached
+    return found
 
 
-def _neighbours(stride: int, h: int, v: int, cells: int) -> int:
+def neighbours(stride: int, h: int, v: int, cells: int) -> int:
     """The cells one step from these by the ways h and v."""
     return (cells & h) << 1 | (cells >> 1) & h | (cells & v) << stride | (cells >> stride) & v
 

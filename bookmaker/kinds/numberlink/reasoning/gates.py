@@ -1,0 +1,192 @@
+"""Knowledge -> gates that are full: a few ways between walls, and as many numbers that have to pass there.
+
+A way is a chain without a number, mostly a single cell: all of it lies in one link. Where a few ways are taken away,
+some numbers can no longer reach each other; each of these needs one of the ways at least. If they are as many as the
+ways, each has exactly one, and nothing is left for another number, nor for a link that would use two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
+from bookmaker.kinds.numberlink.reasoning.pockets import neighbours, pockets
+from bookmaker.puzzles.toolbox.bitgrid import indices
+
+FEWEST_WAYS, MOST_WAYS = 2, 4  # of a gate that is looked for; who would block a single way would cut off a pair
+
+
+@dataclass(frozen=True, slots=True)
+class FullGate:
+    """A gate's ways (chains, each told by an end), the numbers that fill it, and the edges closed by that.
+
+    An edge is (one, other, h, v): an end of one of the chains, its neighbour, and the bits of the edge.
+    """
+
+    chains: tuple[int, ...]
+    numbers: tuple[int, ...]
+    closed: tuple[tuple[int, int, int, int], ...]
+
+
+def full_gates(known: Knowledge) -> list[FullGate]:
+    """The full gates that close an edge, of the fewest ways for which there are any.
+
+    Conflict "cut" where more numbers have to pass a gate than it has ways.
+    """
+    grid = known.grid
+    stride, h, v, free = grid.stride, grid.full & ~known.h_off, grid.full & ~known.v_off, grid.full & ~known.walls
+    apart: list[tuple[int, int, int]] = []  # numbers that need other cells to meet, their ends, cells that would do
+    for first, second in known.pairs:
+        start, end = 1 << known.far[first], 1 << known.far[second]
+        if known.far[first] != second and not neighbours(stride, h, v, start) & end:
+            apart.append((known.number[first], start | end, _path(stride, h, v, free, start, end)))
+    gates = _gates(known) if len(apart) >= FEWEST_WAYS else {}
+    for ways in range(FEWEST_WAYS, MOST_WAYS + 1):
+        found: list[FullGate] = []
+        for cells, chains in gates.items():
+            if len(chains) != ways or sum(bool(path & cells) for _, _, path in apart) < ways:
+                continue
+            touched = [touched for _, touched in pockets(stride, h, v, free & ~cells)]
+            needing = [number for number, ends, _ in apart if all(ends & ~there for there in touched)]
+            if len(needing) > ways:
+                raise Conflict("cut", cells, needing[0])
+            closed = _closed(known, cells, chains, needing) if len(needing) == ways else ()
+            if closed:
+                found.append(FullGate(chains, tuple(needing), closed))
+        if found:
+            return found
+    return []
+
+
+def _path(stride: int, h: int, v: int, free: int, start: int, end: int) -> int:
+    """The cells of a shortest path of free cells from beside the start to beside the end; Conflict if there is none."""
+    goal = neighbours(stride, h, v, end) & free
+    layers = [neighbours(stride, h, v, start) & free]
+    seen = layers[0]
+    while not layers[-1] & goal:
+        layers.append(neighbours(stride, h, v, layers[-1]) & free & ~seen)
+        if not layers[-1]:
+            raise Conflict("cut", start | end)
+        seen |= layers[-1]
+    at = goal
+    path = 0
+    for layer in reversed(layers):
+        at &= layer
+        at &= -at
+        path |= at
+        at = neighbours(stride, h, v, at)
+    return path
+
+
+def _closed(
+    known: Knowledge, cells: int, chains: tuple[int, ...], numbers: list[int]
+) -> tuple[tuple[int, int, int, int], ...]:
+    """The undecided edges of a full gate's chains that lead from one to another, or to a number that must not pass."""
+    ends = sorted({end for chain in chains for end in (chain, known.far[chain])})
+    return tuple(
+        (end, other, h, v)
+        for end in ends
+        for other, h, v in known.open_edges(end)
+        if cells >> other & 1 or known.number[other] not in (0, *numbers)
+    )
+
+
+def _gates(known: Knowledge) -> dict[int, tuple[int, ...]]:
+    """By its cells, every gate of a few ways through which a closed curve runs that else keeps to walls and corners.
+
+    Each way is told by an end of its chain. What parts numbers in the plane is such a curve: along the border, numbered
+    chains and closed edges, and from way to way where these meet at a corner (minimal separators of a planar graph are
+    cycles in the graph of its vertices and faces).
+    """
+    ways = _Ways.of(known)
+    found: dict[int, tuple[int, ...]] = {}
+    for wall in ways.beside:
+        for chains in ways.rings(wall):
+            cells = 0
+            for chain in chains:
+                cells |= known.body[chain]
+            found[cells] = chains
+        ways.done.add(wall)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """The ways, each told by an end of its chain, and what lies between them.
+
+    Corners are points, bit row * stride + column from 0 to the grid's height and width. Where no way crosses from one
+    corner to the next, the two belong to a wall, told by the first of its corners.
+    """
+
+    corners: dict[int, int]  # by chain: those of its corners that are in no wall
+    walls: dict[int, list[int]]  # by chain: what it touches
+    beside: dict[int, list[int]]  # by wall: the chains that touch it
+    meeting: dict[int, list[int]]  # by chain: those with a corner in common
+    done: set[int] = field(default_factory=set)  # walls of which all rings have been looked at
+
+    @classmethod
+    def of(cls, known: Knowledge) -> _Ways:
+        """The ways of a grid half solved."""
+        grid, stride = known.grid, known.grid.stride
+        free = grid.full & ~known.walls
+        h, v = free & free >> 1 & ~known.h_off, free & free >> stride & ~known.v_off
+        cells = grid.full | grid.holes
+        across, down = (cells | cells << stride) & ~(v << stride), (cells | cells << 1) & ~(h << 1)
+        walls = pockets(stride, across, down, across | across << 1 | down | down << stride)
+        ways = cls({}, {}, {wall & -wall: [] for wall, _ in walls}, {})
+        meeting: dict[int, list[int]] = {}
+        for chain in indices(known.ends() & free):
+            if chain > known.far[chain]:
+                continue
+            body = known.body[chain]
+            around = body | body << 1 | body << stride | body << stride + 1
+            ways.walls[chain] = [wall & -wall for wall, _ in walls if wall & around]
+            for wall, _ in walls:
+                around &= ~wall
+            ways.corners[chain] = around
+            for wall in ways.walls[chain]:
+                ways.beside[wall].append(chain)
+            for corner in indices(around):
+                meeting.setdefault(corner, []).append(chain)
+        for chain, around in ways.corners.items():
+            here = dict.fromkeys(other for corner in indices(around) for other in meeting[corner] if other != chain)
+            ways.meeting[chain] = list(here)
+        return ways
+
+    def rings(self, wall: int) -> Iterator[tuple[int, ...]]:
+        """The chains of every ring of a few ways from a wall to itself that passes no wall twice, and none done.
+
+        Ways that meet at a corner follow each other in it: else some of them would do.
+        """
+        passed = frozenset((wall, *self.done))
+        steps: dict[int, int] = {}  # how many ways it takes at least from a chain to the wall, that chain included
+        layer = list(self.beside[wall])
+        for step in range(1, MOST_WAYS // 2 + 1):
+            steps |= dict.fromkeys(layer, step)
+            layer = [other for chain in layer for other, _ in self._onward(chain, passed) if other not in steps]
+
+        def go(path: tuple[int, ...], corners: int, passed: frozenset[int]) -> Iterator[tuple[int, ...]]:
+            for other, further in self._onward(path[-1], passed):
+                far = steps.get(other)
+                if far is None or other in path or self.corners[other] & corners:
+                    continue
+                longer = (*path, other)
+                if far == 1 and path[0] < other:
+                    yield longer
+                if len(longer) < MOST_WAYS:
+                    yield from go(longer, corners | self.corners[path[-1]], further)
+
+        for chain in self.beside[wall]:
+            yield from go((chain,), 0, passed)
+
+    def _onward(self, chain: int, passed: frozenset[int]) -> Iterator[tuple[int, frozenset[int]]]:
+        """The chains that may follow one in a ring, and the walls passed by then: round a corner, or along a wall."""
+        for other in self.meeting[chain]:
+            yield other, passed
+        for wall in self.walls[chain]:
+            if wall not in passed:
+                further = passed | {wall}
+                for other in self.beside[wall]:
+                    if other != chain and not self.corners[other] & self.corners[chain]:
+                        yield other, further
