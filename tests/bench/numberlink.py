@@ -108,7 +108,11 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         corners.append(sum(bool(grid[r][c]) for r in (0, bottom) for c in (0, right)))
         fullest.append(max(sum(map(bool, line)) / len(line) for line in (*grid, *zip(*grid, strict=True))))
         quarters = Counter((2 * r > bottom, 2 * c > right) for link in here for r, c in (link[0], link[-1]))
-        uneven.append((max(quarters.values()) - min(quarters[a, b] for a in (0, 1) for b in (0, 1))) / 2 / len(here))
+        uneven.append(
+            (max(quarters.values()) - min(quarters[low, right_] for low in (False, True) for right_ in (False, True)))
+            / 2
+            / len(here)
+        )
         border += sum(r in (0, bottom) or c in (0, right) for link in here for r, c in (link[0], link[-1]))
         frames = [[min(r, c, bottom - r, right - c) for r, c in link] for link in here]
         steps += sum(len(link) - 1 for link in here)

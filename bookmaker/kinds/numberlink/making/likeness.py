@@ -23,7 +23,7 @@ ALONG, BENDS = 0.73, 0.28  # of all steps; a cell
 STAIRS = 0.037  # bends right after the opposite bend; a cell
 CROWDED, TIMES_THE_MEAN = 0.32, 2.0  # ends in one row or column at most: a share of its cells, or of the mean
 QUARTER = 0.3  # ends in one quarter of the grid at most; a share of them
-LARGE = 100  # cells, from which on stairs and quarters count; they cost a sixth of the time at 8x8, and hardly show
+LARGE = 100  # cells, from which on stairs and quarters count; they cost a seventh of the time at 8x8
 
 # How much each blemish too many counts, and each bend too few.
 BLEMISHES = {
