@@ -10,9 +10,8 @@ import argparse
 import json
 import statistics
 import sys
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -107,12 +106,9 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         share.append(len(here) / (len(grid) * len(grid[0])) ** 0.5)
         corners.append(sum(bool(grid[r][c]) for r in (0, bottom) for c in (0, right)))
         fullest.append(max(sum(map(bool, line)) / len(line) for line in (*grid, *zip(*grid, strict=True))))
-        quarters = Counter((2 * r > bottom, 2 * c > right) for link in here for r, c in (link[0], link[-1]))
-        uneven.append(
-            (max(quarters.values()) - min(quarters[low, right_] for low in (False, True) for right_ in (False, True)))
-            / 2
-            / len(here)
-        )
+        quarters = [(2 * r > bottom, 2 * c > right) for link in here for r, c in (link[0], link[-1])]
+        counts = [quarters.count(quarter) for quarter in product((False, True), repeat=2)]
+        uneven.append((max(counts) - min(counts)) / len(quarters))
         border += sum(r in (0, bottom) or c in (0, right) for link in here for r, c in (link[0], link[-1]))
         frames = [[min(r, c, bottom - r, right - c) for r, c in link] for link in here]
         steps += sum(len(link) - 1 for link in here)
