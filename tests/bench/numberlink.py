@@ -107,7 +107,7 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         corners.append(sum(bool(grid[r][c]) for r in (0, bottom) for c in (0, right)))
         fullest.append(max(sum(map(bool, line)) / len(line) for line in (*grid, *zip(*grid, strict=True))))
         quarters = [(2 * r > bottom, 2 * c > right) for link in here for r, c in (link[0], link[-1])]
-        counts = [quarters.count(quarter) for quarter in product((False, True), repeat=2)]
+        counts = [quarters.count(quarter) for quarter in product((False, True), (False, True))]
         uneven.append((max(counts) - min(counts)) / len(quarters))
         border += sum(r in (0, bottom) or c in (0, right) for link in here for r, c in (link[0], link[-1]))
         frames = [[min(r, c, bottom - r, right - c) for r, c in link] for link in here]
