@@ -43,16 +43,18 @@ def test_a_build_of_300_puzzles_killed_at_random_moments_ends_with_the_same_byte
     whole = digest(tmp_path / "whole")
     moments = random.Random("kills")
     killed = 0
-    for nth in range(KILLS):
-        if nth % 2 == 0:  # puzzles are made again in half of the rounds
+    while killed < KILLS:
+        if killed % 2 == 0:  # puzzles are made again in half of the rounds
             (tmp_path / "store.sqlite").unlink(missing_ok=True)
         process = build(tmp_path, "out", "store.sqlite")
         time.sleep(took * moments.random())
         process.kill()
-        killed += process.wait() == -signal.SIGKILL
+        if process.wait() == -signal.SIGKILL:
+            killed += 1
+        else:  # it was done before that moment: builds with a store are quicker than the first, or the machine is now
+            took *= 0.9
         # Whole, or not there: never half.
         assert not (tmp_path / "out").exists() or digest(tmp_path / "out") == whole
-    assert killed >= KILLS / 2
     assert build(tmp_path, "out", "store.sqlite").wait() == 0
     assert digest(tmp_path / "out") == whole
     assert [path.name for path in tmp_path.iterdir() if "draft" in path.name or "old" in path.name] == []

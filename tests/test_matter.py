@@ -13,7 +13,7 @@ from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.page_contents import roman
 from bookmaker.pages.manuscript import Edition, Imprint, Piece, Surroundings
-from bookmaker.pages.page import Boxes, Circles, Link
+from bookmaker.pages.page import Boxes, Link, Polylines
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, Mark
@@ -185,8 +185,8 @@ def test_books_too_short_to_be_bound_are_filled_up_with_pages_for_notes(least: i
     assert bool(filled.pages[-1].items) is not last_blank
     assert filled.places == usual.places
     for page in notes:
-        (dots,) = (item for item in leaves(page.items) if isinstance(item, Circles))
-        assert len(dots.centres) > 500
+        (dots,) = (item for item in leaves(page.items) if isinstance(item, Polylines) and item.stroke)
+        assert sum(start == end for start, end in dots.paths) > 500
 
 
 def test_enough_pages_get_no_notes() -> None:

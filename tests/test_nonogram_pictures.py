@@ -292,6 +292,18 @@ def test_a_list_of_sizes_shows_each_of_the_sections_pictures_once(art: Path) -> 
         spec.check(document.parse(book.replace("COUNT", "4"), name=str(art / "book.yaml")))
 
 
+@pytest.mark.parametrize("options", ["{pictures: art}", "{subject: picture}"])
+def test_parts_of_a_mix_that_ask_for_the_same_pictures_show_each_once(options: str, art: Path) -> None:
+    parts = [f"{{kind: nonogram, size: 10x10, grade: {one}, count: 1, options: {options}}}" for one in ("easy", "any")]
+    book = f"title: T\nseed: x\nsections:\n  - {{title: M, mix: [{', '.join(parts)}]}}\n"
+    text = document.parse(book, name=str(art / "book.yaml"))
+    first, second = (order.params for order in plan.plan(spec.check(text), text).orders)
+    if options == "{pictures: art}":
+        assert model(first) != model(second)
+    else:
+        assert not set(first.own) & set(second.own)
+
+
 def test_sections_that_take_their_options_from_one_anchor_have_all_pictures_each(art: Path) -> None:
     section = "{kind: nonogram, size: 10x10, grade: any, count: 3, options: "
     book = f"title: T\nseed: x\nsections:\n  - {section}&own {{pictures: art}}}}\n  - {section}*own }}\n"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bookmaker.pages.book.block import inside_margin
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Stroke
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Polylines, Stroke
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
@@ -254,7 +254,7 @@ def test_a_long_section_title_stays_clear_of_the_folio(classic: Layout) -> None:
 
 
 def sketch(page: Page) -> str:
-    """A page in letters: `#` grids and other drawings, `=` rules, `o` circles, `a` text."""
+    """A page in letters: `#` grids and other drawings, `=` rules, `o` circles and dots, `a` text."""
     columns, rows = int(page.width / 12), int(page.height / 24)
     canvas = [["."] * columns for _ in range(rows)]
 
@@ -271,7 +271,8 @@ def sketch(page: Page) -> str:
             for x, y, text in item.runs:
                 fill((x, y, x + Typeface(item.font, item.size, item.spacing).width(text), y), "a")
         else:
-            letter = "#" if isinstance(item, Part) else "o" if isinstance(item, Circles) else "="
+            is_dots = isinstance(item, Polylines) and all(start == end for start, end in item.paths)
+            letter = "#" if isinstance(item, Part) else "o" if isinstance(item, Circles) or is_dots else "="
             fill(box, letter)
     return "\n".join("".join(row) for row in canvas) + "\n"
 

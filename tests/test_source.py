@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.source import document
@@ -64,6 +66,45 @@ def test_any_text_is_understood_or_refused_with_a_place(text: str) -> None:
     except BookError as error:
         faults = error.faults
     assert all(fault.mark is not None and fault.hint for fault in faults)
+
+
+PIECES = (
+    *(
+        "a: ",
+        "b: ",
+        "- ",
+        "{",
+        "}",
+        "[",
+        "]",
+        ", ",
+        "\n",
+        "  ",
+        "1",
+        "2.5",
+        "~",
+        "true",
+        "'x'",
+        '"\\ud800"',
+        "&k ",
+        "*k",
+    ),
+    *("<<: ", "!!int ", "!!str ", "? ", "x: y\n", "a: 1\na: 2\n", "k: &m {c: 3}\n", "{<<: *m}"),
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(st.sampled_from(PIECES), max_size=10).map("".join))
+def test_a_value_read_alone_is_that_of_the_source_or_has_the_same_faults(text: str) -> None:
+    def outcome(read: Callable[[], Any]) -> Any:
+        try:
+            return repr(read())
+        except BookError as error:
+            return error.faults
+
+    assert outcome(lambda: document.value(text, name="b.yaml")) == outcome(
+        lambda: document.parse(text, name="b.yaml").value
+    )
 
 
 def test_a_missing_file_a_folder_and_bytes_are_faults(tmp_path: Path) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bookmaker.production import book
+from bookmaker.production.verifying import reading_back
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.samples import params_of
@@ -192,6 +195,62 @@ def test_what_older_sources_made_is_told_and_pruned(tmp_path: Path, monkeypatch:
     assert run("store", "prune", "--store", str(path)).stderr == "1 puzzles taken out\n"
     assert run("store", "verify", "--store", str(path)).stderr == "1 puzzles, none damaged\n"
     assert run("store", "prune", "--all", "--store", str(path)).stderr == "1 puzzles taken out\n"
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The puzzles that another engine is asked about."""
+    found: list[Any] = []
+
+    def engines(kind: Any) -> Any:
+        return {
+            name: lambda *given, e=engine: found.append(given[0]) or e(*given) for name, engine in real(kind).items()
+        }
+
+    real = reading_back.engines_of
+    monkeypatch.setattr(reading_back, "engines_of", engines)
+    return found
+
+
+def test_what_was_read_back_before_is_read_again_but_not_solved_again(tmp_path: Path, asked: list[Any]) -> None:
+    for number, title in enumerate(("Kept", "Changed")):
+        (tmp_path / "book.yaml").write_text(BOOK.replace("Kept", title), encoding="utf-8")
+        book.build(tmp_path / "book.yaml", out=tmp_path / str(number), store=tmp_path / "s.sqlite")
+        assert len(asked) == 7
+
+
+def test_an_opinion_that_is_damaged_or_not_the_answer_is_asked_for_again(tmp_path: Path, asked: list[Any]) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    for harm in ("SELECT 1", "UPDATE opinion SET puzzle = '[[0]]'", "DELETE FROM opinion"):
+        asked.clear()
+        if harm != "SELECT 1":
+            with closing(sqlite3.connect(tmp_path / "s.sqlite")) as raw:
+                raw.execute(harm)
+                raw.commit()
+        book.build(tmp_path / "book.yaml", out=tmp_path / "out", store=tmp_path / "s.sqlite")
+        assert len(asked) == 7
+    with opened(tmp_path / "s.sqlite") as kept:
+        record = json.loads((tmp_path / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0])
+        kept.keep_opinion("net", reading_back.asked_of(record), "[[0]]")
+    book.build(tmp_path / "book.yaml", out=tmp_path / "out", store=tmp_path / "s.sqlite")
+    assert len(asked) == 8
+
+
+def test_opinions_of_older_sources_are_pruned_and_a_store_without_any_gets_them(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(stores, "sources", lambda kind: b"older")
+        store.keep_opinion("net", "asked", "[[1]]")
+        assert (store.opinion("net", "asked"), store.opinion("net", "other")) == ("[[1]]", None)
+    store.prune()
+    with closing(sqlite3.connect(tmp_path / "store.sqlite")) as raw:
+        assert raw.execute("SELECT COUNT(*) FROM opinion").fetchone() == (0,)
+        raw.execute("DROP TABLE opinion")
+        raw.commit()
+    with opened(tmp_path / "store.sqlite") as again:
+        again.keep_opinion("net", "asked", "[[2]]")
+        assert again.opinion("net", "asked") == "[[2]]"
 
 
 def test_two_builds_share_a_store(tmp_path: Path) -> None:

@@ -188,12 +188,17 @@ def section_faults(text: Source) -> Iterator[Fault]:
 def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]]) -> tuple[int, int]:
     """How many puzzles before the part at that path, and in all, share its options.
 
-    These are the puzzles of the same section whose parts take their options from one place; `parts` come in order.
+    These are the puzzles of the same section whose parts are of the same kind and take their options from one place, or
+    have equal ones; `parts` come in order.
     """
-    mark = text.mark((*where, "options"))
-    alike = [
-        (path, part.count) for path, part in parts if path[:2] == where[:2] and text.mark((*path, "options")) == mark
-    ]
+    parts = list(parts)
+    mark, own = text.mark((*where, "options")), next(part for path, part in parts if path == where)
+
+    def is_alike(path: Where, part: PartSpec) -> bool:
+        is_one = text.mark((*path, "options")) == mark or part.options == own.options
+        return path[:2] == where[:2] and part.kind == own.kind and is_one
+
+    alike = [(path, part.count) for path, part in parts if is_alike(path, part)]
     paths, counts = [path for path, _ in alike], [count for _, count in alike]
     return sum(counts[: paths.index(where)]), sum(counts)
 

@@ -61,19 +61,22 @@ def build(
     With `reads_back` the puzzles are read back from the pages of the print edition, and solved by another engine;
     `tell` hears a sentence for what could not be.
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
-    Puzzles that an earlier build left in the file `store` are not made again; a `cluster` makes the others.
+    Puzzles that an earlier build left in the file `store` are not made again, nor solved again after they were read
+    back; a `cluster` makes the others.
     Without `remember` nothing is written in the book's ledger.
     """
     report("checks", 0, 1)
     job = prepare(path)
     report("checks", 1, 1)
     target = out or Path("output") / folder.slug(job.spec.title)
-    with folder.replacing(target, title=job.spec.title, force=force) as draft:  # refuses before the long work
+    with (
+        folder.replacing(target, title=job.spec.title, force=force) as draft,  # refuses before the long work
+        nullcontext() if store is None else stores.opened(store) as kept_before,
+    ):
         lays_out, ticks = _announced(job, editions, report, reads_back=reads_back)
         checks: list[Preflight] = []
         avoid = (*job.spec.avoid, *published_elsewhere(job.spec, job.text, path.parent))
-        with nullcontext() if store is None else stores.opened(store) as kept_puzzles:
-            made = make_puzzles(job.plan, avoid, jobs=jobs, report=report, store=kept_puzzles, cluster=cluster)
+        made = make_puzzles(job.plan, avoid, jobs=jobs, report=report, store=kept_before, cluster=cluster)
         records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
         sheet = contact_sheet(job.spec.title, made.puzzles)
@@ -87,6 +90,7 @@ def build(
                 *(into, job, manuscript, records, composed, cover, sheet, ticks),
                 jobs=jobs,
                 reads_back=reads_back,
+                store=kept_before,
                 tell=tell,
                 tell_checks=checks.append,
             )

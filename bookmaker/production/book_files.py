@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,7 +20,8 @@ from bookmaker.production.companion import companion
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
-from bookmaker.production.verifying.reading_back import LOOK_AT, left_out, read_pages, spots_of
+from bookmaker.production.verifying.reading_back import LOOK_AT, asked_of, left_out, read_pages, spots_of
+from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import Report as Preflight
@@ -60,6 +61,7 @@ def write_files(
     *,
     jobs: int,
     reads_back: bool,
+    store: Store | None,
     tell: Callable[[str], None],
     tell_checks: Callable[[Preflight], None],
 ) -> dict[str, Any]:
@@ -67,8 +69,8 @@ def write_files(
 
     `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
-    the records; `tell` hears what of it could not be read back, and
-    `tell_checks` what the printer's rules said of the print edition.
+    the records; what another engine said to them comes from the `store`, or goes there. `tell` hears what of it could
+    not be read back, and `tell_checks` what the printer's rules said of the print edition.
     """
     places = {key: found.places for key, found in _keys_of_places(job, composed)}
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
@@ -83,7 +85,7 @@ def write_files(
         if edition is Edition.PRINT:
             with document.opened(data, sees=reads_back) as reading:
                 pages = _ticked(reading, ticks.preflight)
-                found = _read_back(pages, job, list(placed()), jobs, ticks.read_back) if reads_back else ((), ())
+                found = _read_back(pages, job, list(placed()), store, jobs, ticks.read_back) if reads_back else ((), ())
                 deque(pages, maxlen=0)  # those that show no puzzle, too
                 report = _checked(reading.file(), job, is_cover=False)
                 wrong = [*_refused(report, job, "print edition"), *found[0]]
@@ -162,6 +164,7 @@ def _read_back(
     pages: Iterable[PageFacts],
     job: Job,
     records: Sequence[Mapping[str, Any]],
+    store: Store | None,
     jobs: int,
     heard: Callable[[], None],
 ) -> tuple[list[Fault], tuple[str, ...]]:
@@ -171,7 +174,13 @@ def _read_back(
     """
     spots = spots_of([(record["number"], to_json(record), record) for record in records])
     sections = {record["number"]: record["section"] - 1 for record in records}
+    asked = {record["number"]: (record["kind"], asked_of(record)) for record in records}
+    if store is not None:
+        spots = [one if one.is_answer else replace(one, found=store.opinion(*asked[one.number])) for one in spots]
     found = list(_ticked(read_pages(pages, spots, jobs=jobs), heard))
+    for spot, reading in found:
+        if store is not None and reading.found is not None:
+            store.keep_opinion(*asked[spot.number], reading.found)
     wrong = [
         Fault(
             f"page {spot.page} of the print edition does not show {spot.what}: {reading.wrong}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import functools
 import io
 import zlib
@@ -11,7 +10,7 @@ from typing import Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -126,9 +125,8 @@ class _Writer:
         # An empty dictionary of page transitions would be written, which some printers refuse.
         written.Trans = None
         # The library packs its pages in the end; packed now they take a tenth of the memory.
-        packed = base64.a85encode(zlib.compress(written.stream.encode())) + b"~>"
-        names = PDFArray([PDFName("ASCII85Decode"), PDFName("FlateDecode")])
-        written.Contents, written.stream = PDFStream(PDFDictionary({"Filter": names}), packed), None
+        packed = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), zlib.compress(written.stream.encode()))
+        written.Contents, written.stream = packed, None
 
     def items(self, items: Iterable[Item]) -> None:
         """Add the items to the page's content stream, in their order."""
@@ -160,15 +158,19 @@ class _Writer:
             return
         pen = self.pen(stroke) if stroke else ""
         brush = self.colour(fill, is_stroke=False) if fill else ""
+        # Each page begins with straight ends, mitred corners and no dashes, and so does what follows this.
         self.code.append(f"q {pen} {brush}\n{path}\n{operator} Q")
 
     def pen(self, stroke: Stroke) -> str:
-        """The operators that set colour, width, caps, joins and dashes of a stroke."""
-        dash = " ".join(_number(part) for part in stroke.dash)
-        return (
-            f"{self.colour(stroke.ink, is_stroke=True)} {_number(stroke.width)} w"
-            f" {stroke.cap.value} J {stroke.join.value} j [{dash}] 0 d"
-        )
+        """The operators that set colour and width of a stroke, and its caps, joins and dashes where it has such."""
+        parts = [self.colour(stroke.ink, is_stroke=True), _number(stroke.width), "w"]
+        if stroke.cap.value:
+            parts.append(f"{stroke.cap.value} J")
+        if stroke.join.value:
+            parts.append(f"{stroke.join.value} j")
+        if stroke.dash:
+            parts.append(f"[{' '.join(_number(part) for part in stroke.dash)}] 0 d")
+        return " ".join(parts)
 
     def colour(self, ink: Ink, *, is_stroke: bool) -> str:
         """The operator that sets an ink: RGB in a digital file, CMYK in one for print."""

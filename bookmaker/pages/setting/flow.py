@@ -10,7 +10,7 @@ from bookmaker.drawing import Drawing, Text
 from bookmaker.files.fonts import is_own
 from bookmaker.files.pictures import in_grey
 from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
+from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
 from bookmaker.pages.setting import fonts, paint, voices
 from bookmaker.pages.setting.boxes import (
     BASELINE,
@@ -257,7 +257,9 @@ class Setter:
         left = area.x + (area.width - columns * box.dots) / 2
         top = area.y + DOT
         places = ((row, column) for row in range(rows + 1) for column in range(columns + 1))
-        yield Circles(tuple((left + c * box.dots, top + r * box.dots) for r, c in places), DOT, None, ink)
+        dots = tuple((left + c * box.dots, top + r * box.dots) for r, c in places)
+        # A line without length and with round ends is a circle of a quarter of the instructions.
+        yield Polylines(tuple((dot, dot) for dot in dots), Stroke(ink, 2 * DOT, Cap.ROUND))
 
     def _side(self, align: Align) -> float:
         """Which share of the free width lies to the left."""

@@ -112,9 +112,17 @@ class Measure:
     """Sizes of boxes in one setting. A height is infinite where something is wider than its place."""
 
     setting: Setting
+    # Heights by box and width: what is nested is measured again with everything that it stands in.
+    _known: dict[tuple[int, float], tuple[Box, float]] = field(default_factory=dict, repr=False, compare=False)
 
     def height(self, box: Box, width: float) -> float:
         """The height in points that the box needs in that width."""
+        key = (id(box), width)
+        if key not in self._known:
+            self._known[key] = (box, self._height(box, width))  # a box that is kept keeps its id
+        return self._known[key][1]
+
+    def _height(self, box: Box, width: float) -> float:
         match box:
             case Words():
                 words = self.words(box, width)

@@ -163,9 +163,9 @@ def _checked(text: str, name: str) -> tuple[PageSpec | None, frozenset[tuple[str
 
     Most pages come again unchanged in the next edition.
     """
-    read = document.parse(text, name=name)
-    named = ((_noun(key), word) for key, word, _ in _names(read.value, ()))
-    spec, complaints = boxes.check(read.value)
+    value = document.value(text, name=name)
+    named = ((_noun(key), word) for key, word, _ in _names(value, ()))
+    spec, complaints = boxes.check(value)
     return None if complaints else spec, frozenset((noun, word) for noun, word in named if isinstance(word, str))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -26,12 +27,16 @@ LOOK_AT = "compare the picture with the record; where the layout is not your own
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A picture on a page: the record's line and number, and whether its answer is shown."""
+    """A picture on a page: the record's line and number, and whether its answer is shown.
+
+    `found` is what the other engine said before to just this puzzle, as a Reading has it.
+    """
 
     page: int
     number: int
     line: str
     is_answer: bool
+    found: str | None = None
 
     @property
     def what(self) -> str:
@@ -46,9 +51,17 @@ class Reading:
     wrong: str | None = None
     unread: str | None = None  # that nobody could read it, as a part of a sentence
     unsolved: str | None = None  # the puzzle's name, where the other engine gave up on it
+    found: str | None = None  # the only answer that the other engine found now, as JSON
 
 
 READ = Reading()
+# What of a record makes the puzzle; numbers and pages change with the book.
+PUZZLE = ("kind", "version", "size", "options", "grid", *BESIDE)
+
+
+def asked_of(record: Mapping[str, Any]) -> str:
+    """The words under which a store keeps what the other engine says to the puzzle of a record."""
+    return json.dumps([ENGINE, BUDGET, *(record.get(key) for key in PUZZLE)], sort_keys=True)
 
 
 def left_out(readings: Iterable[Reading]) -> tuple[str, ...]:
@@ -157,7 +170,8 @@ def _read_page(page: Painted, spots: tuple[Spot, ...]) -> list[Reading]:
             for known, other in zip(readable, found, strict=True)
         ]
     for at, picture in zip(places, pictures, strict=True):
-        found[at] = (_read_answer if spots[at].is_answer else _read_puzzle)(givens[at], picture)
+        spot = spots[at]
+        found[at] = _read_answer(givens[at], picture) if spot.is_answer else _read_puzzle(givens[at], picture, spot)
     return found
 
 
@@ -176,7 +190,7 @@ def _pictures(page: Painted, sizes: Sequence[tuple[int, int]], places: Sequence[
     return grids.grids(page, wanted)
 
 
-def _read_puzzle(given: Given, picture: GridPicture) -> Reading:
+def _read_puzzle(given: Given, picture: GridPicture, spot: Spot) -> Reading:
     kind: Any = registry.get(given.kind)
     variant = {name: value for name, value in given.clues.variant.items() if name not in BESIDE}
     try:
@@ -188,11 +202,15 @@ def _read_puzzle(given: Given, picture: GridPicture) -> Reading:
     engine = engines_of(kind).get(ENGINE)
     if engine is None:
         return Reading(unread=f"the solutions of {given.kind} by another engine")
+    solution = given.record.get("solution")
+    if spot.found is not None and solution is not None and json.loads(spot.found) == solution:
+        return READ
     match engine(clues, BUDGET).proof:
         case Unique(answer=answer):
-            said = given.record.get("solution")
-            is_right = said is None or [list(row) for row in answer.grid()] == said
-            return READ if is_right else Reading("another engine finds another answer to what it shows")
+            grid = [list(row) for row in answer.grid()]
+            is_right = solution is None or grid == solution
+            wrong = None if is_right else "another engine finds another answer to what it shows"
+            return Reading(wrong, found=json.dumps(grid))
         case Undecided():
             number = given.record.get("number")
             return Reading(unsolved=f"a {given.kind}" if number is None else f"puzzle {number}")

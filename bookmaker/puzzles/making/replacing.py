@@ -28,6 +28,8 @@ def replaced(
     puzzles of the same kind, size and grade in its section, as they were before anything is replaced. None is a twin of
     a puzzle of the book, of an earlier attempt or of one whose id is `known`. BookError where there is no such puzzle.
     """
+    if not wanted:
+        return {}
     seen = {*known, *(identity(one.order.kind, one.clues) for one in puzzles)}
     found: dict[int, Puzzle] = {}
     faults: list[Fault] = []

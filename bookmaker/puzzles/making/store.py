@@ -2,7 +2,8 @@
 
 A puzzle is found again by the hash of its order (kind, options, grade, seed, wishes) and of all source files that
 could change it. What is kept has a checksum: a damaged row, or a damaged file, is noticed and its puzzles are made
-again. Nothing but time depends on a store: an order gives the same puzzle with it and without.
+again. Nothing but time depends on a store: an order gives the same puzzle with it and without. It also keeps opinions,
+the answers that another engine found to puzzles, so that no puzzle is solved anew for a book whose blurb was changed.
 """
 
 from __future__ import annotations
@@ -31,14 +32,17 @@ APPLICATION = 0x424B5354  # "BKST", SQLite's own place for a file's type
 VERSION = 1  # of the table, and of the form in which puzzles are kept
 PATIENCE = 60.0  # seconds to wait for another run that is writing
 LOG = logging.getLogger(__name__)
-SCHEMA = f"""
-CREATE TABLE puzzle (
+TABLE = """
+CREATE TABLE IF NOT EXISTS {name} (
     key BLOB NOT NULL PRIMARY KEY,
     sources BLOB NOT NULL,
     kind TEXT NOT NULL,
     checksum BLOB NOT NULL,
     puzzle BLOB NOT NULL
-) WITHOUT ROWID;
+) WITHOUT ROWID
+"""
+TABLES = ("puzzle", "opinion")  # the second, where `puzzle` is an answer, is younger than some stores
+MARKS = f"""
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 """
@@ -66,26 +70,41 @@ class Store:
 
     def find(self, order: Order) -> Puzzle | None:
         """The puzzle of the order, as it would be made now; None where it is not here or its row is damaged."""
-        key = key_of(order)
-        try:
-            row = self._connection.execute("SELECT checksum, puzzle FROM puzzle WHERE key = ?", (key,)).fetchone()
-        except sqlite3.DatabaseError as error:
-            LOG.warning("the store of finished puzzles cannot be read (%s); puzzles are made again", error)
-            return None
-        if row is None or _checksum(key, row[1]) != row[0]:
+        packed = self._found("puzzle", key_of(order))
+        if packed is None:
             return None
         try:
-            return replace(_unpacked(row[1], order.kind), order=order)
+            return replace(_unpacked(packed, order.kind), order=order)
         except pickle.UnpicklingError as error:
             LOG.warning("a finished puzzle of the store cannot be read (%s); it is made again", error)
             return None
 
     def keep(self, puzzle: Puzzle) -> None:
         """Add a puzzle, in the place of a damaged one if need be; kept for good at once, whatever ends us next."""
-        key, packed = key_of(puzzle.order), _packed(puzzle)
-        row = (key, sources(puzzle.order.kind), puzzle.order.kind, _checksum(key, packed), packed)
+        self._keep("puzzle", key_of(puzzle.order), puzzle.order.kind, _packed(puzzle))
+
+    def opinion(self, kind: str, asked: str) -> str | None:
+        """What was kept of an engine of that kind under these words; None where nothing is, or its row is damaged."""
+        found = self._found("opinion", _key_of_opinion(kind, asked))
+        return None if found is None else found.decode()
+
+    def keep_opinion(self, kind: str, asked: str, said: str) -> None:
+        """Keep what an engine of that kind says: `asked` names the engine and the puzzle, so that no other has it."""
+        self._keep("opinion", _key_of_opinion(kind, asked), kind, said.encode())
+
+    def _found(self, table: str, key: bytes) -> bytes | None:
         try:
-            self._connection.execute("INSERT OR REPLACE INTO puzzle VALUES (?, ?, ?, ?, ?)", row)
+            asked = f"SELECT checksum, puzzle FROM {table} WHERE key = ?"
+            row = self._connection.execute(asked, (key,)).fetchone()
+        except sqlite3.DatabaseError as error:
+            LOG.warning("the store of finished puzzles cannot be read (%s); puzzles are made again", error)
+            return None
+        return None if row is None or _checksum(key, row[1]) != row[0] else row[1]
+
+    def _keep(self, table: str, key: bytes, kind: str, packed: bytes) -> None:
+        row = (key, sources(kind), kind, _checksum(key, packed), packed)
+        try:
+            self._connection.execute(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?, ?)", row)
         except sqlite3.DatabaseError as error:
             # The puzzle is there all the same: what cannot be kept, as on a full disk, costs time and nothing else.
             LOG.warning("the store of finished puzzles cannot be written (%s)", error)
@@ -102,22 +121,25 @@ class Store:
             shelves[kind] = Shelf(kind, before.puzzles + count, before.outdated + old, before.size_in_bytes + size)
         return list(shelves.values())
 
-    def damaged(self) -> list[bytes]:
+    def damaged(self, table: str = "puzzle") -> list[bytes]:
         """The keys of all rows that are not what was once kept."""
-        rows = self._connection.execute("SELECT key, checksum, puzzle FROM puzzle")
+        rows = self._connection.execute(f"SELECT key, checksum, puzzle FROM {table}")
         return [key for key, checksum, packed in rows if _checksum(key, packed) != checksum]
 
     def prune(self, *, everything: bool = False) -> int:
-        """Take out what no build can use any more, damaged rows and those of other sources; how many these were."""
-        gone = set(self.damaged())
-        for key, kind, made_by in self._connection.execute("SELECT key, kind, sources FROM puzzle").fetchall():
-            if everything or not _is_of_today(kind, made_by):
-                gone.add(key)
+        """Take out what no build can use any more, damaged rows and those of other sources; how many puzzles it was."""
+        taken = []
         self._connection.execute("BEGIN IMMEDIATE")
-        self._connection.executemany("DELETE FROM puzzle WHERE key = ?", [(key,) for key in gone])
+        for table in TABLES:
+            gone = set(self.damaged(table))
+            for key, kind, made_by in self._connection.execute(f"SELECT key, kind, sources FROM {table}").fetchall():
+                if everything or not _is_of_today(kind, made_by):
+                    gone.add(key)
+            self._connection.executemany(f"DELETE FROM {table} WHERE key = ?", [(key,) for key in gone])
+            taken.append(len(gone))
         self._connection.execute("COMMIT")
         self._connection.execute("VACUUM")
-        return len(gone)
+        return taken[0]
 
 
 @contextmanager
@@ -158,10 +180,12 @@ def _connected(path: Path) -> sqlite3.Connection:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if empty:
-            for statement in SCHEMA.strip().split(";\n"):
+            for statement in MARKS.strip().split(";\n"):
                 connection.execute(statement)
         elif (application, version) != (APPLICATION, VERSION):
             raise sqlite3.OperationalError("it is no store of this version")
+        for name in TABLES:
+            connection.execute(TABLE.format(name=name))
         connection.execute("COMMIT")
     except BaseException:
         connection.close()
@@ -192,6 +216,10 @@ def key_of(order: Order) -> bytes:
     return hashlib.sha256(sources(order.kind) + text.encode("utf-8", "surrogatepass")).digest()
 
 
+def _key_of_opinion(kind: str, asked: str) -> bytes:
+    return hashlib.sha256(sources(kind) + asked.encode("utf-8", "surrogatepass")).digest()
+
+
 def _plain(value: Any) -> Any:
     """A value that JSON has no word for, as one that it has: sets in order, all else as Python writes it."""
     return sorted(value, key=repr) if isinstance(value, set | frozenset) else repr(value)
@@ -220,7 +248,10 @@ def _is_of_today(kind: str, made_by: bytes) -> bool:
     return registry.has(kind) and sources(kind) == made_by
 
 
-def _checksum(key: bytes, packed: bytes) -> bytes:
+def _checksum(key: bytes, packed: Any) -> bytes | None:
+    """The checksum of a row; None where it holds what no row was ever given."""
+    if not isinstance(packed, bytes):
+        return None
     return hashlib.sha256(key + packed).digest()
 
 

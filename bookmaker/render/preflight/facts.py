@@ -44,7 +44,7 @@ def extents(marks: Sequence[PdfBox], sheet: PdfBox, known: dict[Any, Any] | None
     if not on_it:
         return Extents()
     sides = zip(zip(*on_it, strict=True), sheet, (max, max, min, min), strict=True)
-    ends = (sorted({cut(one, edge) for one in side}) for side, edge, cut in sides)
+    ends = (sorted({cut(one, edge) for one in set(side)}) for side, edge, cut in sides)
     lefts, bottoms, rights, tops = (_shared(tuple([_shared(one, known) for one in each]), known) for each in ends)
     return Extents(lefts, bottoms, rights, tops)
 

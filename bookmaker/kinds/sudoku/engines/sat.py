@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
+import functools
 from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
+from bookmaker.kinds.sudoku.houses import Layout
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.toolbox import sat
+
+
+@functools.lru_cache(maxsize=16)
+def _rules(layout: Layout) -> tuple[tuple[sat.Clause, ...], int]:
+    """The clauses of a grid without givens, and their number of variables; digit d in cell c is c * n + d."""
+    n = layout.n
+    formula = sat.Formula()
+    formula.fresh(n**3)
+    for cell in range(n * n):
+        formula.exactly_one(range(cell * n + 1, cell * n + n + 1))
+    for house in layout.houses:
+        for digit in range(1, n + 1):
+            formula.exactly_one([cell * n + digit for cell in house.cells])
+    return tuple(formula.clauses), formula.variables
 
 
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     n = clues.width
-    formula = sat.Formula()
-    formula.fresh(n**3)
+    digits = range(1, n + 1)
+    rules, variables = _rules(clues.layout)
+    formula = sat.Formula([*rules], variables)
 
     def variable(row: int, column: int, digit: int) -> int:
         return (row * n + column) * n + digit
 
-    digits = range(1, n + 1)
-    houses = [[clues.place(cell) for cell in house.cells] for house in clues.layout.houses]
-    for r in range(n):
-        for c in range(n):
-            formula.exactly_one([variable(r, c, digit) for digit in digits])
-            if clues.rows[r][c]:
-                formula.add([[variable(r, c, clues.rows[r][c])]])
-    for house in houses:
-        for digit in digits:
-            formula.exactly_one([variable(r, c, digit) for r, c in house])
+    for r, row in enumerate(clues.rows):
+        formula.add([variable(r, c, given)] for c, given in enumerate(row) if given)
     for cells, total in clues.cages:
         # A choice of digits for a cage; each digit that is in it stands in the cage, each other one does not.
         choices = []

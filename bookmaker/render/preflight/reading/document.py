@@ -14,8 +14,9 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, extents
 from bookmaker.render.preflight.reading import geometry, painting
-from bookmaker.render.preflight.reading.cache import Cache, Endless
+from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import Matrix
+from bookmaker.render.preflight.reading.instructions import Endless
 
 # The rule on syntax reports repairs; the library's own remarks on them are not wanted.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())

@@ -38,6 +38,9 @@ def box_of(points: Iterable[Point]) -> PdfBox:
 def moved_box(matrix: Matrix, box: PdfBox) -> PdfBox:
     """The box around a box that a matrix has moved."""
     left, bottom, right, top = box
+    a, b, c, d, e, f = matrix
+    if b == c == 0 and a > 0 and d > 0:  # neither turned nor mirrored, as nearly all are
+        return (a * left + e, d * bottom + f, a * right + e, d * top + f)
     corners = ((left, bottom), (right, bottom), (left, top), (right, top))
     return box_of(moved(matrix, x, y) for x, y in corners)
 

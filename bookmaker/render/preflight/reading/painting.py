@@ -18,6 +18,7 @@ from bookmaker.render.preflight.reading import colours, geometry
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
+from bookmaker.render.preflight.reading.instructions import INLINE_IMAGE, Instruction
 from bookmaker.render.preflight.reading.state import Curved, State, Tally, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -62,20 +63,16 @@ class _Painter(TextOperators):
         self.type3_seen: set[tuple[int, int]] = set()
         self.operators = self._operators()
 
-    def run(self, instructions: Sequence[Any], resources: Object) -> None:
+    def run(self, instructions: Sequence[Instruction], resources: Object) -> None:
         """Interpret instructions; the state afterwards is whatever they left."""
         self.cache.spend(len(instructions))
         outer, self.resources = self.resources, resources
         stack: list[State] = []
         operators = self.operators
-        for instruction in instructions:
+        for word, operands in instructions:
             try:
-                if type(instruction) is pikepdf.ContentStreamInlineImage:
-                    self.inline_image(instruction.iimage)
-                    continue
-                word = str(instruction.operator)
                 if (operator := operators.get(word)) is not None:
-                    operator(instruction.operands)
+                    operator(operands)
                 elif word == "q":
                     stack.append(self.state.copy())
                 elif word == "Q" and stack:
@@ -108,6 +105,7 @@ class _Painter(TextOperators):
             "W": self.op_clip,
             "W*": self.op_clip,
             "Do": self.op_do,
+            INLINE_IMAGE: lambda given: self.inline_image(given[0]),
             "sh": self.op_sh,
             "g": lambda given: self.set_fill(GREY, given),
             "G": lambda given: self.set_stroke(GREY, given),
@@ -231,16 +229,18 @@ class _Painter(TextOperators):
                 _, most = geometry.scales(*state.ctm[:4])
                 stroke, fill = state.stroke if strokes else None, state.fill if fills else None
                 tally.see(self.paths, stroke, state.width * most, fill)
+            shows_stroke, shows_fill = strokes and state.stroke.tint > 0, fills and state.fill.tint > 0
+            boxes = [geometry.box_of(path) for path in self.paths] if shows_stroke or shows_fill else []
             if self.paths and strokes:
-                self.stroked([geometry.box_of(path) for path in self.paths])
+                self.stroked(boxes)
             if self.paths and fills:
                 tally.paint(state.fill, overprints=state.overprints)
                 for sides in self.rectangles if state.fill.tint > 0 and not strokes else ():
                     if 0 < min(sides) * SLIVER < max(sides):
                         tally.line = lower(tally.line, min(sides))
-                if state.fill.tint > 0:
-                    for path in self.paths:
-                        self.visible(geometry.box_of(path))
+                if shows_fill:
+                    for box in boxes:
+                        self.visible(box)
             if self.clips and state.clip is not None:
                 outline = [point for path in self.paths for point in path]
                 state.clip = geometry.shared(state.clip, geometry.box_of(outline)) if outline else None

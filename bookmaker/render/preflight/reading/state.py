@@ -84,7 +84,11 @@ class Tally:
                 left, bottom, right, top = box_of(path)
                 self.fills.append(Fill(left, bottom, right, top, fill.tint))
             if stroke is not None and not isinstance(path, Curved):
-                self.strokes += [Stroke(*start, *end, width, stroke.tint) for start, end in pairwise(path)]
+                if len(path) == 2 and path[0] == path[1]:  # a dot, where the ends are round
+                    (x, y), reach = path[0], width / 2
+                    self.fills.append(Fill(x - reach, y - reach, x + reach, y + reach, stroke.tint))
+                else:
+                    self.strokes += [Stroke(*start, *end, width, stroke.tint) for start, end in pairwise(path)]
 
     def see_word(self, text: str, box: PdfBox) -> None:
         """Letters painted, as they are seen."""
