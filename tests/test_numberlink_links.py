@@ -58,7 +58,9 @@ def test_every_puzzle_keeps_the_rules_of_the_house(
 def test_the_number_of_links_is_as_in_published_puzzles() -> None:
     assert Params(10, 10).link_range() == (7, 8)
     assert Params(20, 5).link_range() == (7, 8)
-    assert Params(15, 15).link_range() == (10, 13)
+    assert Params(12, 12).link_range() == (8, 9)
+    assert Params(15, 15).link_range() == (10, 12)
+    assert Params(12, 12, symmetry="half-turn").link_range() == (8, 18)
     assert Params(8, 8).link_range() == (6, 8)
     assert Params(20, 20).link_range() == (17, 23)
     assert Params(4, 4).link_range() == (3, 4)

@@ -11,7 +11,7 @@ import json
 import statistics
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -42,6 +42,8 @@ FIGURES = (
     "corners",
     "frames",
     "fullest",
+    "stairs",
+    "uneven",
 )
 
 
@@ -55,8 +57,9 @@ def variety(count: int) -> Iterator[str]:
 
     Links a side, median and mean length, shares of the links of at most four cells, without a bend, without a
     shorter way, share of ends on the border, share of links with more than six bends, bends a link, numbers in
-    corners of a puzzle, share of steps along the border or a frame inside it, and share of the cells that are numbers
-    in the row or column with most of them.
+    corners of a puzzle, share of steps along the border or a frame inside it, share of the cells that are numbers in
+    the row or column with most of them, share of the bends that come one step after the opposite bend, and share of
+    the numbers by which one quarter of the grid has more than another.
     """
     yield f"{'size':>6} {'':>9} {'puzzles':>7} " + " ".join(f"{name:>10}" for name in FIGURES)
     for size in VARIETY_SIZES:
@@ -94,7 +97,8 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
     share: list[float] = []
     corners: list[int] = []
     fullest: list[float] = []
-    border = steps = along = 0
+    uneven: list[float] = []
+    border = steps = along = stairs = 0
     for grid, solution in puzzles:
         bottom, right = len(grid) - 1, len(grid[0]) - 1
         here = list(_links(grid, solution))
@@ -102,15 +106,19 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         share.append(len(here) / (len(grid) * len(grid[0])) ** 0.5)
         corners.append(sum(bool(grid[r][c]) for r in (0, bottom) for c in (0, right)))
         fullest.append(max(sum(map(bool, line)) / len(line) for line in (*grid, *zip(*grid, strict=True))))
+        quarters = [(2 * r > bottom, 2 * c > right) for link in here for r, c in (link[0], link[-1])]
+        counts = [quarters.count(quarter) for quarter in product((False, True), (False, True))]
+        uneven.append((max(counts) - min(counts)) / len(quarters))
         border += sum(r in (0, bottom) or c in (0, right) for link in here for r, c in (link[0], link[-1]))
         frames = [[min(r, c, bottom - r, right - c) for r, c in link] for link in here]
         steps += sum(len(link) - 1 for link in here)
         along += sum(one == other for link in frames for one, other in pairwise(link))
     lengths = [len(link) for link in links]
-    turns = [
-        sum((b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1]) for a, b, c in zip(k, k[1:], k[2:], strict=False))
-        for k in links
-    ]
+    turns: list[int] = []
+    for link in links:
+        ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(link)]
+        turns.append(sum(one != other for one, other in pairwise(ways)))
+        stairs += sum(a == c != b for a, b, c in zip(ways, ways[1:], ways[2:], strict=False))
     shortest = sum(abs(k[0][0] - k[-1][0]) + abs(k[0][1] - k[-1][1]) == len(k) - 1 for k in links)
     return (
         statistics.mean(share),
@@ -125,6 +133,8 @@ def _measures(puzzles: Sequence[tuple[MaskedGrid, MaskedGrid]]) -> tuple[float, 
         statistics.mean(corners),
         along / steps,
         statistics.mean(fullest),
+        stairs / sum(turns),
+        statistics.mean(uneven),
     )
 
 
@@ -149,8 +159,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.bench.numberlink", description=__doc__)
     parser.add_argument("--count", type=int, default=40, help="puzzles of ours of each size and style")
     parser.add_argument("--sizes", help="sizes such as 8x8,10x10 of squares")
+    parser.add_argument("--styles", help="styles such as winding, the default of puzzles; all when not given")
     chosen = parser.parse_args()
     VARIETY_SIZES = tuple(chosen.sizes.split(",")) if chosen.sizes else VARIETY_SIZES
+    STYLES = tuple(style for style in STYLES if not chosen.styles or style in chosen.styles.split(","))
     for line in variety(chosen.count):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()

@@ -95,7 +95,7 @@ class Params:
 
     def link_range(self) -> tuple[int, int]:
         """The fewest and the most links wanted, both included."""
-        return link_range(self.links, self.cells, shaped=self.mask is not None)
+        return link_range(self.links, self.cells, shaped=self.mask is not None or self.symmetry != "none")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short 
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
-# Puzzles made of one layout at most; more on grids of many cells. Most have the grade of the first, so a new layout is
-# better where it costs little: at 8x8 a tenth of a trial's time, at 10x10 a third.
-VARIANTS, CELLS_A_VARIANT = 5, 90
-SINGLE_VARIANT_AREA = 81  # cells: up to here
+# Cells for each puzzle that is made of one layout: up to VARIANTS of them, and for each beyond. Of those that are not
+# as wanted a fifth lead to one that is, so a new layout is better where it costs little: at 8x8 a tenth of a puzzle's
+# time, at 10x10 a third, at 15x15 more than half.
+CELLS_A_VARIANT, VARIANTS, CELLS_A_FURTHER_VARIANT = 45, 5, 90
 
 # No smaller grid was ever of the grade, of some 300 puzzles of 3x3, 1,400 of 4x4, 4x5 and 5x5, 700 of 5x6.
 LEAST_CELLS = {Grade.EASY: 0, Grade.MEDIUM: 16, Grade.HARD: 25, Grade.EXPERT: 30}
@@ -98,7 +98,8 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
     conflicts = _join_conflicts(grade, cells)
     best: Verdict | None = None
     kept: list[Path] = []
-    for _ in range(1 if cells <= SINGLE_VARIANT_AREA else max(VARIANTS, cells // CELLS_A_VARIANT)):
+    variants = max(1, min(VARIANTS, cells // CELLS_A_VARIANT), cells // CELLS_A_FURTHER_VARIANT)
+    for _ in range(variants):
         if params.style == "winding":
             polish(layout, only, goals, rng, conflicts=conflicts)
         clues = _numbered(layout, params, rng)

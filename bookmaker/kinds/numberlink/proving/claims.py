@@ -39,9 +39,9 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     if "mask" in options and not has_shape(options["mask"], rows):
         yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
     if "links" in options:
-        fewest, most = link_range(
-            options["links"], sum(number is not None for row in rows for number in row), shaped=bool(clues.holes)
-        )
+        cells = sum(number is not None for row in rows for number in row)
+        shaped = bool(clues.holes) or options.get("symmetry", "none") != "none"
+        fewest, most = link_range(options["links"], cells, shaped=shaped)
         count = clue_count(clues)
         if not fewest <= count <= most:
             yield f"'links' is {options['links']}, which means {fewest} to {most}, and there are {count}"
