@@ -3,8 +3,8 @@
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 STARS = {
-    Grade.EASY: StarScale(1.2, (0.244, 0.256, 0.269, 0.286)),
-    Grade.MEDIUM: StarScale(1.18, (0.564, 0.609, 0.654, 0.715)),
-    Grade.HARD: StarScale(0.98, (2.45, 2.87, 3.31, 4.18)),
-    Grade.EXPERT: StarScale(1.01, (4.12, 4.72, 5.62, 6.66)),
+    Grade.EASY: StarScale(1.19, (0.256, 0.273, 0.285, 0.302)),
+    Grade.MEDIUM: StarScale(1.2, (0.518, 0.578, 0.606, 0.735)),
+    Grade.HARD: StarScale(1.05, (1.96, 2.24, 2.74, 3.15)),
+    Grade.EXPERT: StarScale(1.06, (3.54, 4.09, 4.76, 5.93)),
 }
