@@ -246,7 +246,7 @@ def shifted(seen: Painted, name: str, at: int, x: float, y: float) -> Painted:
     """The same with one stroke or word moved."""
     items = list(getattr(seen, name))
     one = items[at]
-    items[at] = replace(one, x=one.x + x, y=one.y + y, x2=one.x2 + x, y2=one.y2 + y)
+    items[at] = one._replace(x=one.x + x, y=one.y + y, x2=one.x2 + x, y2=one.y2 + y)
     return replace(seen, **{name: tuple(items)})
 
 
