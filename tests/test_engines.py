@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.cli import app
+from bookmaker.kinds import sudoku
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import engines_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
@@ -67,6 +68,11 @@ def test_at_most_one_means_that_however_many_there_are(size: int, data: st.DataO
     told = range(1, size + 1)
     proof = sat.count(formula, told, budget=1000, answer=lambda model: frozenset(model.intersection(told))).proof
     assert proof == (Unique(frozenset(chosen)) if len(chosen) <= 1 else Impossible())
+
+
+def test_a_cell_that_sees_all_digits_leaves_no_answer() -> None:
+    clues = sudoku.Clues.from_grid([[0, 2, 3, 0], [0, 0, 0, 0], [1, 0, 0, 0], [4, 0, 0, 0]], {})
+    assert {type(engine(clues, 1000).proof) for engine in engines_of(sudoku).values()} == {Impossible}
 
 
 def test_the_command_solves_ids_by_any_engine_and_draws_the_answer(

@@ -1,60 +1,51 @@
-"""Sudoku as a SAT formula: a variable for each digit of each cell, and one for each way to make a sum."""
+"""Sudoku as a SAT formula: a variable for each digit that a cell may hold, and one for each way to make a sum."""
 
 from __future__ import annotations
 
-import functools
 from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.kinds.sudoku.houses import Layout
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.toolbox import sat
 
 
-@functools.lru_cache(maxsize=16)
-def _rules(layout: Layout) -> tuple[tuple[sat.Clause, ...], int]:
-    """The clauses of a grid without givens, and their number of variables; digit d in cell c is c * n + d."""
-    n = layout.n
-    formula = sat.Formula()
-    formula.fresh(n**3)
-    for cell in range(n * n):
-        formula.exactly_one(range(cell * n + 1, cell * n + n + 1))
-    for house in layout.houses:
-        for digit in range(1, n + 1):
-            formula.exactly_one([cell * n + digit for cell in house.cells])
-    return tuple(formula.clauses), formula.variables
-
-
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
-    """Count the answers to two; the budget is in conflicts."""
-    n = clues.width
+    """Count the answers to two; the budget is in conflicts.
+
+    A digit that a given shows to a cell has no variable there: most of the time would go into telling the solver so.
+    """
+    n, houses = clues.width, [house.cells for house in clues.layout.houses]
     digits = range(1, n + 1)
-    rules, variables = _rules(clues.layout)
-    formula = sat.Formula([*rules], variables)
-
-    def variable(row: int, column: int, digit: int) -> int:
-        return (row * n + column) * n + digit
-
-    for r, row in enumerate(clues.rows):
-        formula.add([variable(r, c, given)] for c, given in enumerate(row) if given)
-    for cells, total in clues.cages:
+    givens = [given for row in clues.rows for given in row]
+    left = [{given} if given else set(digits) for given in givens]
+    for cells in houses:
+        for cell in cells:
+            for other in cells if givens[cell] else ():
+                if other != cell:
+                    left[other].discard(givens[cell])
+    formula = sat.Formula()
+    variable = {(cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in sorted(here)}
+    told = range(1, formula.variables + 1)
+    for cell, here in enumerate(left):
+        formula.exactly_one([variable[cell, digit] for digit in sorted(here)])
+    for cells in houses:
+        for digit in digits:
+            formula.exactly_one([variable[cell, digit] for cell in cells if digit in left[cell]])
+    for places, total in clues.cages:
         # A choice of digits for a cage; each digit that is in it stands in the cage, each other one does not.
         choices = []
+        own = {digit: [variable[r * n + c, digit] for r, c in places if digit in left[r * n + c]] for digit in digits}
         for digit in digits:
-            formula.at_most_one([variable(r, c, digit) for r, c in cells])
-        for chosen in combinations(digits, len(cells)):
+            formula.at_most_one(own[digit])
+        for chosen in combinations(digits, len(places)):
             if sum(chosen) == total:
                 choice = formula.fresh()
                 choices.append(choice)
-                formula.add(
-                    [-choice, -variable(r, c, digit)] for digit in digits if digit not in chosen for r, c in cells
-                )
+                formula.add([-choice, -one] for digit in digits if digit not in chosen for one in own[digit])
         formula.add([choices])
 
     def answer(model: sat.Model) -> Answer:
-        rows = tuple(
-            tuple(next(digit for digit in digits if variable(r, c, digit) in model) for c in range(n)) for r in range(n)
-        )
-        return Answer(rows)
+        found = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
+        return Answer(tuple(tuple(found[at : at + n]) for at in range(0, n * n, n)))
 
-    return sat.count(formula, range(1, n**3 + 1), budget=budget, answer=answer)
+    return sat.count(formula, told, budget=budget, answer=answer)
