@@ -8,11 +8,12 @@ Whoever reads a grid must account for all that is painted in it: what lies where
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]  # row, column
+Edge: TypeAlias = tuple[Cell, str]  # on the "right" of the cell or "down" below it
 
 NEAR = 0.06  # cells; a stroke that is so far from its place is not there
 CENTRED = 0.12  # cells; how far a number may stand from the middle of its cell
@@ -62,23 +63,22 @@ class Painted:
         """The same with (x, y) as origin and lengths divided by `scale`."""
         return Painted(
             tuple(
-                Stroke(
-                    (s.x - x) / scale,
-                    (s.y - y) / scale,
-                    (s.x2 - x) / scale,
-                    (s.y2 - y) / scale,
-                    s.width / scale,
-                    s.tint,
-                )
-                for s in self.strokes
+                [
+                    Stroke((a - x) / scale, (b - y) / scale, (c - x) / scale, (d - y) / scale, width / scale, tint)
+                    for a, b, c, d, width, tint in self.strokes
+                ]
             ),
             tuple(
-                Fill((f.x - x) / scale, (f.y - y) / scale, (f.x2 - x) / scale, (f.y2 - y) / scale, f.tint)
-                for f in self.fills
+                [
+                    Fill((a - x) / scale, (b - y) / scale, (c - x) / scale, (d - y) / scale, tint)
+                    for a, b, c, d, tint in self.fills
+                ]
             ),
             tuple(
-                Word(w.text, (w.x - x) / scale, (w.y - y) / scale, (w.x2 - x) / scale, (w.y2 - y) / scale)
-                for w in self.words
+                [
+                    Word(text, (a - x) / scale, (b - y) / scale, (c - x) / scale, (d - y) / scale)
+                    for text, a, b, c, d in self.words
+                ]
             ),
         )
 
@@ -92,13 +92,33 @@ class Painted:
 
     def within(self, left: float, top: float, right: float, bottom: float) -> Painted:
         """What has its middle within these bounds."""
-
-        def inside(one: Stroke | Fill | Word) -> bool:
-            return left <= (one.x + one.x2) / 2 <= right and top <= (one.y + one.y2) / 2 <= bottom
-
+        # Of two ends the sum against twice the bound, by index: a page of a book asks this of thousands.
+        a, b, c, d = 2 * left, 2 * top, 2 * right, 2 * bottom
         return Painted(
-            tuple(filter(inside, self.strokes)), tuple(filter(inside, self.fills)), tuple(filter(inside, self.words))
+            tuple([one for one in self.strokes if a <= one[0] + one[2] <= c and b <= one[1] + one[3] <= d]),
+            tuple([one for one in self.fills if a <= one[0] + one[2] <= c and b <= one[1] + one[3] <= d]),
+            tuple([one for one in self.words if a <= one[1] + one[3] <= c and b <= one[2] + one[4] <= d]),
         )
+
+
+@dataclass(slots=True)
+class Lines:
+    """The strokes of a grid by where they run.
+
+    Along edges, by their thickest stroke and all of its ink; along middles of rows and columns, as whether across, on
+    which line, from where and to where; within single cells; `wrong` says what the first of all others does.
+    """
+
+    thickest: dict[Edge, float] = field(default_factory=dict)
+    ink: dict[Edge, float] = field(default_factory=dict)
+    runs: list[tuple[bool, float, float, float]] = field(default_factory=list)
+    figures: dict[Cell, list[Stroke]] = field(default_factory=dict)
+    wrong: str | None = None
+
+    def refuse(self, what: str, stroke: Stroke) -> None:
+        """Take a stroke for one that should not be there; the first is told."""
+        row, column = math.floor((stroke.y + stroke.y2) / 2), math.floor((stroke.x + stroke.x2) / 2)
+        self.wrong = self.wrong or f"{what} at {_named(row, column)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +128,21 @@ class GridPicture:
     width: int
     height: int
     painted: Painted
-    _inside: list[Painted] = field(default_factory=list, init=False, repr=False, compare=False)  # asked for often
+    # Asked for often, and therefore kept.
+    _inside: list[Painted] = field(default_factory=list, init=False, repr=False, compare=False)
+    _lines: list[Lines] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def inside(self) -> Painted:
         """What has its middle in the grid or on its edge."""
         if not self._inside:
             self._inside.append(self.painted.within(-NEAR, -NEAR, self.width + NEAR, self.height + NEAR))
         return self._inside[0]
+
+    def lines(self) -> Lines:
+        """Where the strokes inside run."""
+        if not self._lines:
+            self._lines.append(_lines(self.inside().strokes))
+        return self._lines[0]
 
 
 def numbers(picture: GridPicture) -> dict[Cell, str]:
@@ -141,28 +169,13 @@ def number(text: str) -> int:
     return int(text)
 
 
-def lattice(picture: GridPicture, *, adds: bool = False) -> dict[tuple[Cell, str], float]:
+def lattice(picture: GridPicture, *, adds: bool = False) -> Mapping[Edge, float]:
     """The width of what is drawn on each edge, as ((row, column), "right" or "down") of the cell left of or above it.
 
     The outer edge counts too, with row or column -1. Strokes that run otherwise than along edges are left out. Of
     several strokes on an edge the thickest counts; with `adds`, all of them together.
     """
-    found: dict[tuple[Cell, str], float] = {}
-    for stroke in picture.inside().strokes:
-        across = _along(stroke)
-        if across is None:
-            continue
-        line, start, end = across[1], across[2], across[3]
-        if abs(line - round(line)) > NEAR:
-            continue
-        first, last = round(start), round(end)
-        if abs(start - first) > NEAR or abs(end - last) > NEAR or first == last:
-            continue
-        for at in range(first, last):
-            key: tuple[Cell, str] = ((round(line) - 1, at), "down") if across[0] else ((at, round(line) - 1), "right")
-            before = found.get(key, 0.0)
-            found[key] = before + stroke.width if adds else max(before, stroke.width)
-    return found
+    return picture.lines().ink if adds else picture.lines().thickest
 
 
 def runs(picture: GridPicture) -> Iterator[tuple[bool, int, float, float]]:
@@ -170,16 +183,11 @@ def runs(picture: GridPicture) -> Iterator[tuple[bool, int, float, float]]:
 
     From and to are multiples of half a cell; a stroke that runs along a middle and ends elsewhere is a ValueError.
     """
-    for stroke in picture.inside().strokes:
-        along = _along(stroke)
-        if along is None:
-            continue
-        across, line, start, end = along
-        if abs(line - math.floor(line) - 0.5) > NEAR:
-            continue
+    for across, line, start, end in picture.lines().runs:
         halves = (round(start * 2) / 2, round(end * 2) / 2)
         if abs(start - halves[0]) > NEAR or abs(end - halves[1]) > NEAR:
-            raise ValueError(f"a line ends within {_named(math.floor(stroke.y2), math.floor(stroke.x2))}")
+            at = (math.floor(line), math.floor(end))
+            raise ValueError(f"a line ends within {_named(*(at if across else at[::-1]))}")
         yield across, math.floor(line), *halves
 
 
@@ -198,7 +206,7 @@ def arms(picture: GridPicture) -> dict[Cell, int]:
     return found
 
 
-def thick_edges(picture: GridPicture, cells: Collection[Cell]) -> set[tuple[Cell, str]]:
+def thick_edges(picture: GridPicture, cells: Collection[Cell]) -> set[Edge]:
     """The edges between two of the cells that are drawn thicker than the thinnest."""
     edges = lattice(picture)
     inner = {
@@ -239,18 +247,8 @@ def regions(picture: GridPicture, cells: Collection[Cell]) -> list[set[Cell]]:
 def cells_of(picture: GridPicture) -> set[Cell]:
     """The cells that have lines on all four sides; ValueError where a line stands alone, or none is there at all."""
     edges = lattice(picture)
-    found = {
-        (row, column)
-        for row in range(picture.height)
-        for column in range(picture.width)
-        if {
-            ((row, column), "right"),
-            ((row, column - 1), "right"),
-            ((row, column), "down"),
-            ((row - 1, column), "down"),
-        }
-        <= edges.keys()
-    }
+    right, down = ({cell for cell, side in edges if side == one} for one in ("right", "down"))
+    found = {(r, c) for r, c in right & down if (r, c - 1) in right and (r - 1, c) in down}
     for (row, column), side in edges:
         beyond = (row, column + 1) if side == "right" else (row + 1, column)
         if (row, column) not in found and beyond not in found:
@@ -260,30 +258,15 @@ def cells_of(picture: GridPicture) -> set[Cell]:
     return found
 
 
-def figures(picture: GridPicture) -> dict[Cell, list[Stroke]]:
+def figures(picture: GridPicture) -> Mapping[Cell, list[Stroke]]:
     """The strokes that lie within single cells, neither along their edges nor through their middles.
 
     ValueError for a slanting stroke, and for one that is on no line of the grid and crosses from cell to cell.
     """
-    found: dict[Cell, list[Stroke]] = {}
-    for stroke in picture.inside().strokes:
-        along = _along(stroke)
-        where = _named(math.floor((stroke.y + stroke.y2) / 2), math.floor((stroke.x + stroke.x2) / 2))
-        if along is None:
-            raise ValueError(f"a slanting line at {where}")
-        across, line, start, end = along
-        offset = line - math.floor(line)
-        if abs(line - round(line)) <= NEAR:
-            if abs(start - round(start)) > NEAR or abs(end - round(end)) > NEAR:
-                raise ValueError(f"a line of the grid breaks off at {where}")
-            continue
-        if abs(offset - 0.5) <= NEAR:
-            continue  # `runs` tells
-        if math.floor(start + NEAR) != math.floor(end - NEAR):
-            raise ValueError(f"a line where none should be at {where}")
-        cell = (math.floor(line), math.floor(start + NEAR)) if across else (math.floor(start + NEAR), math.floor(line))
-        found.setdefault(cell, []).append(stroke)
-    return found
+    lines = picture.lines()
+    if lines.wrong is not None:
+        raise ValueError(lines.wrong)
+    return lines.figures
 
 
 def nothing_else(picture: GridPicture, *, has_runs: bool = False) -> None:
@@ -296,13 +279,36 @@ def nothing_else(picture: GridPicture, *, has_runs: bool = False) -> None:
             raise ValueError(f"a line through the middle of {_named(*cell)}")
 
 
-def _along(stroke: Stroke) -> tuple[bool, float, float, float] | None:
-    """Whether a stroke runs across, on which line, and from where to where; None for a slanting one."""
-    if abs(stroke.y - stroke.y2) <= NEAR / 2:
-        return True, (stroke.y + stroke.y2) / 2, min(stroke.x, stroke.x2), max(stroke.x, stroke.x2)
-    if abs(stroke.x - stroke.x2) <= NEAR / 2:
-        return False, (stroke.x + stroke.x2) / 2, min(stroke.y, stroke.y2), max(stroke.y, stroke.y2)
-    return None
+def _lines(strokes: Iterable[Stroke]) -> Lines:
+    """The strokes of a grid, each looked at once."""
+    found = Lines()
+    for stroke in strokes:
+        x, y, x2, y2, width, _ = stroke
+        if abs(y - y2) <= NEAR / 2:
+            across, line, start, end = True, (y + y2) / 2, min(x, x2), max(x, x2)
+        elif abs(x - x2) <= NEAR / 2:
+            across, line, start, end = False, (x + x2) / 2, min(y, y2), max(y, y2)
+        else:
+            found.refuse("a slanting line", stroke)
+            continue
+        nearest = round(line)
+        if abs(line - nearest) <= NEAR:
+            first, last = round(start), round(end)
+            if abs(start - first) > NEAR or abs(end - last) > NEAR:
+                found.refuse("a line of the grid breaks off", stroke)
+                continue
+            for at in range(first, last):
+                edge: Edge = ((nearest - 1, at), "down") if across else ((at, nearest - 1), "right")
+                found.thickest[edge] = max(found.thickest.get(edge, 0.0), width)
+                found.ink[edge] = found.ink.get(edge, 0.0) + width
+        elif abs(line - math.floor(line) - 0.5) <= NEAR:
+            found.runs.append((across, line, start, end))
+        elif (at := math.floor(start + NEAR)) != math.floor(end - NEAR):
+            found.refuse("a line where none should be", stroke)
+        else:
+            cell = (math.floor(line), at) if across else (at, math.floor(line))
+            found.figures.setdefault(cell, []).append(stroke)
+    return found
 
 
 def _named(row: int, column: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.painted import GridPicture, Painted, Stroke
 
@@ -25,12 +25,11 @@ def grids(page: Painted, sizes: Sequence[tuple[int, int]]) -> list[GridPicture]:
     if len(places) != len(sizes):
         raise ValueError(f"there are {len(places)} grids, not {len(sizes)}")
     found: list[GridPicture] = []
-    boxes = [_bounds(strokes) for strokes in places]
-    for (width, height), strokes in zip(sizes, places, strict=True):
-        left, top, right, bottom = _bounds(strokes)
+    boxes = [one.bounds for one in places]
+    for (width, height), place in zip(sizes, places, strict=True):
+        left, top, right, bottom = place.bounds
         cell = (right - left) / width
-        long = [one for one in strokes if max(abs(one.x - one.x2), abs(one.y - one.y2)) > SHORT * cell]
-        left, top, right, bottom = _bounds(long)
+        left, top, right, bottom = _bounds([one for one in place.strokes if _length(one) > SHORT * cell])
         cell = (right - left) / width
         if abs((bottom - top) / height / cell - 1) > ASPECT:
             raise ValueError(
@@ -54,41 +53,59 @@ def _surroundings(own: Bounds, room: float, boxes: Sequence[Bounds]) -> Bounds:
     )
 
 
-def _places(page: Painted) -> list[list[Stroke]]:
+class _Place(NamedTuple):
+    """Strokes that hang together, and the box around them."""
+
+    bounds: Bounds
+    strokes: list[Stroke]
+
+
+def _places(page: Painted) -> list[_Place]:
     """Upright and level strokes that hang together, where they make something as large as a grid."""
-    groups: list[tuple[list[float], list[Stroke]]] = []  # bounds grow as strokes join
-    for stroke in page.strokes:
-        if min(abs(stroke.x - stroke.x2), abs(stroke.y - stroke.y2)) > SLANT:
-            continue
-        box = [min(stroke.x, stroke.x2), min(stroke.y, stroke.y2), max(stroke.x, stroke.x2), max(stroke.y, stroke.y2)]
-        members = [stroke]
-        apart: list[tuple[list[float], list[Stroke]]] = []
-        for other, strokes in groups:
-            if _touch(box, other):
-                box = [min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])]
-                members = strokes + members
-            else:
-                apart.append((other, strokes))
-        groups = [*apart, (box, members)]
-    return [strokes for box, strokes in groups if _is_grid(box, strokes)]
+    found: list[_Place] = []
+    upright = [one for one in page.strokes if abs(one.x - one.x2) <= SLANT or abs(one.y - one.y2) <= SLANT]
+    # The longest first: those of a grid reach around what is drawn in its cells, which then hangs together with them.
+    for stroke in sorted(upright, key=_length, reverse=True):
+        x, y, x2, y2, _, _ = stroke
+        left, right = (x, x2) if x < x2 else (x2, x)
+        top, bottom = (y, y2) if y < y2 else (y2, y)
+        for box, members in found:
+            if box[0] <= left and box[1] <= top and right <= box[2] and bottom <= box[3]:
+                members.append(stroke)
+                break
+        else:
+            own = (left, top, right, bottom)
+            touched = [one for one in found if _touch(own, one.bounds)]
+            lefts, tops, rights, bottoms = zip(own, *(one.bounds for one in touched), strict=True)
+            joined = [stroke, *(member for one in touched for member in one.strokes)]
+            found = [one for one in found if not _touch(own, one.bounds)]
+            found.append(_Place((min(lefts), min(tops), max(rights), max(bottoms)), joined))
+    return [one for one in found if _is_grid(one)]
 
 
-def _is_grid(box: Sequence[float], strokes: Sequence[Stroke]) -> bool:
+def _length(stroke: Stroke) -> float:
+    """Of an upright or level stroke."""
+    x, y, x2, y2, _, _ = stroke
+    return abs(x - x2) + abs(y - y2)
+
+
+def _is_grid(place: _Place) -> bool:
     """Large enough both ways, and with edges on all four sides."""
-    if min(box[2] - box[0], box[3] - box[1]) < LEAST:
+    left, top, right, bottom = place.bounds
+    if min(right - left, bottom - top) < LEAST:
         return False
-    level = [one for one in strokes if abs(one.y - one.y2) <= SLANT]
-    return len(level) >= 2 and len(strokes) - len(level) >= 2
+    level = [one for one in place.strokes if abs(one.y - one.y2) <= SLANT]
+    return len(level) >= 2 and len(place.strokes) - len(level) >= 2
 
 
-def _is_empty_box(strokes: Sequence[Stroke]) -> bool:
+def _is_empty_box(place: _Place) -> bool:
     """Whether they are the four sides of a rectangle and no more."""
-    left, top, right, bottom = _bounds(strokes)
-    inner = (one for one in strokes if left < one.x == one.x2 < right or top < one.y == one.y2 < bottom)
+    left, top, right, bottom = place.bounds
+    inner = (one for one in place.strokes if left < one.x == one.x2 < right or top < one.y == one.y2 < bottom)
     return next(inner, None) is None
 
 
-def _touch(one: Sequence[float], other: Sequence[float]) -> bool:
+def _touch(one: Bounds, other: Bounds) -> bool:
     return (
         one[0] <= other[2] + TOUCH
         and other[0] <= one[2] + TOUCH
@@ -98,19 +115,17 @@ def _touch(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 def _bounds(strokes: Sequence[Stroke]) -> Bounds:
-    xs = [x for one in strokes for x in (one.x, one.x2)]
-    ys = [y for one in strokes for y in (one.y, one.y2)]
-    return (min(xs), min(ys), max(xs), max(ys))
+    lefts, tops, rights, bottoms, _, _ = zip(*strokes, strict=True)
+    return (min(*lefts, *rights), min(*tops, *bottoms), max(*lefts, *rights), max(*tops, *bottoms))
 
 
-def _in_reading_order(places: list[list[Stroke]]) -> list[list[Stroke]]:
+def _in_reading_order(places: list[_Place]) -> list[_Place]:
     """From left to right in rows from top to bottom; what overlaps by half its height stands in one row."""
-    rows: list[list[tuple[float, float, float, list[Stroke]]]] = []
-    for strokes in sorted(places, key=lambda one: _bounds(one)[1]):
-        left, top, _, bottom = _bounds(strokes)
-        middle = (top + bottom) / 2
-        if rows and middle < max(one[2] for one in rows[-1]):
-            rows[-1].append((left, top, bottom, strokes))
+    rows: list[list[_Place]] = []
+    for place in sorted(places, key=lambda one: one.bounds[1]):
+        _, top, _, bottom = place.bounds
+        if rows and (top + bottom) / 2 < max(one.bounds[3] for one in rows[-1]):
+            rows[-1].append(place)
         else:
-            rows.append([(left, top, bottom, strokes)])
-    return [one[3] for row in rows for one in sorted(row, key=lambda one: one[0])]
+            rows.append([place])
+    return [one for row in rows for one in sorted(row, key=lambda one: one.bounds[0])]
