@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker import painted
@@ -20,6 +20,7 @@ DARK = 0.5  # how dark a square must be to be one
 ROOT = 0.1  # cells; shorter strokes are the side of a small square, the root of a mark with one arm
 LIGHT = 0.3  # how dark a ghost is at most; the lines of a grid are darker
 WALL = 2.0  # times the ink of an edge without a wall
+TURNED = [int(f"{mask:x}".translate(CANONICAL), 16) for mask in range(16)]  # by mask: its canonical turn
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
@@ -28,14 +29,13 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     if any(True for _ in painted.runs(picture)):
         raise ValueError("a line runs through the middle of a cell")
     walls = _walls(picture, cells)
-    marks, ends = painted.figures(picture), _ends(picture)
-    _refuse_strays(marks)
+    marks, ends = _marks(picture), _ends(picture)
     drawn = Counter([*marks, *ends, *ghosts])
     strays = sorted(cell for cell in cells | drawn.keys() if cell not in cells or drawn[cell] != 1)
     if strays:
         raise ValueError(f"no tile, or two, at {_named(strays[0])}")
-    found = {**{cell: _mask(strokes) for cell, strokes in marks.items()}, **dict.fromkeys(ends, RIGHT), **ghosts}
-    tiles = {cell: _turned(mask) for cell, mask in found.items()}
+    found = {**{cell: mark.mask() for cell, mark in marks.items()}, **dict.fromkeys(ends, RIGHT), **ghosts}
+    tiles = {cell: TURNED[mask] for cell, mask in found.items()}
     return Clues.from_grid(_rows(picture, tiles), {**variant, **({"walls": walls} if walls else {})})
 
 
@@ -44,30 +44,24 @@ def read_answer(picture: GridPicture) -> Answer:
 
     Its ends have their squares; where small tiles are printed beside it, the network is made of them.
     """
-    cells, marks, ends = painted.cells_of(picture), painted.figures(picture), _ends(picture)
+    cells, marks, ends = painted.cells_of(picture), _marks(picture), _ends(picture)
     arms = painted.arms(picture)
-    _refuse_strays(marks)
     masks = {cell: arms.get(cell, 0) for cell in cells}
     for cell, mask in masks.items():
-        tile = RIGHT if cell in ends else _mask(marks[cell]) if cell in marks else mask if not marks else 0
-        if _turned(tile) != _turned(mask) or (cell in ends) != (mask.bit_count() == 1):
+        tile = RIGHT if cell in ends else marks[cell].mask() if cell in marks else mask if not marks else 0
+        if TURNED[tile] != TURNED[mask] or (cell in ends) != (mask.bit_count() == 1):
             raise ValueError(f"the network is not made of its tiles at {_named(cell)}")
     return Answer.from_grid(_rows(picture, masks))
 
 
 def as_printed(clues: Clues) -> Clues:
     """Each tile in one and the same turn: the reader sees its shape only."""
-    rows: Any = [[None if mask is None else _turned(mask) for mask in row] for row in clues.grid()]
+    rows: Any = [[None if mask is None else TURNED[mask] for mask in row] for row in clues.grid()]
     return Clues.from_grid(tuple(map(tuple, rows)), {**clues.variant, **beside_of(clues)})
 
 
 def _rows(picture: GridPicture, masks: Mapping[Cell, int]) -> Any:
     return tuple(tuple(masks.get((r, c)) for c in range(picture.width)) for r in range(picture.height))
-
-
-def _turned(mask: int) -> int:
-    """The mask in its canonical turn."""
-    return int(f"{mask:x}".translate(CANONICAL), 16)
 
 
 def _named(cell: Cell) -> str:
@@ -107,13 +101,17 @@ def _is_inner(edge: tuple[Cell, str], cells: set[Cell]) -> bool:
 
 def _is_ghost(one: Stroke | Fill) -> bool:
     """Whether it is light and lies within one cell, off its edges."""
+    if one.tint >= LIGHT:
+        return False
     x, y = (one.x + one.x2) / 2 % 1, (one.y + one.y2) / 2 % 1
     size = max(abs(one.x2 - one.x), abs(one.y2 - one.y))
-    return one.tint < LIGHT and min(x, y) > NEAR and max(x, y) < 1 - NEAR and size < 1 - NEAR
+    return min(x, y) > NEAR and max(x, y) < 1 - NEAR and size < 1 - NEAR
 
 
 def _without_ghosts(picture: GridPicture) -> GridPicture:
-    strokes = tuple(one for one in picture.painted.strokes if not _is_ghost(one))
+    strokes = tuple([one for one in picture.painted.strokes if not _is_ghost(one)])
+    if len(strokes) == len(picture.painted.strokes):
+        return picture
     return replace(picture, painted=replace(picture.painted, strokes=strokes))
 
 
@@ -144,58 +142,72 @@ def _ghosts(picture: GridPicture) -> dict[Cell, int]:
 # Marks: small figures of one level and one upright stroke at most, somewhere in their cells.
 
 
-def _refuse_strays(marks: Mapping[Cell, Sequence[Stroke]]) -> None:
-    """ValueError unless all marks have their hub, or all the middle of their ink, at one place of their cells."""
-    strays = [_strays({cell: place(strokes) for cell, strokes in marks.items()}) for place in (_hub, _middle)]
-    if all(strays):
-        raise ValueError(f"a tile stands where none should at {_named(min(strays, key=len)[0])}")
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """The level strokes of a mark, the upright ones, and the sides of its root."""
+
+    level: list[Stroke]
+    upright: list[Stroke]
+    roots: list[Stroke]
+
+    @classmethod
+    def of(cls, strokes: Sequence[Stroke]) -> _Mark:
+        """The mark that strokes make; ValueError where they have no arm."""
+        level, upright, roots = [], [], []
+        for one in strokes:
+            across, down = abs(one.x - one.x2), abs(one.y - one.y2)
+            (roots if max(across, down) < ROOT else level if down < NEAR / 2 else upright).append(one)
+        if not level and not upright:
+            raise ValueError("a mark without an arm")
+        return cls(level, upright, roots)
+
+    def hub(self) -> tuple[float, float]:
+        """Where the arms meet; the middle of a mark that is a single line."""
+        level, upright = self.level, self.upright
+        x = upright[0].x if upright else (level[0].x + level[0].x2) / 2
+        y = level[0].y if level else (upright[0].y + upright[0].y2) / 2
+        return x, y
+
+    def middle(self) -> tuple[float, float]:
+        """The middle of its ink."""
+        xs, ys, x2s, y2s, _, _ = zip(*self.level, *self.upright, strict=True)
+        return (min(*xs, *x2s) + max(*xs, *x2s)) / 2, (min(*ys, *y2s) + max(*ys, *y2s)) / 2
+
+    def mask(self) -> int:
+        """The arms: from where a level and an upright stroke meet, or of one stroke alone."""
+        level, upright, roots = self.level, self.upright, self.roots
+        if roots:
+            x, y = (math.fsum(one.x for one in roots) / len(roots), math.fsum(one.y for one in roots) / len(roots))
+            tips = [tip for one in [*level, *upright] for tip in ((one.x, one.y), (one.x2, one.y2))]
+            if len(roots) != 4 or len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
+                raise ValueError("a stub without its root")
+            return RIGHT
+        if not level or not upright:
+            return RIGHT | LEFT if level else UP | DOWN
+        x, y = self.hub()
+        xs, ys = [x for one in level for x in (one.x, one.x2)], [y for one in upright for y in (one.y, one.y2)]
+        arms = (RIGHT, max(xs) - x), (LEFT, x - min(xs)), (UP, y - min(ys)), (DOWN, max(ys) - y)
+        if min(length for _, length in arms) < -NEAR / 2:
+            raise ValueError("a tile whose lines do not meet")
+        return sum(arm for arm, length in arms if length > NEAR / 2)
+
+
+def _marks(picture: GridPicture) -> dict[Cell, _Mark]:
+    """The mark in each cell that has one.
+
+    ValueError unless all have their hub, or all the middle of their ink, at one place of their cells.
+    """
+    marks = {cell: _Mark.of(strokes) for cell, strokes in painted.figures(picture).items()}
+    if strays := _strays({cell: mark.hub() for cell, mark in marks.items()}):
+        others = _strays({cell: mark.middle() for cell, mark in marks.items()})
+        if others:
+            raise ValueError(f"a tile stands where none should at {_named(min(strays, others, key=len)[0])}")
+    return marks
 
 
 def _strays(places: Mapping[Cell, tuple[float, float]]) -> list[Cell]:
-    offsets = {cell: (x - cell[1], y - cell[0]) for cell, (x, y) in places.items()}
-    usual = [sorted(offset[axis] for offset in offsets.values())[len(offsets) // 2] for axis in (0, 1) if offsets]
-    return [cell for cell, two in offsets.items() if any(abs(a - b) > NEAR for a, b in zip(two, usual, strict=True))]
-
-
-def _parts(strokes: Sequence[Stroke]) -> tuple[list[Stroke], list[Stroke], list[Stroke]]:
-    """The level strokes, the upright ones, and the sides of a root."""
-    roots = [one for one in strokes if max(abs(one.x - one.x2), abs(one.y - one.y2)) < ROOT]
-    long = [one for one in strokes if one not in roots]
-    level = [one for one in long if abs(one.y - one.y2) < NEAR / 2]
-    if not long:
-        raise ValueError("a mark without an arm")
-    return level, [one for one in long if one not in level], roots
-
-
-def _hub(strokes: Sequence[Stroke]) -> tuple[float, float]:
-    """Where the arms meet; the middle of a mark that is a single line."""
-    level, upright, _ = _parts(strokes)
-    x = upright[0].x if upright else (level[0].x + level[0].x2) / 2
-    y = level[0].y if level else (upright[0].y + upright[0].y2) / 2
-    return x, y
-
-
-def _middle(strokes: Sequence[Stroke]) -> tuple[float, float]:
-    level, upright, _ = _parts(strokes)
-    xs = [x for one in [*level, *upright] for x in (one.x, one.x2)]
-    ys = [y for one in [*level, *upright] for y in (one.y, one.y2)]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-
-
-def _mask(strokes: Sequence[Stroke]) -> int:
-    """The arms of a mark: from where a level and an upright stroke meet, or of one stroke alone."""
-    level, upright, roots = _parts(strokes)
-    if roots:
-        x, y = (math.fsum(one.x for one in roots) / len(roots), math.fsum(one.y for one in roots) / len(roots))
-        tips = [tip for one in [*level, *upright] for tip in ((one.x, one.y), (one.x2, one.y2))]
-        if len(roots) != 4 or len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
-            raise ValueError("a stub without its root")
-        return RIGHT
-    if not level or not upright:
-        return RIGHT | LEFT if level else UP | DOWN
-    x, y = _hub(strokes)
-    xs, ys = [x for one in level for x in (one.x, one.x2)], [y for one in upright for y in (one.y, one.y2)]
-    arms = (RIGHT, max(xs) - x), (LEFT, x - min(xs)), (UP, y - min(ys)), (DOWN, max(ys) - y)
-    if min(length for _, length in arms) < -NEAR / 2:
-        raise ValueError("a tile whose lines do not meet")
-    return sum(arm for arm, length in arms if length > NEAR / 2)
+    offsets = {(row, column): (x - column, y - row) for (row, column), (x, y) in places.items()}
+    if not offsets:
+        return []
+    across, down = (sorted(each)[len(offsets) // 2] for each in zip(*offsets.values(), strict=True))
+    return [cell for cell, (x, y) in offsets.items() if abs(x - across) > NEAR or abs(y - down) > NEAR]
