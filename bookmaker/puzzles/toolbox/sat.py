@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
@@ -53,10 +54,30 @@ class Formula:
 
 def only_sums(literals: Sequence[int], allowed: Iterable[int]) -> Iterator[Clause]:
     """Clauses that leave only the listed choices of a few literals: a choice is the sum of 1 << index of the true."""
-    fine = set(allowed)
-    for choice in range(1 << len(literals)):
-        if choice not in fine:
-            yield [-literal if choice >> at & 1 else literal for at, literal in enumerate(literals)]
+    for care, value in _forbidden(len(literals), frozenset(allowed)):
+        yield [-one if value >> at & 1 else one for at, one in enumerate(literals) if care >> at & 1]
+
+
+@functools.cache
+def _forbidden(size: int, allowed: frozenset[int]) -> tuple[tuple[int, int], ...]:
+    """The choices that are not allowed, in few parts: which literals a part looks at, and which of them are true.
+
+    Of all parts the one with most choices that are left is taken, again and again (a greedy cover); what a solver is
+    told takes it longer than what it then has to do.
+    """
+    left = set(range(1 << size)) - allowed
+    parts = [
+        (care, value, {choice for choice in range(1 << size) if choice & care == value})
+        for care in sorted(range(1 << size), key=int.bit_count)
+        for value in sorted({choice & care for choice in left})
+    ]
+    parts = [part for part in parts if not part[2] & allowed]
+    found = []
+    while left:
+        care, value, choices = max(parts, key=lambda part: len(part[2] & left))
+        found.append((care, value))
+        left -= choices
+    return tuple(found)
 
 
 def count(

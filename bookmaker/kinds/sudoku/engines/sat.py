@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
@@ -12,29 +13,25 @@ from bookmaker.puzzles.toolbox import sat
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts.
 
-    A digit that a given shows to a cell has no variable there: most of the time would go into telling the solver so.
+    What singles show has no variable: most of the time would go into telling the solver so.
     """
     n, houses = clues.width, [house.cells for house in clues.layout.houses]
     digits = range(1, n + 1)
-    givens = [given for row in clues.rows for given in row]
-    left = [{given} if given else set(digits) for given in givens]
-    for cells in houses:
-        for cell in cells:
-            for other in cells if givens[cell] else ():
-                if other != cell:
-                    left[other].discard(givens[cell])
+    left = _left_by_singles([given for row in clues.rows for given in row], houses, n)
     formula = sat.Formula()
-    variable = {(cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in sorted(here)}
+    variable = {(cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in digits if here >> digit & 1}
     told = range(1, formula.variables + 1)
-    for cell, here in enumerate(left):
-        formula.exactly_one([variable[cell, digit] for digit in sorted(here)])
+    for cell in range(n * n):
+        formula.exactly_one([variable[cell, digit] for digit in digits if left[cell] >> digit & 1])
     for cells in houses:
         for digit in digits:
-            formula.exactly_one([variable[cell, digit] for cell in cells if digit in left[cell]])
+            places = [cell for cell in cells if left[cell] >> digit & 1]
+            if len(places) != 1 or left[places[0]] != 1 << digit:
+                formula.exactly_one([variable[cell, digit] for cell in places])
     for places, total in clues.cages:
         # A choice of digits for a cage; each digit that is in it stands in the cage, each other one does not.
         choices = []
-        own = {digit: [variable[r * n + c, digit] for r, c in places if digit in left[r * n + c]] for digit in digits}
+        own = {digit: [variable[r * n + c, digit] for r, c in places if left[r * n + c] >> digit & 1] for digit in digits}
         for digit in digits:
             formula.at_most_one(own[digit])
         for chosen in combinations(digits, len(places)):
@@ -49,3 +46,24 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         return Answer(tuple(tuple(found[at : at + n]) for at in range(0, n * n, n)))
 
     return sat.count(formula, told, budget=budget, answer=answer)
+
+
+def _left_by_singles(givens: Sequence[int], houses: Sequence[Sequence[int]], n: int) -> list[int]:
+    """The digits that givens and singles leave to each cell, each as the bit of its number."""
+    left = [1 << given if given else (2 << n) - 2 for given in givens]
+    before: list[int] = []
+    while left != before:
+        before = left.copy()
+        for cells in houses:
+            shown = once = twice = 0
+            for cell in cells:
+                here = left[cell]
+                twice |= once & here
+                once |= here
+                shown |= here if here.bit_count() == 1 else 0
+            for cell in cells:
+                here = left[cell]
+                if here.bit_count() > 1:
+                    only = here & once & ~twice
+                    left[cell] = only if only.bit_count() == 1 else here & ~shown
+    return left
