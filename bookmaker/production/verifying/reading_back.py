@@ -91,7 +91,7 @@ def read_pages(pages: Iterable[PageFacts], spots: Sequence[Spot], *, jobs: int) 
     """Every picture of a PDF, read back as the puzzle or the answer of its record; `pages` are read as they come."""
     wanted = {number: tuple(group) for number, group in groupby(spots, key=lambda one: one.page)}
     count = len(wanted)
-    tasks = ((_shown(page), wanted.pop(page.number)) for page in pages if page.number in wanted)
+    tasks = ((page.painted.shown, wanted.pop(page.number)) for page in pages if page.number in wanted)
     chunk = pool.chunk_size(count, jobs)
     for found in pool.run(_read_all_pages, tasks, chunk=chunk, jobs=jobs, count=count):
         yield from found
@@ -133,14 +133,10 @@ def _read_all_files(files: Sequence[PictureFile]) -> list[Reading]:
     ]
 
 
-def _shown(page: PageFacts) -> Painted:
-    return page.painted.shown.upturned(page.media[3] + page.media[1])
-
-
 READERS: Mapping[str, Callable[[bytes], Painted]] = {
     "svg": lambda data: svg.painted(data.decode("utf-8")),
     "eps": lambda data: eps.painted(data.decode("ascii")),
-    "pdf": lambda data: _shown(next(document.pages(data))),
+    "pdf": lambda data: next(document.pages(data)).painted.shown,
 }
 
 

@@ -65,7 +65,7 @@ class Painted:
     `marks` are the boxes of everything visible; `line` the thinnest line, a filled sliver included,
     `type` the smallest type, `dpi` the coarsest image, None where there is none; `tint` the lightest
     tint and `ink` the most ink at one place, in percent. `unmeasured` says what ink was not measured, `damage` what
-    of the page could not be read. `shown` is everything painted, with y upwards.
+    of the page could not be read. `shown` is everything painted, with y downwards.
     """
 
     marks: tuple[PdfBox, ...]

@@ -175,7 +175,7 @@ def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
     boxes = {name: _box(page, name, base) for name in ("/TrimBox", "/ArtBox", "/BleedBox")}
     media = geometry.moved_box(base, _numbers(page.mediabox))
     kinds = tuple(_annotations(page.obj.get("/Annots", Array())))
-    painted = painting.paint(page, base, cache, sees=sees)
+    painted = painting.paint(page, base, cache, top=media[1] + media[3] if sees else None)
     return Page(
         number=number,
         media=media,

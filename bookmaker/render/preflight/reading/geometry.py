@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.render.preflight.facts import PdfBox
@@ -29,8 +29,11 @@ def moved(matrix: Matrix, x: float, y: float) -> Point:
     return (a * x + c * y + e, b * x + d * y + f)
 
 
-def box_of(points: Iterable[Point]) -> PdfBox:
+def box_of(points: Sequence[Point]) -> PdfBox:
     """The smallest box around points; at least one."""
+    if len(points) == 2:  # a line, as most are
+        (x, y), (x2, y2) = points
+        return (x if x < x2 else x2, y if y < y2 else y2, x2 if x < x2 else x, y2 if y < y2 else y)
     xs, ys = zip(*points, strict=True)
     return (min(xs), min(ys), max(xs), max(ys))
 
@@ -42,7 +45,7 @@ def moved_box(matrix: Matrix, box: PdfBox) -> PdfBox:
     if b == c == 0 and a > 0 and d > 0:  # neither turned nor mirrored, as nearly all are
         return (a * left + e, d * bottom + f, a * right + e, d * top + f)
     corners = ((left, bottom), (right, bottom), (left, top), (right, top))
-    return box_of(moved(matrix, x, y) for x, y in corners)
+    return box_of([moved(matrix, x, y) for x, y in corners])
 
 
 def shared(one: PdfBox, other: PdfBox) -> PdfBox | None:

@@ -30,12 +30,12 @@ NO_RESOURCES = Dictionary()
 SENSELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, pikepdf.PdfError)
 
 
-def paint(page: pikepdf.Page, base: Matrix, cache: Cache, *, sees: bool = True) -> Painted:
+def paint(page: pikepdf.Page, base: Matrix, cache: Cache, *, top: float | None) -> Painted:
     """What a page paints; `base` turns its own coordinates into those of the page as it is shown.
 
-    Unless it `sees`, `shown` stays empty.
+    What is `shown` is counted down from its `top`; with None it stays empty.
     """
-    painter = _Painter(cache, base, sees=sees)
+    painter = _Painter(cache, base, top=top)
     if "/Contents" in page.obj:
         try:
             instructions = cache.contents(page)
@@ -49,11 +49,11 @@ def paint(page: pikepdf.Page, base: Matrix, cache: Cache, *, sees: bool = True) 
 class _Painter(TextOperators):
     """One page's interpreter."""
 
-    def __init__(self, cache: Cache, base: Matrix, *, sees: bool) -> None:
+    def __init__(self, cache: Cache, base: Matrix, *, top: float | None) -> None:
         super().__init__()
         self.cache = cache
         self.base = base
-        self.tally = Tally(sees=sees)
+        self.tally = Tally(top)
         self.state = State(ctm=base)
         self.resources: Object = NO_RESOURCES
         self.depth = 0
@@ -225,12 +225,11 @@ class _Painter(TextOperators):
             state, tally = self.state, self.tally
             if closes:
                 self.op_h(given)
-            if self.paths and (strokes or fills) and tally.sees:
+            boxes = [geometry.box_of(path) for path in self.paths] if strokes or fills else []
+            if boxes and tally.top is not None:
                 _, most = geometry.scales(*state.ctm[:4])
                 stroke, fill = state.stroke if strokes else None, state.fill if fills else None
-                tally.see(self.paths, stroke, state.width * most, fill)
-            shows_stroke, shows_fill = strokes and state.stroke.tint > 0, fills and state.fill.tint > 0
-            boxes = [geometry.box_of(path) for path in self.paths] if shows_stroke or shows_fill else []
+                tally.see(self.paths, boxes, stroke, state.width * most, fill)
             if self.paths and strokes:
                 self.stroked(boxes)
             if self.paths and fills:
@@ -238,7 +237,7 @@ class _Painter(TextOperators):
                 for sides in self.rectangles if state.fill.tint > 0 and not strokes else ():
                     if 0 < min(sides) * SLIVER < max(sides):
                         tally.line = lower(tally.line, min(sides))
-                if shows_fill:
+                if state.fill.tint > 0:
                     for box in boxes:
                         self.visible(box)
             if self.clips and state.clip is not None:

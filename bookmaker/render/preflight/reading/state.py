@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import attrgetter
@@ -11,7 +11,7 @@ from bookmaker.painted import Fill, Stroke, Word
 from bookmaker.painted import Painted as Shown
 from bookmaker.render.preflight.facts import Font, Painted, PdfBox
 from bookmaker.render.preflight.reading.colours import GREY, Paint, Space, paint
-from bookmaker.render.preflight.reading.geometry import EVERYWHERE, IDENTITY, Matrix, Point, box_of
+from bookmaker.render.preflight.reading.geometry import EVERYWHERE, IDENTITY, Matrix, Point
 from bookmaker.render.preflight.reading.typefaces import Typeface
 
 BLACK = paint(GREY, (0.0,))
@@ -52,12 +52,12 @@ class Curved(list[Point]):
 
 @dataclass(slots=True)
 class Tally:
-    """What a page has painted so far, and if it `sees` how it looks.
+    """What a page has painted so far, and how it looks, counted down from its `top`; with None that is not seen.
 
     `unplaced` is above 0 while a tile or glyph is read, which has no place yet.
     """
 
-    sees: bool = True
+    top: float | None = None
     marks: list[PdfBox] = field(default_factory=list)
     line: float | None = None
     type: float | None = None
@@ -75,25 +75,36 @@ class Tally:
     fills: list[Fill] = field(default_factory=list)
     words: list[Word] = field(default_factory=list)
 
-    def see(self, paths: Iterable[Sequence[Point]], stroke: Paint | None, width: float, fill: Paint | None) -> None:
-        """Paths painted, as they are seen: y still upwards, and of a curve the box only."""
-        if self.unplaced or not self.sees:
+    def see(
+        self,
+        paths: Sequence[Sequence[Point]],
+        boxes: Sequence[PdfBox],
+        stroke: Paint | None,
+        width: float,
+        fill: Paint | None,
+    ) -> None:
+        """Paths painted and the boxes around them, as they are seen; of a curve the box only."""
+        if self.unplaced or self.top is None:
             return
-        for path in paths:
+        top = self.top
+        for path, (left, low, right, high) in zip(paths, boxes, strict=True):
             if fill is not None:
-                left, bottom, right, top = box_of(path)
-                self.fills.append(Fill(left, bottom, right, top, fill.tint))
+                self.fills.append(Fill(left, top - high, right, top - low, fill.tint))
             if stroke is not None and not isinstance(path, Curved):
                 if len(path) == 2 and path[0] == path[1]:  # a dot, where the ends are round
-                    (x, y), reach = path[0], width / 2
+                    x, y, reach = left, top - low, width / 2
                     self.fills.append(Fill(x - reach, y - reach, x + reach, y + reach, stroke.tint))
                 else:
-                    self.strokes += [Stroke(*start, *end, width, stroke.tint) for start, end in pairwise(path)]
+                    tint = stroke.tint
+                    self.strokes += [
+                        Stroke(x, top - y, x2, top - y2, width, tint) for (x, y), (x2, y2) in pairwise(path)
+                    ]
 
     def see_word(self, text: str, box: PdfBox) -> None:
         """Letters painted, as they are seen."""
-        if self.sees and not self.unplaced:
-            self.words.append(Word(text, *box))
+        if self.top is not None and not self.unplaced:
+            left, low, right, high = box
+            self.words.append(Word(text, left, self.top - high, right, self.top - low))
 
     def mark(self, box: PdfBox | None) -> None:
         """Something visible in a box; None where a clip leaves nothing of it."""

@@ -136,7 +136,7 @@ class TextOperators:
             height = math.hypot(to_page[2], to_page[3])
             self.tally.type = lower(self.tally.type, abs(state.size) * face.em * height)
             box = geometry.moved_box(to_page, inked)
-            if self.tally.sees:
+            if self.tally.top is not None:
                 self.tally.see_word(face.letters(text), box)
             if state.mode in FILLED:
                 self.tally.paint(state.fill, overprints=state.overprints)
