@@ -153,7 +153,9 @@ class _Mark:
     @classmethod
     def of(cls, strokes: Sequence[Stroke]) -> _Mark:
         """The mark that strokes make; ValueError where they have no arm."""
-        level, upright, roots = [], [], []
+        level: list[Stroke] = []
+        upright: list[Stroke] = []
+        roots: list[Stroke] = []
         for one in strokes:
             across, down = abs(one.x - one.x2), abs(one.y - one.y2)
             (roots if max(across, down) < ROOT else level if down < NEAR / 2 else upright).append(one)

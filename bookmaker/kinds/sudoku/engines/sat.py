@@ -13,25 +13,29 @@ from bookmaker.puzzles.toolbox import sat
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts.
 
-    What singles show has no variable: most of the time would go into telling the solver so.
+    A digit that singles leave out of a cell has no variable: most of the time would go into telling the solver of it.
     """
     n, houses = clues.width, [house.cells for house in clues.layout.houses]
     digits = range(1, n + 1)
     left = _left_by_singles([given for row in clues.rows for given in row], houses, n)
     formula = sat.Formula()
-    variable = {(cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in digits if here >> digit & 1}
+    variable = {
+        (cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in digits if here >> digit & 1
+    }
     told = range(1, formula.variables + 1)
-    for cell in range(n * n):
-        formula.exactly_one([variable[cell, digit] for digit in digits if left[cell] >> digit & 1])
+    for cell, here in enumerate(left):
+        formula.exactly_one([variable[cell, digit] for digit in digits if here >> digit & 1])
     for cells in houses:
         for digit in digits:
-            places = [cell for cell in cells if left[cell] >> digit & 1]
-            if len(places) != 1 or left[places[0]] != 1 << digit:
-                formula.exactly_one([variable[cell, digit] for cell in places])
+            seats = [cell for cell in cells if left[cell] >> digit & 1]
+            if len(seats) != 1 or left[seats[0]] != 1 << digit:  # otherwise its cell says so
+                formula.exactly_one([variable[cell, digit] for cell in seats])
     for places, total in clues.cages:
         # A choice of digits for a cage; each digit that is in it stands in the cage, each other one does not.
         choices = []
-        own = {digit: [variable[r * n + c, digit] for r, c in places if left[r * n + c] >> digit & 1] for digit in digits}
+        own = {
+            digit: [variable[r * n + c, digit] for r, c in places if (r * n + c, digit) in variable] for digit in digits
+        }
         for digit in digits:
             formula.at_most_one(own[digit])
         for chosen in combinations(digits, len(places)):

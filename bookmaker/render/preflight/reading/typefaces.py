@@ -43,6 +43,7 @@ class Typeface:
         self.outlines = outlines_of(font, descendant, self.descriptor)
         self.known: dict[int, Glyph] = {}
         self.called = dict(_names(font))
+        self.seen: dict[int, str] = {}
 
     def codes(self, text: bytes) -> list[int]:
         """The character codes of a string: one byte each, in composite fonts two."""
@@ -55,11 +56,15 @@ class Typeface:
 
         A glyph that no font of ours has is what the file calls it: authors may bring fonts of their own.
         """
-        return "".join([self._letter(code) for code in self.codes(text)])
+        codes = self.codes(text)
+        for code in codes:
+            if code not in self.seen:
+                self.seen[code] = self._letter(code)
+        return "".join([self.seen[code] for code in codes])
 
     def _letter(self, code: int) -> str:
-        seen = letter_of(self.glyph(code)[1], lambda: self.outlines.shape(code) if self.outlines else ())
-        return self.called.get(code, STRANGE) if seen == STRANGE else seen
+        found = letter_of(self.glyph(code)[1], lambda: self.outlines.shape(code) if self.outlines else ())
+        return self.called.get(code, STRANGE) if found == STRANGE else found
 
     def glyph(self, code: int) -> Glyph:
         """Advance and ink of a character."""
