@@ -70,6 +70,23 @@ def test_at_most_one_means_that_however_many_there_are(size: int, data: st.DataO
     assert proof == (Unique(frozenset(chosen)) if len(chosen) <= 1 else Impossible())
 
 
+@settings(max_examples=60)
+@given(st.integers(0, 4), st.data())
+def test_only_listed_choices_of_literals_are_left(size: int, data: st.DataObject) -> None:
+    allowed = data.draw(st.sets(st.integers(0, (1 << size) - 1)))
+    clauses = list(sat.only_sums(range(1, size + 1), allowed))
+    left = [choice for choice in range(1 << size) if all(any(holds(one, choice) for one in each) for each in clauses)]
+    assert left == sorted(allowed)
+
+
+def holds(literal: int, choice: int) -> bool:
+    return (literal > 0) == bool(choice >> abs(literal) - 1 & 1)
+
+
+def test_a_corner_of_a_net_is_told_in_four_pairs() -> None:
+    assert [len(clause) for clause in sat.only_sums((1, 2, 3, 4), (3, 6, 12, 9))] == [2] * 4
+
+
 def test_a_cell_that_sees_all_digits_leaves_no_answer() -> None:
     clues = sudoku.Clues.from_grid([[0, 2, 3, 0], [0, 0, 0, 0], [1, 0, 0, 0], [4, 0, 0, 0]], {})
     assert {type(engine(clues, 1000).proof) for engine in engines_of(sudoku).values()} == {Impossible}
