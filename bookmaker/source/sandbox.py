@@ -242,8 +242,10 @@ def _range(*numbers: int) -> range:
 
 def _scalar(value: Any) -> Any:
     """The value, where it is no list or mapping and within the limits; Undefined is for Jinja to tell."""
-    if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        _too_long()
+    if isinstance(value, str):
+        return _checked_text(value)
+    if isinstance(value, int | float):
+        return value
     if isinstance(value, list | tuple | Mapping | set | frozenset | range | Namespace | LoopContext | Macro):
         raise Refused("a list cannot be written or compared", "loop over it, or name one of its parts")
     return value

@@ -33,6 +33,7 @@ HINT = "layouts/README.md lists the variables of each page"
 LARGEST_TEMPLATE = 1 << 17  # bytes
 LONGEST_PAGE = 1 << 17  # characters of YAML that a template may write
 MOST_REMEMBERED = 1 << 12  # pages whose boxes are kept
+_JSON = json.JSONEncoder(ensure_ascii=False).encode
 _NOUNS = {"style": "style", "ink": "ink", "fill": "ink", "drawing": "drawing"}  # what the keys of boxes name
 
 
@@ -60,15 +61,9 @@ class _LineNotes(Extension):
 def _quoted(value: Any) -> Any:
     """What `{{ value }}` writes: text in quotes, so that no title can break the YAML around it.
 
-    An undefined value is let through: Jinja raises for it when it is written.
+    Others are let through: Jinja writes a number as it is, and raises for an undefined value.
     """
-    if isinstance(value, jinja2.Undefined):
-        return value
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if value is None or isinstance(value, bool):
-        return json.dumps(value)
-    return value
+    return _JSON(value) if value is None or isinstance(value, str | bool) else value
 
 
 class _Unknown(jinja2.StrictUndefined):
