@@ -19,7 +19,7 @@ from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, stars_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, offers, stars_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -199,7 +199,7 @@ def _how_many(entries: Sequence[Entry]) -> str:
 
 def _cell_floors(name: str) -> tuple[float, float] | None:
     kind = registry.get(name)
-    return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if isinstance(kind, HasCellFloor) else None
+    return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if offers(kind, HasCellFloor) else None
 
 
 def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:

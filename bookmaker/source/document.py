@@ -189,7 +189,7 @@ def _form(text: str) -> _Form | None:
 def _gaps(value: Any) -> int:
     if isinstance(value, list | dict):
         return sum(map(_gaps, value.values() if isinstance(value, dict) else value))
-    return value == _GAP
+    return int(value == _GAP)
 
 
 def _filled(value: Any, filling: Iterator[str | int]) -> Any:
