@@ -32,11 +32,12 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     sections: list[dict[str, list[Spoken]]] = [{part.kind: [] for part in section.parts} for section in spec.sections]
     topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
     known: dict[Any, Any] = {}  # what drawings have in common
+    spoken_of_each: list[tuple[Puzzle, Words]] = []
     for puzzle in made.puzzles:
         spoken, order = spoken_of(puzzle), puzzle.order
         sections[order.section][order.kind].append(spoken)
         topics[plan.topic(order)].append(spoken)
-    spoken_of_each = [(puzzle, _words(spec, puzzle.order.kind, spoken_of(puzzle))) for puzzle in made.puzzles]
+        spoken_of_each.append((puzzle, _words(spec, order.kind, spoken)))
     manuscript = _bound(
         spec,
         text,
