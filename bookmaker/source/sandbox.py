@@ -127,8 +127,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call(self, context: Context, called: Any, /, *args: Any, **named: Any) -> Any:
         """What a call gives, of what may be called."""
         owner, name = getattr(called, "__self__", None), getattr(called, "__name__", "")
-        ours = owner is self and name in ("charge", "joined", "compared")
-        if ours or called is Namespace or isinstance(called, _CALLED):
+        if owner is self and name in ("charge", "joined", "compared"):
+            return called(*args)
+        if called is Namespace or isinstance(called, _CALLED):
             return super().call(context, called, *args, **named)
         given = [*args, *(value for key, value in named.items() if key not in _JINJAS_OWN)]
         size = sum(len(str(_scalar(value))) for value in given)
