@@ -167,7 +167,8 @@ def _shared(part: Any, known: dict[Any, Any]) -> Any:
     if found is not None:
         return found
     if isinstance(part, tuple):
-        part = tuple(_shared(one, known) for one in part)
+        if part and not isinstance(part[0], int | float):  # points and places of texts are not taken apart
+            part = tuple([_shared(one, known) for one in part])
     elif isinstance(part, Line | Rect | Polygon | Circle | Text | Group):
         part = type(part)(*(_shared(getattr(part, name), known) for name in part.__slots__))
     return known.setdefault(part, part)

@@ -19,7 +19,7 @@ from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, stars_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, offers, stars_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -32,11 +32,12 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     sections: list[dict[str, list[Spoken]]] = [{part.kind: [] for part in section.parts} for section in spec.sections]
     topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
     known: dict[Any, Any] = {}  # what drawings have in common
+    spoken_of_each: list[tuple[Puzzle, Words]] = []
     for puzzle in made.puzzles:
         spoken, order = spoken_of(puzzle), puzzle.order
         sections[order.section][order.kind].append(spoken)
         topics[plan.topic(order)].append(spoken)
-    spoken_of_each = [(puzzle, _words(spec, puzzle.order.kind, spoken_of(puzzle))) for puzzle in made.puzzles]
+        spoken_of_each.append((puzzle, _words(spec, order.kind, spoken)))
     manuscript = _bound(
         spec,
         text,
@@ -199,7 +200,7 @@ def _how_many(entries: Sequence[Entry]) -> str:
 
 def _cell_floors(name: str) -> tuple[float, float] | None:
     kind = registry.get(name)
-    return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if isinstance(kind, HasCellFloor) else None
+    return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if offers(kind, HasCellFloor) else None
 
 
 def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:

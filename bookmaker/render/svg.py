@@ -6,6 +6,7 @@ import base64
 import functools
 import io
 from collections.abc import Iterable, Iterator
+from xml.etree import ElementTree
 
 import svgwrite
 from fontTools import subset  # type: ignore[import-untyped]
@@ -33,6 +34,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 # Numbers are what nearly every puzzle prints: with the same few letters embedded in each, a
 # subset is made once and not once a puzzle.
 NUMERALS = "0123456789?"
+MOST_REMEMBERED = 1 << 12  # shapes whose words are kept
 
 
 def text(page: Page, *, outlined: bool = False, title: str = "") -> str:
@@ -54,7 +56,7 @@ def text(page: Page, *, outlined: bool = False, title: str = "") -> str:
         faces = "".join(_font_face(name, "".join(sorted(used))) for name, used in sorted(letters.items()))
         drawing.defs.add(drawing.style(faces))
     _add(drawing, drawing, page.items, outlined)
-    body: str = drawing.tostring()
+    body = ElementTree.tostring(drawing.get_xml(), encoding="unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
 
 
@@ -158,9 +160,12 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
     if item.spacing:
         look["letter_spacing"] = _number(item.spacing)
     group = parent.add(drawing.g(**look))
+    element = drawing.text
     for x, y, run in item.runs:
-        turn = {"transform": f"rotate({item.turn} {_number(x)} {_number(y)})"} if item.turn else {}
-        group.add(drawing.text(run, x=[_number(x)], y=[_number(y)], **turn))
+        at = {"x": _number(x), "y": _number(y)}
+        if item.turn:
+            at["transform"] = f"rotate({item.turn} {at['x']} {at['y']})"
+        group.add(element(run)).attribs.update(at)  # the library takes lists of places, which take longer
 
 
 def _outlines(item: Glyphs) -> str:
@@ -178,22 +183,27 @@ def _outline(font: str, size: float, spacing: float, run: tuple[float, float, st
     return "".join(parts)
 
 
+# Puzzles of one size have most of their lines in common.
+@functools.lru_cache(maxsize=MOST_REMEMBERED)
 def _polyline(path: tuple[Point, ...], closed: bool) -> str:
     is_ring = closed or (len(path) > 2 and path[0] == path[-1])
     points = path[:-1] if is_ring and path[0] == path[-1] else path
     return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points) + ("Z" if is_ring else "")
 
 
+@functools.lru_cache(maxsize=MOST_REMEMBERED)
 def _box(x: float, y: float, width: float, height: float) -> str:
     return f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h{_number(-width)}Z"
 
 
+@functools.lru_cache(maxsize=MOST_REMEMBERED)
 def _circle(centre: Point, radius: float) -> str:
     x, y = centre
     r, d = _number(radius), _number(2 * radius)
     return f"M{_number(x - radius)} {_number(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
 
 
+@functools.lru_cache
 def _colour(ink: Ink) -> str:
     parts = (round(255 * (1 - part) * (1 - ink.k)) for part in (ink.c, ink.m, ink.y))
     return "#" + "".join(f"{part:02x}" for part in parts)

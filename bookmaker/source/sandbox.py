@@ -127,8 +127,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call(self, context: Context, called: Any, /, *args: Any, **named: Any) -> Any:
         """What a call gives, of what may be called."""
         owner, name = getattr(called, "__self__", None), getattr(called, "__name__", "")
-        ours = owner is self and name in ("charge", "joined", "compared")
-        if ours or called is Namespace or isinstance(called, _CALLED):
+        if owner is self and name in ("charge", "joined", "compared"):
+            return called(*args)
+        if called is Namespace or isinstance(called, _CALLED):
             return super().call(context, called, *args, **named)
         given = [*args, *(value for key, value in named.items() if key not in _JINJAS_OWN)]
         size = sum(len(str(_scalar(value))) for value in given)
@@ -242,8 +243,10 @@ def _range(*numbers: int) -> range:
 
 def _scalar(value: Any) -> Any:
     """The value, where it is no list or mapping and within the limits; Undefined is for Jinja to tell."""
-    if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        _too_long()
+    if isinstance(value, str):
+        return _checked_text(value)
+    if isinstance(value, int | float):
+        return value
     if isinstance(value, list | tuple | Mapping | set | frozenset | range | Namespace | LoopContext | Macro):
         raise Refused("a list cannot be written or compared", "loop over it, or name one of its parts")
     return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -106,26 +107,30 @@ def _figures(
     paths: list[tuple[Point, ...]] = []
     roots: list[Rectangle] = []
     for at, tile in enumerate(clues.tiles.translate(CANONICAL)):
-        if tile == HOLE:
-            continue
-        row, column = divmod(at, clues.width)
-        mask = int(tile, 16)
-        x, y = column + 0.5, row + 0.5
-        if panel is not None:
-            reached = [MOVES[arm] for arm in MOVES if mask & arm]
-            x = column + (panel - sum({dx for dx, _ in reached}) * reach) / 2
-            y = row + (panel - sum({dy for _, dy in reached}) * reach) / 2
-        tips = {arm: (x + dx * reach, y + dy * reach) for arm, (dx, dy) in MOVES.items() if mask & arm}
-        if mask == RIGHT:
-            paths.append(((x, y), tips[RIGHT]))
-            roots.append((x - root / 2, y - root / 2, root, root))
-        elif mask == RIGHT | UP:
-            paths.append((tips[RIGHT], (x, y), tips[UP]))
-        else:
-            paths.append((tips[LEFT], tips[RIGHT]))
-            if mask & UP:
-                paths.append((tips[DOWN] if mask & DOWN else (x, y), tips[UP]))
+        if tile != HOLE:
+            lines, squares = _figure(*divmod(at, clues.width), int(tile, 16), reach, root, panel)
+            paths += lines
+            roots += squares
     return tuple(paths), tuple(roots)
+
+
+@functools.lru_cache(maxsize=1 << 12)  # there are few tiles, and many puzzles with them
+def _figure(
+    row: int, column: int, mask: int, reach: float, root: float, panel: float | None
+) -> tuple[Paths, tuple[Rectangle, ...]]:
+    x, y = column + 0.5, row + 0.5
+    if panel is not None:
+        reached = [MOVES[arm] for arm in MOVES if mask & arm]
+        x = column + (panel - sum({dx for dx, _ in reached}) * reach) / 2
+        y = row + (panel - sum({dy for _, dy in reached}) * reach) / 2
+    tips = {arm: (x + dx * reach, y + dy * reach) for arm, (dx, dy) in MOVES.items() if mask & arm}
+    if mask == RIGHT:
+        return (((x, y), tips[RIGHT]),), ((x - root / 2, y - root / 2, root, root),)
+    if mask == RIGHT | UP:
+        return ((tips[RIGHT], (x, y), tips[UP]),), ()
+    across = (tips[LEFT], tips[RIGHT])
+    upright = ((tips[DOWN] if mask & DOWN else (x, y), tips[UP]),) if mask & UP else ()
+    return (across, *upright), ()
 
 
 def _runs(grid: MaskedGrid) -> tuple[tuple[Point, ...], ...]:

@@ -165,7 +165,7 @@ def _leading_key(value: Any) -> str | None:
     if isinstance(value, BaseModel):
         return next(key for key, model in _LEADING.items() if isinstance(value, model))
     if isinstance(value, dict):
-        return next((key for key in _LEADING if key in value), None)
+        return next(filter(_LEADING.__contains__, value), None)
     return None
 
 

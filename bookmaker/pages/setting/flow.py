@@ -204,7 +204,7 @@ class Setter:
 
     def _place_row(self, box: Row, area: Area) -> Iterator[Item]:
         widths = self.measure.row_widths(box, area.width) or [0.0] * len(box.row)
-        height = self.measure.row_height(box, area.width)
+        height = self.measure.height(box, area.width)
         pairs = list(zip(box.row, widths, strict=True))
         rises = [self.measure.rise(child, w) for child, w in pairs] if box.level == "baseline" else []
         is_mirrored = box.start != "left" and (box.start == "outer") is self.measure.setting.is_recto

@@ -75,6 +75,8 @@ class Face:
 
         A text without ink, such as a space, gives its advance and no height.
         """
+        if len(text) == 1:
+            return self._ink(text) or (0.0, 0.0, self._advance(text), 0.0)
         x = 0.0
         boxes = []
         for char in text:

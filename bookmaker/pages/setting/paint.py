@@ -102,16 +102,16 @@ class _Brush:
         cell = self.cell
         match shape:
             case Line(paths=paths):
-                lines = tuple(tuple((x0 + x * cell, y0 + y * cell) for x, y in path) for path in paths)
+                lines = tuple([tuple([(x0 + x * cell, y0 + y * cell) for x, y in path]) for path in paths])
                 yield Polylines(lines, stroke, None)
             case Rect(boxes=boxes):
-                placed = tuple((x0 + x * cell, y0 + y * cell, w * cell, h * cell) for x, y, w, h in boxes)
+                placed = tuple([(x0 + x * cell, y0 + y * cell, w * cell, h * cell) for x, y, w, h in boxes])
                 yield Boxes(placed, stroke, fill)
             case Polygon(rings=rings):
-                closed = tuple(tuple((x0 + x * cell, y0 + y * cell) for x, y in ring) for ring in rings)
+                closed = tuple([tuple([(x0 + x * cell, y0 + y * cell) for x, y in ring]) for ring in rings])
                 yield Polylines(closed, stroke, fill, closed=True)
             case Circle(centres=centres, radius=radius):
-                points = tuple((x0 + x * cell, y0 + y * cell) for x, y in centres)
+                points = tuple([(x0 + x * cell, y0 + y * cell) for x, y in centres])
                 yield Circles(points, radius * cell, stroke, fill)
 
     def text(self, shape: Text, at: Point) -> Glyphs:

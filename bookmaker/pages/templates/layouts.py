@@ -180,7 +180,7 @@ class Layout:
 
     def page_spec(self, page: str, values: Mapping[str, Any], *, drawings: Collection[str]) -> PageSpec:
         """The boxes of a page; BookError, at the template's lines, for all that is wrong with it."""
-        known = {"style": tuple(self.theme.styles), "ink": self.theme.ink_names, "drawing": drawings}
+        known = {"style": self.theme.styles, "ink": self.theme.ink_names, "drawing": drawings}
         return page_specs.page_spec(self.jinja, f"{page}.page.j2", values, known=known)
 
     def folders(self) -> tuple[Path, ...]:

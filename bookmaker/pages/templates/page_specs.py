@@ -33,6 +33,8 @@ HINT = "layouts/README.md lists the variables of each page"
 LARGEST_TEMPLATE = 1 << 17  # bytes
 LONGEST_PAGE = 1 << 17  # characters of YAML that a template may write
 MOST_REMEMBERED = 1 << 12  # pages whose boxes are kept
+_JSON = json.JSONEncoder(ensure_ascii=False).encode
+_NOUNS = {"style": "style", "ink": "ink", "fill": "ink", "drawing": "drawing"}  # what the keys of boxes name
 
 
 class _LineNotes(Extension):
@@ -59,15 +61,9 @@ class _LineNotes(Extension):
 def _quoted(value: Any) -> Any:
     """What `{{ value }}` writes: text in quotes, so that no title can break the YAML around it.
 
-    An undefined value is let through: Jinja raises for it when it is written.
+    Others are let through: Jinja writes a number as it is, and raises for an undefined value.
     """
-    if isinstance(value, jinja2.Undefined):
-        return value
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if value is None or isinstance(value, bool):
-        return json.dumps(value)
-    return value
+    return _JSON(value) if value is None or isinstance(value, str | bool) else value
 
 
 class _Unknown(jinja2.StrictUndefined):
@@ -164,9 +160,8 @@ def _checked(text: str, name: str) -> tuple[PageSpec | None, frozenset[tuple[str
     Most pages come again unchanged in the next edition.
     """
     value = document.value(text, name=name)
-    named = ((_noun(key), word) for key, word, _ in _names(value, ()))
     spec, complaints = boxes.check(value)
-    return None if complaints else spec, frozenset((noun, word) for noun, word in named if isinstance(word, str))
+    return None if complaints else spec, frozenset((noun, word) for noun, word, _ in _names(value, ()))
 
 
 def _faults(text: str, name: str, known: Mapping[str, Collection[str]]) -> list[Fault]:
@@ -180,27 +175,23 @@ def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
 
 
 def _unknown(read: Source, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
-    for key, name, where in _names(read.value, ()):
-        noun = _noun(key)
-        if noun in known and isinstance(name, str) and name not in known[noun]:
+    for noun, name, where in _names(read.value, ()):
+        if noun in known and name not in known[noun]:
             yield Fault(f"unknown {noun} '{name}'", did_you_mean(name, tuple(known[noun])), read.mark(where))
 
 
-def _noun(key: str) -> str:
-    """What the name at a key is one of."""
-    return "ink" if key == "fill" else key
-
-
-def _names(value: Any, where: Where) -> Iterator[tuple[str, Any, Where]]:
+def _names(value: Any, where: Where) -> Iterator[tuple[str, str, Where]]:
     """What boxes name, as (what it is, its name, its path): styles, inks and drawings."""
     if isinstance(value, list):
         for at, item in enumerate(value):
             yield from _names(item, (*where, at))
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield key, item, (*where, key)
-            if key == "show" and isinstance(item, dict):
-                yield from (("ink", ink, (*where, key, meaning)) for meaning, ink in item.items())
+            if isinstance(item, str):
+                if key in _NOUNS:
+                    yield _NOUNS[key], item, (*where, key)
+            elif key == "show" and isinstance(item, dict):
+                yield from (("ink", ink, (*where, key, name)) for name, ink in item.items() if isinstance(ink, str))
             else:
                 yield from _names(item, (*where, key))
 

@@ -46,8 +46,8 @@ def options_of(kind: str) -> Mapping[str, FieldInfo]:
 
 def chosen_options(params: Any, kind: str) -> dict[str, Any]:
     """The options that differ from their defaults, without those that no record repeats (their field is excluded)."""
-    found = {name: getattr(params, name) for name, field in options_of(kind).items() if not field.exclude}
-    return {name: value for name, value in found.items() if value != options_of(kind)[name].default}
+    fields = ((name, field) for name, field in options_of(kind).items() if not field.exclude)
+    return {name: value for name, field in fields if (value := getattr(params, name)) != field.default}
 
 
 def identity(kind: str, clues: Any) -> str:
