@@ -160,30 +160,24 @@ def value(text: str, *, name: str) -> Any:
 
     Texts that differ in nothing but words in quotes and whole numbers, as pages do, are parsed once.
     """
-    parts = _FILLED_IN.split(text)
-    form = None if _GAP in text else _form(f'"{_GAP}"'.join(parts[::2]))
-    if form is None:
-        return parse(text, name=name).value
-    return _filled(form.value, (one[1:-1] if one[0] == '"' else int(one) for one in parts[1::2]))
-
-
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """What texts have in common that differ in what fills their gaps."""
-
-    value: Any
+    if _GAP not in text:
+        parts = _FILLED_IN.split(text)
+        with suppress(LookupError, ValueError, yaml.YAMLError, RecursionError):
+            form = _form(f'"{_GAP}"'.join(parts[::2]))
+            return _filled(form, (one[1:-1] if one[0] == '"' else int(one) for one in parts[1::2]))
+    return parse(text, name=name).value
 
 
 @functools.lru_cache(maxsize=MOST_FORMS)
-def _form(text: str) -> _Form | None:
-    """The value of a text with gaps, of which each is a value of its own; None where there is more to say of it."""
+def _form(text: str) -> Any:
+    """The value of a text with gaps, each a value of its own; an error of any sort where there is more to say of it."""
     if "&" in text or len(text) > MOST_VALUES:  # what aliases repeat may have no end
-        return None
-    with suppress(LookupError, ValueError, yaml.YAMLError, RecursionError):
-        node = _compose(text)
-        value = None if node is None else _plain(node, 0)
-        return _Form(value) if _gaps(value) == text.count(_GAP) else None
-    return None
+        raise ValueError
+    node = _compose(text)
+    value = None if node is None else _plain(node, 0)
+    if _gaps(value) < text.count(_GAP):
+        raise ValueError
+    return value
 
 
 def _gaps(value: Any) -> int:
