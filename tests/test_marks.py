@@ -166,6 +166,18 @@ def test_a_picture_in_the_middle_keeps_what_is_printed_and_shows_each_conclusion
         assert bool(new) is bool(one.marks.concludes), one.step
 
 
+@pytest.mark.parametrize("beyond", [((1, 2), (1, 0)), ((2, 1), (0, 1))])
+@pytest.mark.parametrize("is_joined", [True, False])
+def test_what_is_known_over_the_edge_of_a_grid_is_drawn_within_it(beyond: tuple[Cell, Cell], is_joined: bool) -> None:
+    known = Finding(Sort.EDGE, beyond, holds=is_joined)
+    picture = net.draw_midway(net.Clues.from_grid([[1, 3, 9], [1, 3, 3], [9, 3, 1]], {"wrap": True}), [known])
+    lines = [shape for shape, _, _ in picture.flat() if shape.meaning in (Meaning.KNOWN, Meaning.CROSS)]
+    left, top, right, bottom = bounds(Drawing(3, 3, tuple(lines)))
+    assert min(left, top) >= 0
+    assert max(right, bottom) <= 3
+    assert sum(len(line.paths) for line in lines if isinstance(line, Line)) == (2 if is_joined else 4)
+
+
 def test_a_kind_that_draws_no_state_has_the_cells_looked_at_tinted() -> None:
     class Plain:
         """A kind that only draws."""

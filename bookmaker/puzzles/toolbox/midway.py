@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 
 CROSS = 0.11  # half the side of a cross on an edge
+WITHIN = 0.15  # from the grid's edge to the middle of a cross beside it: no picture takes room past its grid for one
 BIG_CROSS = 0.3  # of one in a cell where a supposition fails
 SMALL = 0.36  # the em of a number that may stand in a cell
 FEW = 4  # cells where something fails that are crossed out; more are tinted
@@ -98,7 +99,8 @@ def cross(at: Point, meaning: Meaning, half: float = CROSS) -> Line:
 def edge(found: Finding, meaning: Meaning) -> list[Shape]:
     """Two neighbours joined from middle to middle, or a cross on the side between them.
 
-    The second is to the right or below; where it is not, they meet over the grid's edge, and each has half of it.
+    The second is to the right or below; where it is not, they meet over the grid's edge, and each has half of the line,
+    or a cross beside the edge.
     """
     (r, c), (s, d) = found.cells
     is_near = d == c + 1 if r == s else s == r + 1
@@ -111,6 +113,7 @@ def edge(found: Finding, meaning: Meaning) -> list[Shape]:
     crosses = Meaning.CROSS if meaning is Meaning.KNOWN else meaning
     if is_near:
         return [cross(((x + u) / 2, (y + v) / 2), crosses)]
+    down, right = (0.0, 0.5 - WITHIN) if right else (0.5 - WITHIN, 0.0)
     return [cross((x + right, y + down), crosses), cross((u - right, v - down), crosses)]
 
 
