@@ -70,14 +70,13 @@ class Trees:
             for across, down, lonely, walls_across, walls_down in zip(*layers, strict=True)
         ]
 
-    def one(self, place: int) -> Trees:
-        """One tree of the stack."""
-        grid = self.grid
-        across, down, lonely, *walls = (
-            chosen(grid, plane, (place,)) if plane else 0
-            for plane in (self.across, self.down, self.lonely, *self.walls)
-        )
-        return Trees(grid.times(1), across, down, lonely, (walls[0], walls[1]))
+    def picked(self, places: Sequence[int]) -> list[Trees]:
+        """These trees of the stack, each on its own."""
+        if not places:
+            return []
+        planes = (self.across, self.down, self.lonely, *self.walls)
+        across, down, lonely, *walls = (chosen(self.grid, plane, places) if plane else 0 for plane in planes)
+        return Trees(self.grid.times(len(places)), across, down, lonely, (walls[0], walls[1])).split()
 
 
 def grow(
