@@ -76,7 +76,8 @@ class Technique(Generic[S]):
 
     def grade_after(self, steps: int) -> Grade:
         """The grade of a puzzle that needs so many steps of this technique and nothing harder."""
-        return max((one.grade for one in self.raises if steps > one.more_than), default=self.grade)
+        raised = [one.grade for one in self.raises if steps > one.more_than] if self.raises else ()
+        return max(raised, default=self.grade)
 
 
 def rests_on_trust(ladder: Sequence[Technique[S]], techniques: Sequence[tuple[str, int]]) -> bool:
@@ -153,16 +154,16 @@ class Tally(Generic[S]):
 
     def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
         """The deduction that ends here; the grade is that of the hardest technique counted, or one that it raises."""
-        used = [(technique, n) for technique, n in zip(self.ladder, self.counts, strict=True) if n]
-        grades = [technique.grade_after(n) for technique, n in used]
+        used = [(self.ladder[rung], n, self.rounds[rung]) for rung, n in enumerate(self.counts) if n]
+        grades = [technique.grade_after(n) for technique, n, _ in used]
         hardest = max(grades, default=Grade.EASY)
         return Deduction(
             answer=answer,
             steps=tuple(steps),
-            techniques=tuple((technique.name, n) for technique, n in used),
+            techniques=tuple([(technique.name, n) for technique, n, _ in used]),
             grade=hardest if answer is not None else None,
             effort=round(self.effort, 1),
-            moments=sum(n for grade, n in zip(grades, filter(None, self.rounds), strict=True) if grade == hardest),
+            moments=sum([n for grade, (_, _, n) in zip(grades, used, strict=True) if grade == hardest]),
             contradiction=contradiction,
             opening=self.opening,
         )
