@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -137,8 +138,7 @@ class State:
 
     def cells(self, bits: int) -> tuple[Cell, ...]:
         """The cells of a set, in reading order."""
-        stride = self.geometry.stride
-        return tuple([divmod(index, stride) for index in indices(bits)])
+        return _cells(bits, self.geometry.stride)
 
     def number(self, k: int) -> int | None:
         """The number that clue k shows, None for a "?"."""
@@ -169,6 +169,12 @@ class State:
             raise Contradiction
         boxes = [box_of(cells, self.geometry.stride) for cells in self.settled.values()]
         return Answer.from_boxes(boxes, width=self.geometry.width, height=self.geometry.height)
+
+
+@functools.lru_cache(maxsize=4096)
+def _cells(bits: int, stride: int) -> tuple[Cell, ...]:
+    """The cells of a set; of one size many puzzles have the same rectangles."""
+    return tuple([divmod(index, stride) for index in indices(bits)])
 
 
 def _all_fits(grid: BitGrid, places: list[tuple[int, int, int]]) -> Iterator[tuple[int, ...]]:
