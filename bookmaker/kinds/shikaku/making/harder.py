@@ -136,7 +136,12 @@ def _tried(draft: Draft, wanted: Grade, ladder: Ladder) -> Trial:
     hard = ambiguous_clues(fits)
     if not hard:
         return Trial(0, fits, hard)
-    if wanted is Grade.EXPERT:
+    if wanted is Grade.MEDIUM:
+        left = list(fits)  # the facts go as far as the ladder, and sooner
+        narrow(left, draft.full, **FACTS[wanted])
+        if ambiguous_clues(left):
+            return Trial(None, left, hard)
+    elif wanted is Grade.EXPERT:
         # Trials on an ambiguous draft take long and find nothing; a second answer is soon found.
         answers = tilings([fits[k] for k in hard], union(draft.targets[k] for k in hard), NODES)
         if len(answers.found) != 1 or not answers.complete:
