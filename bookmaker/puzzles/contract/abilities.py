@@ -289,8 +289,9 @@ def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool
 
 def beside_of(clues: object) -> Mapping[str, Any]:
     """What stands beside the grid in the record of these clues, in the record's order; often nothing."""
-    said = clues.beside() if isinstance(clues, Beside) else {}
-    return {key: said[key] for key in BESIDE if key in said}
+    beside = getattr(clues, "beside", None)  # every record asks; whether it is a Beside takes far longer to say
+    said = beside() if beside else {}
+    return {key: said[key] for key in BESIDE if key in said} if said else {}
 
 
 def looks_of(clues: object) -> Variant:
@@ -300,14 +301,14 @@ def looks_of(clues: object) -> Variant:
 
 def caption_of(clues: object) -> str:
     """What the answer of these clues shows; empty where that has no name."""
-    return clues.caption if isinstance(clues, Captioned) else ""
+    return getattr(clues, "caption", "")
 
 
 def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
-    scale = kind.STARS.get(deduction.grade) if isinstance(kind, Starred) and deduction.grade else None
-    cells = [number for row in clues.grid() for number in row if number is not None]
-    return scale.stars(deduction.effort, len(cells)) if scale else 0
+    scales: Mapping[Grade, StarScale] = getattr(kind, "STARS", {})
+    scale = scales.get(deduction.grade) if deduction.grade else None
+    return scale.stars(deduction.effort, sum([len(row) - row.count(None) for row in clues.grid()])) if scale else 0
 
 
 def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream) -> Any:
