@@ -37,23 +37,26 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
 def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
     """What `prove` gives for each of the clues, which are of one size.
 
-    The planes of all grids are narrowed together; each grid that this does not settle is then searched by itself.
+    The planes of all grids are narrowed together, then those of the grids left; what that does not settle is searched.
     """
     if budget < 1:
         return [Undecided(0) for _ in clues]
     if not are_of_one_shape(clues):
         return [prove(one, budget) for one in clues]
     grid, planes = _planes(clues)
-    _narrow(grid, planes)
-    while len(clues) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes):
+    proofs: dict[int, Proof[Answer]] = {}
+    places, is_bound = list(range(len(clues))), True
+    while places and is_bound:
         _narrow(grid, planes)
-    one = grid.times(1)
-    return [
-        Unique(Answer(grid.width, digits))
-        if digits is not None
-        else _search(one, [chosen(grid, plane, (at,)) for plane in planes], budget)
-        for at, digits in enumerate(_settled(grid, planes))
-    ]
+        settled = _settled(grid, planes)
+        proofs.update((at, Unique(Answer(grid.width, text))) for at, text in zip(places, settled, strict=True) if text)
+        rest = [at for at, text in enumerate(settled) if text is None]
+        planes = [chosen(grid, plane, rest) for plane in planes]
+        grid, places = grid.times(max(1, len(rest))), [places[at] for at in rest]
+        is_bound = len(rest) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes)
+    for at, place in enumerate(places):
+        proofs[place] = _search(grid.times(1), [chosen(grid, plane, (at,)) for plane in planes], budget)
+    return [proofs[place] for place in range(len(clues))]
 
 
 def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:

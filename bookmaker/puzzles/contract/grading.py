@@ -76,8 +76,7 @@ class Technique(Generic[S]):
 
     def grade_after(self, steps: int) -> Grade:
         """The grade of a puzzle that needs so many steps of this technique and nothing harder."""
-        raised = [one.grade for one in self.raises if steps > one.more_than] if self.raises else ()
-        return max(raised, default=self.grade)
+        return max((one.grade for one in self.raises if steps > one.more_than), default=self.grade)
 
 
 def rests_on_trust(ladder: Sequence[Technique[S]], techniques: Sequence[tuple[str, int]]) -> bool:
@@ -155,7 +154,7 @@ class Tally(Generic[S]):
     def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
         """The deduction that ends here; the grade is that of the hardest technique counted, or one that it raises."""
         used = [(self.ladder[rung], n, self.rounds[rung]) for rung, n in enumerate(self.counts) if n]
-        grades = [technique.grade_after(n) for technique, n, _ in used]
+        grades = [technique.grade_after(n) if technique.raises else technique.grade for technique, n, _ in used]
         hardest = max(grades, default=Grade.EASY)
         return Deduction(
             answer=answer,
