@@ -163,10 +163,16 @@ def chances(draws: Sequence[bytes]) -> Iterator[int]:
     those of the primitive trinomial x^31 + x^13 + 1).
     """
     far, near = LAGS
-    size = len(draws[0]) // far
+    size, length, every = len(draws[0]) // far, len(draws[0]), b"".join(draws)
     planes: list[int] = []
+    plane = bytearray(size * len(draws))
     for start in range(0, far * size, size):
-        planes.append(int.from_bytes(b"".join([draw[start : start + size] for draw in draws]), "little"))
+        if size < len(draws):  # what is fewer: bytes of a stream's share of a plane, or streams
+            for at in range(size):
+                plane[at::size] = every[start + at :: length]
+        else:
+            plane[:] = b"".join([draw[start : start + size] for draw in draws])
+        planes.append(int.from_bytes(plane, "little"))
         yield planes[-1]
     while True:
         for at in range(far):
