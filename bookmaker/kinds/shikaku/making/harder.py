@@ -68,7 +68,7 @@ def vary(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, least: int
     for _ in range(tries):
         before = draft.save()
         _change(draft, params, rng, [])
-        if (_tried(draft, wanted, ladder).moments or 0) < least:
+        if (_tried(draft, wanted, ladder, tells_left=False).moments or 0) < least:
             draft.restore(before)
 
 
@@ -130,7 +130,8 @@ class Trial:
     hard: list[int]
 
 
-def _tried(draft: Draft, wanted: Grade, ladder: Ladder) -> Trial:
+def _tried(draft: Draft, wanted: Grade, ladder: Ladder, *, tells_left: bool = True) -> Trial:
+    """What the ladder makes of the draft; of an ambiguous one that is told sooner where nobody asks what is left."""
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[min(Grade(wanted - 1), Grade.MEDIUM)])
     hard = ambiguous_clues(fits)
@@ -141,10 +142,10 @@ def _tried(draft: Draft, wanted: Grade, ladder: Ladder) -> Trial:
         narrow(left, draft.full, **FACTS[wanted])
         if ambiguous_clues(left):
             return Trial(None, left, hard)
-    elif wanted is Grade.EXPERT:
-        # Trials on an ambiguous draft take long and find nothing; a second answer is soon found.
+    elif wanted is Grade.EXPERT or not tells_left:
+        # The ladder on an ambiguous draft takes long and finds nothing; a second answer is soon found.
         answers = tilings([fits[k] for k in hard], union(draft.targets[k] for k in hard), NODES)
-        if len(answers.found) != 1 or not answers.complete:
+        if len(answers.found) == 2 or (wanted is Grade.EXPERT and not answers.complete):
             return Trial(None, fits, hard)
     deduction = deduce_rest(draft.grid, draft.places(), fits, ladder)
     if deduction.answer is None:
