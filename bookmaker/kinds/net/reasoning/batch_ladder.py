@@ -83,7 +83,7 @@ def _climb(stack: Knowledge, tallies: Sequence[Tally[State]]) -> tuple[Knowledge
         if at in contradicting:
             moved.append(None)
         elif step is None:
-            (alone[at],) = stack.picked((at,)).split()
+            alone[at] = stack.picked((at,))
             moved.append(_one_step(alone[at], tally, RUNGS["passage"]))
         else:
             tally.note(RUNGS[step[0]], step[1])
