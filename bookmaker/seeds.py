@@ -75,12 +75,12 @@ class Seed:
 
     def child(self, *names: str | int) -> Seed:
         """The seed one or more names further down the path."""
-        return Seed(self.path + tuple(str(name) for name in names))
+        return Seed((*self.path, *map(str, names)))
 
     def stream(self) -> Stream:
         """A fresh stream of this seed's random numbers, from the beginning."""
         # Each name is length-prefixed, so ("ab", "c") and ("a", "bc") differ.
-        text = "".join(f"{len(name)}:{name}" for name in self.path)
+        text = "".join([f"{len(name)}:{name}" for name in self.path])
         return Stream(hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest())
 
     def __str__(self) -> str:

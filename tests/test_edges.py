@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bookmaker.puzzles.toolbox.batch_components import are_trees
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach, skeleton
 from bookmaker.puzzles.toolbox.symmetry import least_on_torus, least_rotation, twins
@@ -48,13 +49,27 @@ def test_on_a_torus_what_leaves_comes_in_again(width: int, height: int, data: st
 
 @given(sides, sides, st.booleans(), st.data())
 def test_reach_is_what_groups_say(width: int, height: int, wrap: bool, data: st.DataObject) -> None:
-    grid = bit_grid(width, height, wrap)
-    across, down = planes(data, grid), planes(data, grid)
-    if not wrap:
-        across, down = across & ~grid.last_column, down & ~grid.last_row
-    groups = joined(grid, across, down)
-    same = [cell for cell in indices(grid.full) if groups.find(cell) == groups.find(0)]
-    assert indices(reach(grid, across, down, 1)) == same
+    one, two = bit_grid(width, height, wrap), bit_grid(width, height, wrap, 2)
+    across, down = ([planes(data, one) for _ in range(2)] for _ in range(2))
+    reached = reach(two, two.stacked(across), two.stacked(down), two.origins)
+    for sides, posts, cells in zip(across, down, two.layers(reached), strict=True):
+        groups = joined(one, sides, posts)  # an edge that leads out of the grid joins nothing
+        assert indices(cells) == [cell for cell in indices(one.full) if groups.find(cell) == groups.find(0)]
+
+
+def test_a_tree_joins_all_cells_without_a_loop() -> None:
+    shapes = {
+        "a tree": ((0, 1, 4, 5), (0,)),
+        "as many edges, but a ring and a lonely cell": ((0, 1, 4), (0, 1)),
+        "all joined, with a ring": ((0, 1, 4, 5), (0, 1)),
+        "too few edges": ((0, 1, 4), (0,)),
+        "a tree with something amiss": ((0, 1, 4, 5), (0,)),
+    }
+    for names in (list(shapes), list(shapes)[:1] * 5, list(shapes)[:1] + list(shapes)[2:3] * 4):
+        grid = bit_grid(3, 2, False, 5)
+        across, down = (grid.stacked([gathered(shapes[name][axis]) for name in names]) for axis in (0, 1))
+        amiss = grid.stacked([(name.endswith("amiss")) << 5 for name in names])
+        assert are_trees(grid, across, down, amiss=amiss) == [name == "a tree" for name in names]
 
 
 @given(sides, sides, st.booleans(), st.data())

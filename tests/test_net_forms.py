@@ -50,7 +50,7 @@ def grown(params: Params, seed: int, count: int = 24) -> Trees:
     every = grow(streams, params, walls=[drawn_walls(params, stream) for stream in streams])
     places = split_copies(every.grid, every.lonely)[1]
     assume(places)
-    return Trees.stacked([every.one(place) for place in places])
+    return Trees.stacked(every.picked(places))
 
 
 def clues_of(trees: Trees, params: Params) -> list[Clues]:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.digits import DIGITS, HOLE
-from bookmaker.kinds.net.tiles import are_of_one_shape, arms_of, tiles_of
+from bookmaker.kinds.net.tiles import are_of_one_shape, arms_of, tiles_of, tiles_of_arms
 from bookmaker.kinds.net.walls import Wall, beyond
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.toolbox.arms import OPPOSITE, STEPS
-from bookmaker.puzzles.toolbox.edges import reach
+from bookmaker.puzzles.toolbox.batch_components import are_trees
 
 # Every way that a printed tile may stand: its digit with the arms moved round together.
 ROTATIONS = {
@@ -53,7 +53,7 @@ def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple
     printed = tiles_of(clues)
     grid = printed.grid
     arms = arms_of(grid, [answer.tiles for answer in answers])
-    turned = tiles_of([Clues(c.width, c.height, c.wrap, a.tiles) for c, a in zip(clues, answers, strict=True)])
+    turned = tiles_of_arms(grid, arms)
     loose = (grid.right(arms.right) ^ arms.left) | (grid.down(arms.down) ^ arms.up)
     loose |= arms.right & (grid.rightmost | printed.walls_across) | arms.down & (grid.bottommost | printed.walls_down)
     wrong = (
@@ -62,15 +62,9 @@ def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple
         | (printed.straights ^ turned.straights)
         | (printed.bends ^ turned.bends)
         | (printed.tees ^ turned.tees)
-        | (grid.full & ~reach(grid, arms.right, arms.down, grid.origins))
     )
-    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
-    tree = grid.size - 1
-    amiss = [
-        bool(bits) or right.bit_count() + down.bit_count() != tree
-        for bits, (right, down) in zip(grid.layers(wrong), joints, strict=True)
-    ]
-    return [faults(one, answer) if bad else () for bad, one, answer in zip(amiss, clues, answers, strict=True)]
+    right = are_trees(grid, arms.right, arms.down, amiss=wrong)
+    return [() if good else faults(one, answer) for good, one, answer in zip(right, clues, answers, strict=True)]
 
 
 def _is_of_one_shape(clues: Clues, answer: Answer) -> bool:

@@ -14,7 +14,7 @@ from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, tiles_of
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
-from bookmaker.puzzles.toolbox.batch_components import same_part
+from bookmaker.puzzles.toolbox.batch_components import are_trees, chosen, same_part
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
@@ -37,23 +37,26 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
 def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
     """What `prove` gives for each of the clues, which are of one size.
 
-    The planes of all grids are narrowed together; each grid that this does not settle is then searched by itself.
+    The planes of all grids are narrowed together, then those of the grids left; what that does not settle is searched.
     """
     if budget < 1:
         return [Undecided(0) for _ in clues]
     if not are_of_one_shape(clues):
         return [prove(one, budget) for one in clues]
     grid, planes = _planes(clues)
-    _narrow(grid, planes)
-    while len(clues) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes):
+    proofs: dict[int, Proof[Answer]] = {}
+    places, is_bound = list(range(len(clues))), True
+    while places and is_bound:
         _narrow(grid, planes)
-    settled = _settled(grid, planes)
-    one = grid.times(1)
-    alone = zip(*(grid.layers(plane) for plane in planes), strict=True)
-    return [
-        Unique(Answer(grid.width, digits)) if digits is not None else _search(one, list(rest), budget)
-        for digits, rest in zip(settled, alone, strict=True)
-    ]
+        settled = _settled(grid, planes)
+        proofs.update((at, Unique(Answer(grid.width, text))) for at, text in zip(places, settled, strict=True) if text)
+        rest = [at for at, text in enumerate(settled) if text is None]
+        planes = [chosen(grid, plane, rest) for plane in planes]
+        grid, places = grid.times(max(1, len(rest))), [places[at] for at in rest]
+        is_bound = len(rest) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes)
+    for at, place in enumerate(places):
+        proofs[place] = _search(grid.times(1), [chosen(grid, plane, (at,)) for plane in planes], budget)
+    return [proofs[place] for place in range(len(clues))]
 
 
 def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
@@ -104,14 +107,8 @@ def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
         twice |= once & planes[mask]
         once |= planes[mask]
     arms = _arms(planes)
-    whole = reach(grid, arms.right, arms.down, grid.origins)
-    unsettled = grid.layers(twice | (grid.full & ~(once & whole)))
-    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
-    tree = grid.size - 1
-    return [
-        digits if not rest and right.bit_count() + down.bit_count() == tree else None
-        for rest, (right, down), digits in zip(unsettled, joints, digits_of(grid, arms), strict=True)
-    ]
+    settled = are_trees(grid, arms.right, arms.down, amiss=twice | (grid.full & ~once))
+    return [digits if good else None for good, digits in zip(settled, digits_of(grid, arms), strict=True)]
 
 
 def _arms(planes: Planes) -> Arms:
@@ -272,8 +269,8 @@ def _bind_all(grid: BitGrid, planes: Planes) -> bool:
     first = same_part(grid, *sure, single)[2]
     more = reach(grid, *sure, several | (single & ~first))
     one = reach(grid, *sure, first) & ~more
-    unfinished = sum([1 << grid.pitch * at for at, layer in enumerate(grid.layers(leaders)) if layer.bit_count() > 2])
-    one &= grid.spread(unfinished)
+    unfinished = [grid.pitch * at for at, layer in enumerate(grid.layers(leaders)) if layer.bit_count() > 2]
+    one &= grid.spread(gathered(unfinished))
     across = loose[0] & (along | (one & grid.left(one)))
     under = loose[1] & (below | (one & grid.up(one)))
     _forbid(planes, RIGHT, across)

@@ -11,8 +11,8 @@ from bookmaker.kinds.net.walls import planes
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 
 
-def _members(members: str) -> dict[int, str]:
-    return str.maketrans({digit: "1" if digit in members else "0" for digit in "0123456789abcdef."})
+def _members(members: str) -> bytes:
+    return bytes(ord("1" if chr(code) in members else "0") for code in range(256))
 
 
 _ENDS, _STRAIGHTS, _BENDS, _TEES = (_members(text) for text in ("1248", "5a", "369c", "7bde"))
@@ -114,15 +114,20 @@ def digits_of(grid: BitGrid, arms: Arms) -> list[str]:
     digits = 0
     for shift, plane in enumerate((arms.right, arms.up, arms.left, arms.down)):
         digits |= int(f"{plane:b}", 16) << shift
-    text = f"{digits:0{grid.pitch * grid.copies}x}"[::-1]
-    width, stride, length = grid.width, grid.stride, grid.stride * grid.height
-    found = [
-        "".join([text[at : at + width] for at in range(start, start + length, stride)])
-        for start in range(0, grid.pitch * grid.copies, grid.pitch)
-    ]
+    rows = f"{digits:0{grid.pitch * grid.copies}x}".encode()[::-1]
+    length, cells = grid.stride * grid.height, grid.width * grid.height
+    if grid.pitch > length:
+        rows = b"".join([rows[at : at + length] for at in range(0, len(rows), grid.pitch)])
+    tiles = bytearray(cells * grid.copies)
+    for column in range(grid.width):
+        tiles[column :: grid.width] = rows[column :: grid.stride]
+    text = tiles.decode()
+    found = [text[at : at + cells] for at in range(0, len(text), cells)]
     if not grid.holes:
         return found
-    is_there = [bool(grid.full >> row * stride + column & 1) for row in range(grid.height) for column in range(width)]
+    is_there = [
+        bool(grid.full >> row * grid.stride + column & 1) for row in range(grid.height) for column in range(grid.width)
+    ]
     return ["".join([tile if there else HOLE for tile, there in zip(one, is_there, strict=True)]) for one in found]
 
 
@@ -132,9 +137,13 @@ def answer_of(grid: BitGrid, across: int, down: int) -> Answer:
     return Answer(grid.width, digits_of(grid, arms)[0])
 
 
-def _text(grid: BitGrid, tiles: Sequence[str]) -> str:
+def _text(grid: BitGrid, tiles: Sequence[str]) -> bytes:
     """The digits as one text whose last letter is bit 0, with 0 for the spare bits."""
-    width, length = grid.width, grid.width * grid.height
-    spare = "0" * (grid.pitch - grid.stride * grid.height)
-    parts = ["0".join([one[at : at + width] for at in range(0, length, width)]) + "0" + spare for one in tiles]
-    return "".join(parts)[::-1]
+    digits, length = "".join(tiles).encode(), grid.stride * grid.height
+    rows = bytearray(b"0") * (length * len(tiles))
+    for column in range(grid.width):  # of all grids at once
+        rows[column :: grid.stride] = digits[column :: grid.width]
+    if grid.pitch > length:
+        spare = b"0" * (grid.pitch - length)
+        rows = bytearray().join([rows[at : at + length] + spare for at in range(0, len(rows), length)])
+    return bytes(rows[::-1])

@@ -7,6 +7,8 @@ too small for them is made harder by random moves.
 
 from __future__ import annotations
 
+import functools
+
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.making.blocks import made_with_blocks
 from bookmaker.kinds.shikaku.making.draft import Draft
@@ -42,11 +44,16 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def _drawn(params: Params, rng: Stream) -> Grade:
     """A grade for a puzzle of any."""
     chance = rng.random()
-    for grade in SHARES:
-        chance -= (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade]
+    for grade, share in _shares(params).items():
+        chance -= share
         if chance < 0:
             return grade
     return Grade.EASY
+
+
+@functools.lru_cache(maxsize=64)
+def _shares(params: Params) -> dict[Grade, float]:
+    return {grade: (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade] for grade in SHARES}
 
 
 def _is_planted(params: Params, wanted: Grade) -> bool:

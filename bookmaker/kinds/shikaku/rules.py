@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, MaskedGrid
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 
 
@@ -17,7 +17,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     (a "?" says nothing).
     """
     rows = answer.rows
-    if [[cell is None for cell in row] for row in rows] != [[cell is None for cell in row] for row in clues.rows]:
+    if _shape(rows) != _shape(clues.rows):
         return (BrokenRule("shape", ()),)
     regions: dict[int, list[Cell]] = {}
     numbers: dict[int, list[int]] = {}
@@ -33,6 +33,11 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         for name in _broken_by(cells, numbers.get(region, [])):
             broken.setdefault(name, []).extend(cells)
     return tuple(BrokenRule(name, tuple(cells)) for name, cells in sorted(broken.items()))
+
+
+def _shape(rows: MaskedGrid) -> list[int | list[bool]]:
+    """How long each row is; where cells are missing, which."""
+    return [[cell is None for cell in row] if None in row else len(row) for row in rows]
 
 
 def _broken_by(cells: list[Cell], numbers: list[int]) -> list[str]:

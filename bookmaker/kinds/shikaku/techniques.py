@@ -19,7 +19,7 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 def draw_only_fits(state: State) -> Sequence[Step]:
     """A number with one rectangle left gets it. Sound: every number has a rectangle."""
     ready = [k for k in state.open if len(state.fits[k]) == 1]
-    steps = [Step("only", state.cells(state.fits[k][0]), state.about(k)) for k in ready]
+    steps = [state.step("only", state.fits[k][0], k) for k in ready]
     state.settle(ready)
     return steps
 
@@ -31,7 +31,7 @@ def claim_lone_cells(state: State) -> Sequence[Step]:
     for k in state.open:
         claimed = state.reach[k] & lone & ~state.core[k]
         if claimed:
-            steps.append(Step("reach", state.cells(claimed), state.about(k)))
+            steps.append(state.step("reach", claimed, k))
             state.keep(k, [cells for cells in state.fits[k] if cells & claimed == claimed])
     return steps
 
@@ -50,7 +50,7 @@ def mark_cores(state: State) -> Sequence[Step]:
         owned |= state.core[k]
         fresh = state.core[k] & contested & ~state.marked[k]
         if fresh:
-            steps.append(Step("core", state.cells(fresh), state.about(k)))
+            steps.append(state.step("core", fresh, k))
             state.marked[k] |= fresh
     return steps
 
@@ -68,8 +68,7 @@ def respect_cores(state: State) -> Sequence[Step]:
         for other in state.open:
             theirs = state.marked[other] & barred
             if theirs:
-                facts = (*state.about(k), *state.about_other(other))
-                steps.append(Step("taken", state.cells(theirs), facts))
+                steps.append(state.step("taken", theirs, k, other))
         state.keep(k, [cells for cells in state.fits[k] if not cells & barred])
     return steps
 
@@ -129,7 +128,7 @@ def deduce_rest(
     True, or None when the ladder got stuck.
     """
     try:
-        state = State(grid, places, fits)
+        state = State(grid, places, fits, explain=False)
     except Contradiction:
         return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
     return climb(state, ladder, finished=lambda state: None if state.open else True)

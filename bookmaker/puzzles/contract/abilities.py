@@ -302,7 +302,7 @@ def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool
 def beside_of(clues: object) -> Mapping[str, Any]:
     """What stands beside the grid in the record of these clues, in the record's order; often nothing."""
     said = clues.beside() if offers(clues, Beside) else {}
-    return {key: said[key] for key in BESIDE if key in said}
+    return {key: said[key] for key in BESIDE if key in said} if said else {}
 
 
 def looks_of(clues: object) -> Variant:
@@ -318,8 +318,7 @@ def caption_of(clues: object) -> str:
 def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
     scale = kind.STARS.get(deduction.grade) if offers(kind, Starred) and deduction.grade else None
-    cells = [number for row in clues.grid() for number in row if number is not None]
-    return scale.stars(deduction.effort, len(cells)) if scale else 0
+    return scale.stars(deduction.effort, sum([len(row) - row.count(None) for row in clues.grid()])) if scale else 0
 
 
 def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream) -> Any:

@@ -153,16 +153,23 @@ class Tally(Generic[S]):
 
     def result(self, answer: A | None, steps: Sequence[Step] = (), *, contradiction: bool = False) -> Deduction[A]:
         """The deduction that ends here; the grade is that of the hardest technique counted, or one that it raises."""
-        used = [(technique, n) for technique, n in zip(self.ladder, self.counts, strict=True) if n]
-        grades = [technique.grade_after(n) for technique, n in used]
-        hardest = max(grades, default=Grade.EASY)
+        techniques: list[tuple[str, int]] = []
+        hardest, moments = Grade.EASY, 0
+        for technique, count, rounds in zip(self.ladder, self.counts, self.rounds, strict=True):
+            if count:
+                techniques.append((technique.name, count))
+                grade = technique.grade_after(count) if technique.raises else technique.grade
+                if grade > hardest:
+                    hardest, moments = grade, 0
+                if grade == hardest:
+                    moments += rounds
         return Deduction(
             answer=answer,
             steps=tuple(steps),
-            techniques=tuple((technique.name, n) for technique, n in used),
+            techniques=tuple(techniques),
             grade=hardest if answer is not None else None,
             effort=round(self.effort, 1),
-            moments=sum(n for grade, n in zip(grades, filter(None, self.rounds), strict=True) if grade == hardest),
+            moments=moments,
             contradiction=contradiction,
             opening=self.opening,
         )

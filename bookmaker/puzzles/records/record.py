@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast
 
 from pydantic.fields import FieldInfo
@@ -27,6 +29,10 @@ RECORD_VERSION = 3
 # No record, id, address or file of one puzzle has more letters than a 200x200 grid with all that may stand beside it.
 LONGEST_TEXT = 4_000_000
 
+# `json.dumps` would make these anew for every record.
+_SORTED = json.JSONEncoder(sort_keys=True)
+_LINE = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
+
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 
 
@@ -38,10 +44,11 @@ def read_size(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
+@functools.cache
 def options_of(kind: str) -> Mapping[str, FieldInfo]:
     """The options of a kind by name: type, default, bounds and description of each."""
     fields = cast(Mapping[str, FieldInfo], registry.get(kind).Params.__pydantic_fields__)
-    return {name: field for name, field in fields.items() if name not in ("width", "height")}
+    return MappingProxyType({name: field for name, field in fields.items() if name not in ("width", "height")})
 
 
 def chosen_options(params: Any, kind: str) -> dict[str, Any]:
@@ -52,7 +59,7 @@ def chosen_options(params: Any, kind: str) -> dict[str, Any]:
 
 def identity(kind: str, clues: Any) -> str:
     """The id of a puzzle: SHA-256 of kind, rule options and canonical form, equal for symmetric twins."""
-    variant = json.dumps(dict(clues.variant), sort_keys=True)
+    variant = _SORTED.encode(dict(clues.variant))
     return hashlib.sha256(f"{kind}\n{variant}\n{clues.canonical()}".encode()).hexdigest()
 
 
@@ -112,7 +119,7 @@ def version_of(record: Mapping[str, Any]) -> int:
 
 def to_json(record: Mapping[str, Any]) -> str:
     """The record as one line of JSON."""
-    return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
+    return _LINE.encode(record)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, repeat
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, repeat
 from bookmaker.puzzles.toolbox.edges import reach
 
 
@@ -124,3 +124,17 @@ def split_copies(grid: BitGrid, plane: int) -> tuple[list[int], list[int]]:
     data, nothing = plane.to_bytes(size * grid.copies, "little"), bytes(size)
     some = [at for at in range(grid.copies) if data[at * size : at * size + size] != nothing]
     return some, sorted(set(range(grid.copies)).difference(some))
+
+
+def are_trees(grid: BitGrid, across: int, down: int, *, amiss: int = 0) -> list[bool]:
+    """For each copy whether its edges (across, down) join all its cells without a loop, and no cell of it is amiss."""
+    wrong = set(split_copies(grid, amiss | (grid.full & ~reach(grid, across, down, grid.origins)))[0])
+    if wrong:
+        others = ~grid.spread(gathered([at * grid.pitch for at in wrong]))
+        across, down = across & others, down & others
+    # A copy that hangs together has no fewer edges than a tree; so where all have as many, each is one.
+    tree = grid.size - 1
+    if across.bit_count() + down.bit_count() != tree * (grid.copies - len(wrong)):
+        edges = zip(grid.layers(across), grid.layers(down), strict=True)
+        wrong.update([at for at, (a, d) in enumerate(edges) if a.bit_count() + d.bit_count() != tree])
+    return [at not in wrong for at in range(grid.copies)]

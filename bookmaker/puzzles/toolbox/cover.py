@@ -40,47 +40,50 @@ def narrow(groups: Groups, full: int, *, lone: bool = True, cores: bool = True) 
             return False
         else:
             done |= sets[0]
-    core, reach = {}, {}
     own = done  # the cells that are known to be some group's own
+    waiting: list[tuple[int, int, int]] = []  # the open groups, each with the cells it needs and those it may reach
     for index in open_groups:
-        core[index], reach[index] = common, _ = _core_and_reach(groups[index])
+        common, union = _core_and_reach(groups[index])
+        waiting.append((index, common, union))
         if cores:
             if common & own:
                 return False
             own |= common
     single = 0
-    while open_groups:
+    while waiting:
         if lone:
             once = twice = 0
-            for index in open_groups:
-                union = reach[index]
+            for _, _, union in waiting:
                 twice |= once & union
                 once |= union
             if (once | done) != full:
                 return False
             single = once & ~(twice | done)
+        still: list[tuple[int, int, int]] = []
         changed = False
-        for index in open_groups:
-            common, union = core[index], reach[index]
-            needed = common | (union & single)
-            barred = union & own & ~common
-            if needed == common and not barred:
+        for group in waiting:
+            index, common, union = group
+            if not union & (single | own) & ~common:
+                still.append(group)
                 continue
             # Some set lacks a needed cell or touches a barred one: the group shrinks.
+            needed, barred = common | (union & single), union & own & ~common
             kept = tuple([s for s in groups[index] if s & needed == needed and not s & barred])
             if not kept:
                 return False
             groups[index] = kept
-            core[index], reach[index] = common, _ = _core_and_reach(kept)
             changed = True
             if len(kept) == 1:
-                done |= common
-                own |= common
-            elif cores:
+                done |= kept[0]
+                own |= kept[0]
+                continue
+            common, union = _core_and_reach(kept)
+            still.append((index, common, union))
+            if cores:
                 own |= common
         if not changed:
             return True
-        open_groups = [index for index in open_groups if len(groups[index]) > 1]
+        waiting = still
     return done == full
 
 

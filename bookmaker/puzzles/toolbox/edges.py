@@ -159,15 +159,19 @@ def bridges(nodes: Iterable[int], edges: Sequence[Edge]) -> tuple[list[int], int
 
 def reach(grid: BitGrid, across: int, down: int, start: int) -> int:
     """The cells that edges which are on join to `start`, in every copy of the grid."""
-    reached = start
-    while True:
-        grown = (
-            reached
-            | grid.right(reached & across)
-            | (grid.left(reached) & across)
-            | grid.down(reached & down)
-            | (grid.up(reached) & down)
-        )
-        if grown == reached:
-            return reached
-        reached = grown
+    reached, before, stride = start, -1, grid.stride
+    if not grid.wrap:  # edges that lead nowhere are left out once, so that no shift leaks
+        across, down = across & ~grid.rightmost, down & ~grid.bottommost
+    while reached != before:
+        before = reached
+        if grid.wrap:
+            reached |= grid.right(reached & across)
+            reached |= grid.left(reached) & across
+            reached |= grid.down(reached & down)
+            reached |= grid.up(reached) & down
+        else:
+            reached |= (reached & across) << 1
+            reached |= (reached >> 1) & across
+            reached |= (reached & down) << stride
+            reached |= (reached >> stride) & down
+    return reached

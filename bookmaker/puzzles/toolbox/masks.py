@@ -147,7 +147,8 @@ def missing_by(text: str | None, width: int, height: int) -> frozenset[Cell]:
 def holes_in(rows: MaskedGrid) -> int:
     """The cells that are not there, those that hold None, as the bits of a BitGrid."""
     stride = len(rows[0]) + 1
-    return sum(1 << r * stride + c for r, row in enumerate(rows) for c, number in enumerate(row) if number is None)
+    cells = [(r, c) for r, row in enumerate(rows) if None in row for c, number in enumerate(row) if number is None]
+    return sum(1 << r * stride + c for r, c in cells)
 
 
 def masked(rows: MaskedGrid, holes: int) -> MaskedGrid:

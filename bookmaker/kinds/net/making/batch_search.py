@@ -24,7 +24,7 @@ from bookmaker.kinds.net.reasoning.knowledge import (
     use_tiles,
 )
 from bookmaker.kinds.net.reasoning.trials import LONG_TRIAL, TRIAL, failures, refute
-from bookmaker.kinds.net.tiles import Tiles, tiles_of_arms
+from bookmaker.kinds.net.tiles import tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import gathered
@@ -111,10 +111,12 @@ def search(
                     trees = Trees.stacked([hosts[at] for at in here for _ in range(per_attempt)])
                 if is_planted:
                     trees = planted(trees, [patterns[at] for at in here], some, params)
+                first: dict[int, int] = {}
                 for place, used in sorted(_judged(trees, grade, params, trials).items()):
                     at = here[place // per_attempt]
                     if len(used) >= least and (aims[at] is None or aims[at] in used):
-                        found.setdefault(at, trees.one(place))
+                        first.setdefault(at, place)
+                found.update(zip(first, trees.picked(list(first.values())), strict=True))
     return found
 
 
@@ -141,8 +143,8 @@ def best(
         known = opening(trees.tiles())
         (settle_easily if grade is Grade.EASY else settle)(known)
         left = [layer.bit_count() for layer in trees.grid.layers(known.undecided)]
-        for begin in range(0, len(left), per_attempt):
-            found.append(trees.one(min(range(begin, begin + per_attempt), key=left.__getitem__)))
+        attempts = (range(begin, begin + per_attempt) for begin in range(0, len(left), per_attempt))
+        found += trees.picked([min(each, key=left.__getitem__) for each in attempts])
     return found
 
 
@@ -153,7 +155,7 @@ def _judged(trees: Trees, grade: Grade | None, params: Params, trials: Sequence[
     """
     known = opening(trees.tiles())
     places = split_copies(trees.grid, flaws(trees, known.tiles, params))[1]
-    known = picked(known, places)
+    known = known.picked(places)
     cells = params.cells
     (settle_easily if grade in (None, Grade.EASY, Grade.MEDIUM) else settle)(known)
     known, places, solved = _unsolved(known, places)
@@ -184,7 +186,7 @@ def _without_twins(known: Knowledge, places: list[int], trees: Trees) -> tuple[K
     # A net with as many arms as before is a tree when it hangs together.
     wrong |= grid.full & ~reach(grid, across, down, grid.origins)
     some = split_copies(grid, wrong)[0]
-    return picked(known, some), [places[at] for at in some]
+    return known.picked(some), [places[at] for at in some]
 
 
 def _rounds(
@@ -201,7 +203,7 @@ def _rounds(
         steps = _round(known, grade, trials)
         left = [at for at, step in enumerate(steps) if step is None]
         if left and go_on:
-            stuck.update(zip([places[at] for at in left], picked(known, left).split(), strict=True))
+            stuck.update(zip([places[at] for at in left], known.picked(left).split(), strict=True))
         moved: list[int] = []
         for at, step in enumerate(steps):
             if step in OF_GRADE[grade]:
@@ -210,11 +212,11 @@ def _rounds(
                 moved.append(at)
         if not moved:
             break
-        known = picked(known, moved)
+        known = known.picked(moved)
         (settle_easily if grade is Grade.MEDIUM else settle)(known)
         open_places, finished = split_copies(known.tiles.grid, known.across_open | known.down_open)
         solved.update((places[moved[n]], tuple(used[moved[n]])) for n in finished)
-        known, moved = picked(known, open_places), [moved[n] for n in open_places]
+        known, moved = known.picked(open_places), [moved[n] for n in open_places]
         places, used = [places[at] for at in moved], [used[at] for at in moved]
     last = sorted(stuck)
     return solved, Knowledge.stacked([stuck[place] for place in last]) if last else known, last
@@ -259,22 +261,9 @@ def _medium_round(known: Knowledge) -> list[str | None]:
     return found
 
 
-def picked(known: Knowledge, places: Sequence[int]) -> Knowledge:
-    """The knowledge of these copies of a stack as a stack of their own, in that order; of none, an empty grid's."""
-    tiles, grid = known.tiles, known.tiles.grid
-    if len(places) == grid.copies:
-        return known
-    to = grid.times(max(1, len(places)))
-    edges = (known.across_on, known.across_off, known.down_on, known.down_off, known.broken)
-    return Knowledge(
-        Tiles(to, *[chosen(grid, plane, places) if plane else 0 for plane in tiles.planes]),
-        *[chosen(grid, plane, places) for plane in edges],
-    )
-
-
 def _unsolved(known: Knowledge, places: Sequence[int]) -> tuple[Knowledge, list[int], list[int]]:
     """The knowledge of the grids that have open edges, the places of these, and the places of the solved ones."""
     if not places:
         return known, [], []
     some, none = split_copies(known.tiles.grid, known.across_open | known.down_open)
-    return picked(known, some), [places[at] for at in some], [places[at] for at in none]
+    return known.picked(some), [places[at] for at in some], [places[at] for at in none]

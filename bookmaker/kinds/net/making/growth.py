@@ -70,14 +70,13 @@ class Trees:
             for across, down, lonely, walls_across, walls_down in zip(*layers, strict=True)
         ]
 
-    def one(self, place: int) -> Trees:
-        """One tree of the stack."""
-        grid = self.grid
-        across, down, lonely, *walls = (
-            chosen(grid, plane, (place,)) if plane else 0
-            for plane in (self.across, self.down, self.lonely, *self.walls)
-        )
-        return Trees(grid.times(1), across, down, lonely, (walls[0], walls[1]))
+    def picked(self, places: Sequence[int]) -> list[Trees]:
+        """These trees of the stack, each on its own."""
+        if not places:
+            return []
+        planes = (self.across, self.down, self.lonely, *self.walls)
+        across, down, lonely, *walls = (chosen(self.grid, plane, places) if plane else 0 for plane in planes)
+        return Trees(self.grid.times(len(places)), across, down, lonely, (walls[0], walls[1])).split()
 
 
 def grow(
@@ -164,10 +163,16 @@ def chances(draws: Sequence[bytes]) -> Iterator[int]:
     those of the primitive trinomial x^31 + x^13 + 1).
     """
     far, near = LAGS
-    size = len(draws[0]) // far
+    size, length, every = len(draws[0]) // far, len(draws[0]), b"".join(draws)
     planes: list[int] = []
+    plane = bytearray(size * len(draws))
     for start in range(0, far * size, size):
-        planes.append(int.from_bytes(b"".join([draw[start : start + size] for draw in draws]), "little"))
+        if size < len(draws):  # what is fewer: bytes of a stream's share of a plane, or streams
+            for at in range(size):
+                plane[at::size] = every[start + at :: length]
+        else:
+            plane[:] = b"".join([draw[start : start + size] for draw in draws])
+        planes.append(int.from_bytes(plane, "little"))
         yield planes[-1]
     while True:
         for at in range(far):

@@ -24,9 +24,8 @@ from bookmaker.kinds.net.reasoning.knowledge import (
 from bookmaker.kinds.net.techniques import LADDER, State, deduce
 from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, tiles_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Tally
-from bookmaker.puzzles.toolbox.batch_components import rings, split_copies
+from bookmaker.puzzles.toolbox.batch_components import are_trees, rings, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
-from bookmaker.puzzles.toolbox.edges import reach
 
 # Bits of one grid from which splitting a stack costs less than a few rounds that change little (measured).
 WORTH_SPLITTING = 400
@@ -50,48 +49,48 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
     results: dict[int, Deduction[Answer]] = {}
     places = list(range(len(clues)))
     while places:
-        single = dict(zip(places, _rounds(stack, [tallies[place] for place in places]), strict=True))
-        whole = [place for place in places if not single[place].undecided]
-        for place, answer in zip(whole, _answers([single[place] for place in whole]), strict=True):
-            results[place] = tallies[place].result(answer, contradiction=answer is None)
-        stuck = [place for place in single if place not in results]
-        places = []
-        for place, moved in _climb([single[place] for place in stuck], [tallies[place] for place in stuck], stuck):
-            if moved:
-                places.append(place)
-            else:
-                results[place] = tallies[place].result(None, contradiction=moved is None)
-        if places:
-            stack = Knowledge.stacked([single[place] for place in places])
+        stack = _rounds(stack, [tallies[place] for place in places])
+        stuck, whole = split_copies(stack.tiles.grid, stack.undecided)
+        for at, answer in zip(whole, _answers(stack.picked(whole)) if whole else (), strict=True):
+            results[places[at]] = tallies[places[at]].result(answer, contradiction=answer is None)
+        if not stuck:
+            break
+        stack, places = stack.picked(stuck), [places[at] for at in stuck]
+        stack, moved = _climb(stack, [tallies[place] for place in places])
+        results.update(
+            (place, tallies[place].result(None, contradiction=has is None))
+            for place, has in zip(places, moved, strict=True)
+            if not has
+        )
+        going = [at for at, has in enumerate(moved) if has]
+        stack, places = stack.picked(going), [places[at] for at in going]
     return [results[place] for place in range(len(clues))]
 
 
-def _climb(
-    known: Sequence[Knowledge], tallies: Sequence[Tally[State]], places: Sequence[int]
-) -> list[tuple[int, bool | None]]:
-    """For each grid (by its place) one round beyond squares: whether it found anything, None for a contradiction."""
-    grid = known[0].tiles.grid if known else None
-    if grid is None:
-        return []
-    if len(known) < WORTH_STACKING or grid.pitch > WORTH_SPLITTING:
-        return [(place, _one_step(one, tally)) for place, one, tally in zip(places, known, tallies, strict=True)]
-    stack = Knowledge.stacked(known)
-    wrong = stack.conflicts() | rings(stack.tiles.grid, stack.across_on, stack.down_on)
+def _climb(stack: Knowledge, tallies: Sequence[Tally[State]]) -> tuple[Knowledge, list[bool | None]]:
+    """One round beyond squares: the knowledge after it; for each grid whether any was found, None: a contradiction."""
+    grid = stack.tiles.grid
+    if grid.copies < WORTH_STACKING or grid.pitch > WORTH_SPLITTING:
+        single = stack.split()
+        steps = [_one_step(one, tally) for one, tally in zip(single, tallies, strict=True)]
+        return Knowledge.stacked(single), steps
+    wrong = stack.conflicts() | rings(grid, stack.across_on, stack.down_on)
     found = advance(stack, tuple(FIND))
-    wrong |= stack.conflicts()
-    contradicting = set(split_copies(stack.tiles.grid, wrong)[0])
-    moved: list[tuple[int, bool | None]] = []
-    for at, (one, after, tally, place) in enumerate(zip(known, stack.split(), tallies, places, strict=True)):
-        step = found[at]
+    contradicting = set(split_copies(grid, wrong | stack.conflicts())[0])
+    moved: list[bool | None] = []
+    alone: dict[int, Knowledge] = {}
+    for at, (step, tally) in enumerate(zip(found, tallies, strict=True)):
         if at in contradicting:
-            moved.append((place, None))
+            moved.append(None)
         elif step is None:
-            moved.append((place, _one_step(one, tally, RUNGS["passage"])))
+            alone[at] = stack.picked((at,))
+            moved.append(_one_step(alone[at], tally, RUNGS["passage"]))
         else:
-            one.learn(after)
             tally.note(RUNGS[step[0]], step[1])
-            moved.append((place, True))
-    return moved
+            moved.append(True)
+    if alone:
+        stack = Knowledge.stacked([alone.get(at, one) for at, one in enumerate(stack.split())])
+    return stack, moved
 
 
 def _one_step(knowledge: Knowledge, tally: Tally[State], easiest: int = RUNGS["square"] + 1) -> bool | None:
@@ -145,8 +144,8 @@ def _opening_steps(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> Non
     _note(grid, tallies, "facing", across, down)
 
 
-def _rounds(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[Knowledge]:
-    """The grids of the stack after rounds of neighbours, half-known bends and squares, until none finds anything.
+def _rounds(stack: Knowledge, tallies: Sequence[Tally[State]]) -> Knowledge:
+    """What is known after rounds of neighbours, half-known bends and squares, until none finds anything.
 
     Where a round changes only few of the grids, these go on as a stack of their own, and so do the others.
     """
@@ -164,8 +163,10 @@ def _rounds(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[Knowledge
                     waiting.append((part, [places[at] for at in some]))
                 break
         else:
+            if len(places) == len(tallies):
+                return stack
             single.update(zip(places, stack.split(), strict=True))
-    return [single[place] for place in range(len(tallies))]
+    return Knowledge.stacked([single[place] for place in range(len(tallies))])
 
 
 def _round(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
@@ -182,19 +183,11 @@ def _round(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
     return _note(grid, tallies, "square", across, down)
 
 
-def _answers(known: Sequence[Knowledge]) -> list[Answer | None]:
+def _answers(known: Knowledge) -> list[Answer | None]:
     """The answers of grids in which every edge is known; None where they are no right answer."""
-    if not known:
-        return []
-    seen = Knowledge.stacked(known)
-    grid = seen.tiles.grid
-    use_tiles(seen, grid.full)  # tiles whose arms were all settled by their neighbours have not been checked yet
-    across, down = seen.across_on, seen.down_on
-    amiss = grid.layers(seen.conflicts() | (grid.full & ~reach(grid, across, down, grid.origins)))
-    edges = [a.bit_count() + d.bit_count() for a, d in zip(grid.layers(across), grid.layers(down), strict=True)]
+    grid = known.tiles.grid
+    use_tiles(known, grid.full)  # tiles whose arms were all settled by their neighbours have not been checked yet
+    across, down = known.across_on, known.down_on
+    right = are_trees(grid, across, down, amiss=known.conflicts())
     digits = digits_of(grid, Arms(across, grid.down(down), grid.right(across), down))
-    tree = grid.size - 1
-    return [
-        None if wrong or count != tree else Answer(grid.width, text)
-        for wrong, count, text in zip(amiss, edges, digits, strict=True)
-    ]
+    return [Answer(grid.width, text) if good else None for good, text in zip(right, digits, strict=True)]

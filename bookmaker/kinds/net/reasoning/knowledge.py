@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bookmaker.kinds.net.tiles import Tiles
+from bookmaker.puzzles.toolbox.batch_components import chosen
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 
@@ -52,6 +53,18 @@ class Knowledge:
             put([one.down_on for one in known]),
             put([one.down_off for one in known]),
             put([one.broken for one in known]),
+        )
+
+    def picked(self, places: Sequence[int]) -> Knowledge:
+        """The knowledge of these copies of a stack, in ascending order, as a stack; of none, an empty grid's."""
+        tiles, grid = self.tiles, self.tiles.grid
+        if len(places) == grid.copies:
+            return self
+        to = grid.times(max(1, len(places)))
+        edges = (self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
+        return Knowledge(
+            Tiles(to, *[chosen(grid, plane, places) if plane else 0 for plane in tiles.planes]),
+            *[chosen(grid, plane, places) for plane in edges],
         )
 
     def learn(self, other: Knowledge) -> None:

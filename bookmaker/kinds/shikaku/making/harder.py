@@ -6,6 +6,7 @@ A move stays unless the draft came further from its grade by it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
@@ -38,8 +39,9 @@ def made_harder(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, lea
     if params.cells >= LARGE and not any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS)):
         return False
     best, before, tries = Trial(0, [], []), draft.save(), 0
+    seen: Seen = {}
     for _ in range(MOVES):
-        trial = _tried(draft, wanted, ladder)
+        trial = _tried(draft, wanted, ladder, seen)
         tries += 1
         if trial.moments is not None and trial.moments >= least:
             return True
@@ -65,10 +67,11 @@ def made_harder(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, lea
 def vary(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, least: int, tries: int) -> None:
     """Change a puzzle of that grade at random; a change stays if the grade does and so many moments do."""
     ladder = _ladder(params, wanted)
+    seen: Seen = {}
     for _ in range(tries):
         before = draft.save()
         _change(draft, params, rng, [])
-        if (_tried(draft, wanted, ladder).moments or 0) < least:
+        if (_tried(draft, wanted, ladder, seen, tells_left=False).moments or 0) < least:
             draft.restore(before)
 
 
@@ -130,16 +133,33 @@ class Trial:
     hard: list[int]
 
 
-def _tried(draft: Draft, wanted: Grade, ladder: Ladder) -> Trial:
+# What was made of drafts, by the cells of their clues and boxes: many changes lead back, or change nothing.
+Seen: TypeAlias = dict[tuple[int, ...], Trial]
+
+
+def _tried(draft: Draft, wanted: Grade, ladder: Ladder, seen: Seen, *, tells_left: bool = True) -> Trial:
+    """What the ladder makes of the draft; of an ambiguous one that is told sooner where nobody asks what is left."""
+    key = (*draft.bits, *draft.targets)
+    if key not in seen:
+        seen[key] = _found(draft, wanted, ladder, tells_left=tells_left)
+    return seen[key]
+
+
+def _found(draft: Draft, wanted: Grade, ladder: Ladder, *, tells_left: bool) -> Trial:
     fits = list(draft.fits)
     narrow(fits, draft.full, **FACTS[min(Grade(wanted - 1), Grade.MEDIUM)])
     hard = ambiguous_clues(fits)
     if not hard:
         return Trial(0, fits, hard)
-    if wanted is Grade.EXPERT:
-        # Trials on an ambiguous draft take long and find nothing; a second answer is soon found.
+    if wanted is Grade.MEDIUM:
+        left = list(fits)  # the facts go as far as the ladder, and sooner
+        narrow(left, draft.full, **FACTS[wanted])
+        if ambiguous_clues(left):
+            return Trial(None, left, hard)
+    elif wanted is Grade.EXPERT or not tells_left:
+        # The ladder on an ambiguous draft takes long and finds nothing; a second answer is soon found.
         answers = tilings([fits[k] for k in hard], union(draft.targets[k] for k in hard), NODES)
-        if len(answers.found) != 1 or not answers.complete:
+        if len(answers.found) == 2 or (wanted is Grade.EXPERT and not answers.complete):
             return Trial(None, fits, hard)
     deduction = deduce_rest(draft.grid, draft.places(), fits, ladder)
     if deduction.answer is None:

@@ -8,9 +8,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
+from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Params
-from bookmaker.puzzles.toolbox.regions import CellBlock
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.puzzles.toolbox.regions import CellBlock, block
 from bookmaker.seeds import Stream
 
 # Rectangles laid, per cell of the grid, before a partition is given up; most need 0.2 to 0.4.
@@ -59,13 +61,12 @@ def cut(params: Params, rng: Stream, mix: Mix, laid: Collection[CellBlock] = ())
 def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
     """Boxes that fill a floor's free cells; None after MOST_LAID of them a cell, or when a cell cannot be freed."""
     for _ in range(MOST_LAID * floor.width * floor.height):
-        row = next((row for row, free in enumerate(floor.free) if free), None)
-        if row is None:
+        free = floor.free
+        if not free:
             if floor.may_join:
                 floor.join_pairs()
             return list(floor.boxes)
-        free = floor.free[row]
-        column = (free & -free).bit_length() - 1
+        row, column = divmod((free & -free).bit_length() - 1, floor.stride)
         box = floor.fitting(row, column, rng)
         if box is not None:
             floor.lay(box)
@@ -74,19 +75,22 @@ def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
     return None
 
 
+Shape: TypeAlias = tuple[int, int, int]  # across, down, and its cells in the grid's first corner
+
+
 @functools.lru_cache(maxsize=256)
-def _shapes(mix: Mix, params: Params, odd: float) -> tuple[tuple[tuple[int, int], ...], tuple[float, ...]]:
-    """The shapes (across, down) within the limits, and their weights added up; strips are rarer than squares.
+def _shapes(mix: Mix, params: Params, odd: float) -> tuple[tuple[Shape, ...], tuple[float, ...]]:
+    """The shapes within the limits, and their weights added up; strips are rarer than squares.
 
     Those of two odd sides have `odd` times the weight.
     """
-    shapes: list[tuple[int, int]] = []
+    shapes: list[Shape] = []
     weights: list[float] = []
     for across in range(1, min(params.width, params.max_side) + 1):
         for down in range(1, min(params.height, params.max_side) + 1):
             area = across * down
             if 1 < area <= params.largest:
-                shapes.append((across, down))
+                shapes.append((across, down, block(across, down, params.width + 1)))
                 weight = mix.weights[area - 2] if area - 2 < len(mix.weights) else LARGER
                 weight *= odd if across % 2 and down % 2 else 1.0
                 weights.append(weight * sqrt(min(across, down) / max(across, down)))
@@ -101,15 +105,14 @@ def _odd_weights(excess: int) -> tuple[tuple[int, float], tuple[int, float]]:
 
 
 class Floor:
-    """A grid that is being tiled: `free` holds the free columns of each row as an integer."""
+    """A grid that is being tiled: `free` holds its free cells, as the bits of a BitGrid."""
 
     def __init__(self, params: Params, mix: Mix) -> None:
-        self.width, self.height = params.width, params.height
+        self.width, self.height, self.stride = params.width, params.height, params.width + 1
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
         self._choices = {colour: _shapes(mix, params, weight) for colour, weight in _odd_weights(params.excess)}
-        every, stride = (1 << self.width) - 1, self.width + 1
-        self.free = [every & ~(params.holes >> row * stride) for row in range(self.height)]
+        self.free = bit_grid(params.width, params.height, holes=params.holes).full
         self.boxes: dict[CellBlock, None] = {}  # in the order laid
         self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
 
@@ -123,33 +126,33 @@ class Floor:
         self._put(box, None)
 
     def _put(self, box: CellBlock, owner: CellBlock | None) -> None:
+        self.free ^= self._cells(box)
         top, left, across, down = box
-        line = ((1 << across) - 1) << left
-        for row in range(top, top + down):
-            self.free[row] ^= line
-            start = row * self.width + left
-            self._owner[start : start + across] = [owner] * across
+        line = [owner] * across
+        for start in range(top * self.width + left, (top + down) * self.width, self.width):
+            self._owner[start : start + across] = line
+
+    def _cells(self, box: CellBlock) -> int:
+        top, left, across, down = box
+        return block(across, down, self.stride) << (top * self.stride + left)
 
     def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box of a random shape with its first corner in a free cell; None where no shape tried is free."""
         shapes, weights = self._choices[(row + column) % 2]
-        total = weights[-1]
+        total, draw = weights[-1], rng.random
+        free = self.free >> (row * self.stride + column)
         for _ in range(TRIES):
-            across, down = shapes[bisect(weights, rng.random() * total)]
-            box = (row, column, across, down)
-            if self.is_free(box):
-                return box
+            across, down, cells = shapes[bisect(weights, draw() * total)]
+            if free & cells == cells:
+                return (row, column, across, down)
         pairs = ((row, column, 2, 1), (row, column, 1, 2))
-        free = [box for box in pairs if self.is_free(box)]
-        return rng.choice(free) if free else None
+        left = [box for box in pairs if self.is_free(box)]
+        return rng.choice(left) if left else None
 
     def is_free(self, box: CellBlock) -> bool:
         """Whether all cells of a box are free."""
-        top, left, across, down = box
-        if top + down > self.height:
-            return False  # beyond the last column nothing is free anyway
-        line = ((1 << across) - 1) << left
-        return all(row & line == line for row in self.free[top : top + down])
+        cells = self._cells(box)
+        return self.free & cells == cells  # beyond the borders nothing is free
 
     def clear_beside(self, row: int, column: int, rng: Stream) -> bool:
         """Take away a random box beside a cell; False where only closed cells are beside it."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, indices
 from bookmaker.puzzles.toolbox.cover import pockets
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
@@ -29,12 +30,14 @@ class State:
 
     `places` are the numbers as (row, column, number). `core[k]` are the cells that all of number k's rectangles
     share, `reach[k]` those that any of them has; `drawn` is the union of the rectangles that are settled, `open`
-    lists the numbers that are not. `marked[k]` are core cells that a step has already named.
+    lists the numbers that are not. `marked[k]` are core cells that a step has already named. Without `explain` the
+    plain techniques' steps hold only their name, which is all that a grade needs.
     """
 
     geometry: BitGrid
     places: list[tuple[int, int, int]]
     fits: list[tuple[int, ...]]
+    explain: bool = True
     core: list[int] = field(init=False)
     reach: list[int] = field(init=False)
     marked: list[int] = field(init=False)
@@ -97,7 +100,7 @@ class State:
     def trial(self, k: int, cells: int, pocket: list[int]) -> State:
         """A state of that pocket alone in which number k has these cells; it can change without changing this one."""
         twin = object.__new__(State)
-        twin.geometry, twin.places = self.geometry, self.places
+        twin.geometry, twin.places, twin.explain = self.geometry, self.places, False
         twin.fits, twin.core, twin.reach = list(self.fits), list(self.core), list(self.reach)
         twin.marked, twin.open, twin.settled = list(self.marked), list(pocket), {}
         twin.drawn = self.geometry.full
@@ -137,8 +140,14 @@ class State:
 
     def cells(self, bits: int) -> tuple[Cell, ...]:
         """The cells of a set, in reading order."""
-        stride = self.geometry.stride
-        return tuple([divmod(index, stride) for index in indices(bits)])
+        return _cells(bits, self.geometry.stride)
+
+    def step(self, technique: str, cells: int, k: int, other: int | None = None) -> Step:
+        """A step of that technique with these cells, about number k and perhaps another one."""
+        if not self.explain:
+            return Step(technique, ())
+        facts = self.about(k) if other is None else (*self.about(k), *self.about_other(other))
+        return Step(technique, self.cells(cells), facts)
 
     def number(self, k: int) -> int | None:
         """The number that clue k shows, None for a "?"."""
@@ -169,6 +178,12 @@ class State:
             raise Contradiction
         boxes = [box_of(cells, self.geometry.stride) for cells in self.settled.values()]
         return Answer.from_boxes(boxes, width=self.geometry.width, height=self.geometry.height)
+
+
+@functools.lru_cache(maxsize=4096)
+def _cells(bits: int, stride: int) -> tuple[Cell, ...]:
+    """The cells of a set; of one size many puzzles have the same rectangles."""
+    return tuple([divmod(index, stride) for index in indices(bits)])
 
 
 def _all_fits(grid: BitGrid, places: list[tuple[int, int, int]]) -> Iterator[tuple[int, ...]]:

@@ -39,22 +39,20 @@ def strand(state: State) -> Sequence[Step]:
 
 def _stranded_by(state: State, k: int, cells: int) -> int:
     """The cells that nobody reaches once number k has these cells."""
-    at_risk = state.reach[k] & ~cells
-    reach: list[int] = []
+    at_risk = state.reach[k]
+    reached = cells
     for other in state.open:
         if other == k:
             continue
-        before = after = state.reach[other]
-        if before & cells:
-            after = 0
+        reach = state.reach[other]
+        if reach & cells:
+            at_risk |= reach
+            reach = 0
             for fit in state.fits[other]:
                 if not fit & cells:
-                    after |= fit
-            at_risk |= before & ~after & ~cells
-        reach.append(after)
-    for after in reach:
-        at_risk &= ~after
-    return at_risk
+                    reach |= fit
+        reached |= reach
+    return at_risk & ~reached
 
 
 def share_pocket(state: State) -> Sequence[Step]:
