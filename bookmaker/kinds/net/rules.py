@@ -10,7 +10,7 @@ from bookmaker.kinds.net.tiles import are_of_one_shape, arms_of, tiles_of, tiles
 from bookmaker.kinds.net.walls import Wall, beyond
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.toolbox.arms import OPPOSITE, STEPS
-from bookmaker.puzzles.toolbox.batch_components import are_trees
+from bookmaker.puzzles.toolbox.edges import reach
 
 # Every way that a printed tile may stand: its digit with the arms moved round together.
 ROTATIONS = {
@@ -62,9 +62,15 @@ def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple
         | (printed.straights ^ turned.straights)
         | (printed.bends ^ turned.bends)
         | (printed.tees ^ turned.tees)
+        | (grid.full & ~reach(grid, arms.right, arms.down, grid.origins))
     )
-    right = are_trees(grid, arms.right, arms.down, amiss=wrong)
-    return [() if good else faults(one, answer) for good, one, answer in zip(right, clues, answers, strict=True)]
+    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
+    tree = grid.size - 1
+    amiss = [
+        bool(bits) or right.bit_count() + down.bit_count() != tree
+        for bits, (right, down) in zip(grid.layers(wrong), joints, strict=True)
+    ]
+    return [faults(one, answer) if bad else () for bad, one, answer in zip(amiss, clues, answers, strict=True)]
 
 
 def _is_of_one_shape(clues: Clues, answer: Answer) -> bool:

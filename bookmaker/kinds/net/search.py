@@ -14,7 +14,7 @@ from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, tiles_of
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
-from bookmaker.puzzles.toolbox.batch_components import are_trees, chosen, same_part
+from bookmaker.puzzles.toolbox.batch_components import chosen, same_part
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
@@ -107,8 +107,14 @@ def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
         twice |= once & planes[mask]
         once |= planes[mask]
     arms = _arms(planes)
-    settled = are_trees(grid, arms.right, arms.down, amiss=twice | (grid.full & ~once))
-    return [digits if good else None for good, digits in zip(settled, digits_of(grid, arms), strict=True)]
+    whole = reach(grid, arms.right, arms.down, grid.origins)
+    unsettled = grid.layers(twice | (grid.full & ~(once & whole)))
+    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
+    tree = grid.size - 1
+    return [
+        digits if not rest and right.bit_count() + down.bit_count() == tree else None
+        for rest, (right, down), digits in zip(unsettled, joints, digits_of(grid, arms), strict=True)
+    ]
 
 
 def _arms(planes: Planes) -> Arms:
