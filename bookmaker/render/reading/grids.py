@@ -75,11 +75,13 @@ def _places(page: Painted) -> list[_Place]:
                 break
         else:
             own = (left, top, right, bottom)
-            touched = [one for one in found if _touch(own, one.bounds)]
+            touched: list[_Place] = []
+            apart: list[_Place] = []
+            for one in found:
+                (touched if _touch(own, one.bounds) else apart).append(one)
             lefts, tops, rights, bottoms = zip(own, *(one.bounds for one in touched), strict=True)
             joined = [stroke, *(member for one in touched for member in one.strokes)]
-            found = [one for one in found if not _touch(own, one.bounds)]
-            found.append(_Place((min(lefts), min(tops), max(rights), max(bottoms)), joined))
+            found = [*apart, _Place((min(lefts), min(tops), max(rights), max(bottoms)), joined)]
     return [one for one in found if _is_grid(one)]
 
 
