@@ -127,7 +127,10 @@ def split_copies(grid: BitGrid, plane: int) -> tuple[list[int], list[int]]:
 
 
 def are_trees(grid: BitGrid, across: int, down: int, *, amiss: int = 0) -> list[bool]:
-    """For each copy whether its edges (across, down) join all its cells without a loop, and no cell of it is amiss."""
+    """For each copy whether its edges (across, down) join all its cells without a loop, and no cell of it is amiss.
+
+    Of the witnesses to a kind whose answers are trees one may ask this: the others count for themselves.
+    """
     wrong = set(split_copies(grid, amiss | (grid.full & ~reach(grid, across, down, grid.origins)))[0])
     if wrong:
         others = ~grid.spread(gathered([at * grid.pitch for at in wrong]))
