@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,14 +20,13 @@ from bookmaker.production.companion import companion
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
-from bookmaker.production.verifying.reading_back import LOOK_AT, asked_of, left_out, read_pages, spots_of
+from bookmaker.production.read_back import read_back_of
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import Report as Preflight
 from bookmaker.render.preflight.check import check_file
 from bookmaker.render.preflight.facts import File
-from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import BookError, Fault
@@ -83,9 +82,10 @@ def write_files(
     for edition, composition in composed.items():
         data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
         if edition is Edition.PRINT:
-            with document.opened(data, sees=reads_back) as reading:
+            back = read_back_of(data, job, list(placed()), store) if reads_back else None
+            with document.opened(data, sees=back is not None and back.known is None) as reading:
                 pages = _ticked(reading, ticks.preflight)
-                found = _read_back(pages, job, list(placed()), store, jobs, ticks.read_back) if reads_back else ((), ())
+                found = back.read(pages, jobs=jobs, heard=ticks.read_back) if back is not None else ((), ())
                 deque(pages, maxlen=0)  # those that show no puzzle, too
                 report = _checked(reading.file(), job, is_cover=False)
                 wrong = [*_refused(report, job, "print edition"), *found[0]]
@@ -158,39 +158,6 @@ def _book(job: Job, manuscript: Manuscript) -> Book:
     """What the title page says of the book, as it was written."""
     words = job.layout.words(job.spec.language)
     return book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
-
-
-def _read_back(
-    pages: Iterable[PageFacts],
-    job: Job,
-    records: Sequence[Mapping[str, Any]],
-    store: Store | None,
-    jobs: int,
-    heard: Callable[[], None],
-) -> tuple[list[Fault], tuple[str, ...]]:
-    """What is wrong on the pages of the print edition: each puzzle and answer read back, and solved by another engine.
-
-    And what of that nobody could do, as parts of a sentence.
-    """
-    spots = spots_of([(record["number"], to_json(record), record) for record in records])
-    sections = {record["number"]: record["section"] - 1 for record in records}
-    asked = {record["number"]: (record["kind"], asked_of(record)) for record in records}
-    if store is not None:
-        spots = [one if one.is_answer else replace(one, found=store.opinion(*asked[one.number])) for one in spots]
-    found = list(_ticked(read_pages(pages, spots, jobs=jobs), heard))
-    for spot, reading in found:
-        if store is not None and reading.found is not None:
-            store.keep_opinion(*asked[spot.number], reading.found)
-    wrong = [
-        Fault(
-            f"page {spot.page} of the print edition does not show {spot.what}: {reading.wrong}",
-            LOOK_AT,
-            job.text.mark(("sections", sections[spot.number])),
-        )
-        for spot, reading in found
-        if reading.wrong is not None
-    ]
-    return wrong, left_out(reading for _, reading in found)
 
 
 def _ticked(items: Iterable[T], heard: Callable[[], None]) -> Iterator[T]:

@@ -3,7 +3,8 @@
 A puzzle is found again by the hash of its order (kind, options, grade, seed, wishes) and of all source files that
 could change it. What is kept has a checksum: a damaged row, or a damaged file, is noticed and its puzzles are made
 again. Nothing but time depends on a store: an order gives the same puzzle with it and without. It also keeps opinions,
-the answers that another engine found to puzzles, so that no puzzle is solved anew for a book whose blurb was changed.
+the answers that another engine found to puzzles and what reading a finished file told, so that neither is done anew for
+a book whose blurb was changed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import json
 import logging
 import pickle
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -230,7 +231,11 @@ def sources(kind: str) -> bytes:
     """The hash of all source and data files on which the puzzles of a kind depend."""
     module = importlib.import_module(_top(kind))
     folders = [Path(folder) for folder in getattr(module, "__path__", ())] or [Path(module.__file__ or "")]
-    roots = (*_OURS, *(folder for folder in folders if folder != _ROOT))
+    return digest_of((*_OURS, *(folder for folder in folders if folder != _ROOT)))
+
+
+def digest_of(roots: Iterable[Path]) -> bytes:
+    """The hash of all source and data files under these folders, and of the files among them; by names, too."""
     digest = hashlib.sha256(str(VERSION).encode())
     for root in roots:
         files = [root] if root.is_file() else [file for file in root.rglob("*") if file.suffix in _SOURCES]
