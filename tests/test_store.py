@@ -232,6 +232,7 @@ def test_an_opinion_that_is_damaged_or_not_the_answer_is_asked_for_again(tmp_pat
     with opened(tmp_path / "s.sqlite") as kept:
         record = json.loads((tmp_path / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0])
         kept.keep_opinion("net", reading_back.asked_of(record), "[[0]]")
+    (tmp_path / "book.yaml").write_text(BOOK + "subtitle: Another page to read\n", encoding="utf-8")
     book.build(tmp_path / "book.yaml", out=tmp_path / "out", store=tmp_path / "s.sqlite")
     assert len(asked) == 8
 

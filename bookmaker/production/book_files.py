@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from bookmaker import __version__
 from bookmaker.pages.book.compose import Composition
@@ -16,23 +15,16 @@ from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.pages.templates.variables import Book, book_of
 from bookmaker.production import origin
+from bookmaker.production.checks import check_cover, check_edition
 from bookmaker.production.companion import companion
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
-from bookmaker.production.read_back import read_back_of
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import Report as Preflight
-from bookmaker.render.preflight.check import check_file
-from bookmaker.render.preflight.facts import File
-from bookmaker.render.preflight.reading import document
-from bookmaker.render.preflight.verdict import Verdict
-from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.lengths import POINTS_PER_INCH
-
-T = TypeVar("T")
 
 PLACED = tuple(enumerate(("page", "answer_page")))
 SCREEN = "screen_"  # before the keys of a record that name its pages on a tablet
@@ -68,8 +60,8 @@ def write_files(
 
     `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
-    the records; what another engine said to them comes from the `store`, or goes there. `tell` hears what of it could
-    not be read back, and `tell_checks` what the printer's rules said of the print edition.
+    the records; what was found of the very same file before comes from the `store`. `tell` hears what of it could not
+    be read back, and `tell_checks` what the printer's rules said of the print edition.
     """
     places = {key: found.places for key, found in _keys_of_places(job, composed)}
     entries = [(section, entry) for section, c in enumerate(manuscript.chapters, start=1) for entry in c.entries]
@@ -82,23 +74,20 @@ def write_files(
     for edition, composition in composed.items():
         data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
         if edition is Edition.PRINT:
-            back = read_back_of(data, job, list(placed()), store) if reads_back else None
-            with document.opened(data, sees=back is not None and back.known is None) as reading:
-                pages = _ticked(reading, ticks.preflight)
-                found = back.read(pages, jobs=jobs, heard=ticks.read_back) if back is not None else ((), ())
-                deque(pages, maxlen=0)  # those that show no puzzle, too
-                report = _checked(reading.file(), job, is_cover=False)
-                wrong = [*_refused(report, job, "print edition"), *found[0]]
-            if wrong:
-                raise BookError(wrong)
-            tell_checks(report)
-            for part in found[1]:
+            checked = check_edition(
+                *(data, job, list(placed()), store),
+                jobs=jobs,
+                reads_back=reads_back,
+                page_done=ticks.preflight,
+                picture_done=ticks.read_back,
+            )
+            tell_checks(checked.report)
+            for part in checked.unread:
                 tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
     if cover is not None:
         data = _document(job, manuscript, (cover.page,), Edition.PRINT)
-        if refused := _refused(_checked(document.read(data), job, is_cover=True), job, "cover"):
-            raise BookError(refused)
+        check_cover(data, job)
         (draft / "cover.pdf").write_bytes(data)
     launched = []
     if job.spec.launch and Edition.PRINT in composed:
@@ -158,27 +147,6 @@ def _book(job: Job, manuscript: Manuscript) -> Book:
     """What the title page says of the book, as it was written."""
     words = job.layout.words(job.spec.language)
     return book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
-
-
-def _ticked(items: Iterable[T], heard: Callable[[], None]) -> Iterator[T]:
-    for item in items:
-        heard()
-        yield item
-
-
-def _checked(file: File, job: Job, *, is_cover: bool) -> Preflight:
-    return check_file(file, job.printer, paper=job.spec.paper, is_cover=is_cover)
-
-
-def _refused(report: Preflight, job: Job, what: str) -> list[Fault]:
-    """Why the printer would refuse a file."""
-    return [_refusal(one, job, what) for one in report.failures]
-
-
-def _refusal(broken: Verdict, job: Job, what: str) -> Fault:
-    where = f" on page {broken.page}" if broken.page is not None else ""
-    message = f"{job.spec.printer} would refuse the {what} for its {broken.rule}: {broken.measured}{where}"
-    return Fault(message, f"it asks for: {broken.limit}", job.text.mark(("printer",)))
 
 
 def _about(
