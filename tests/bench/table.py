@@ -80,6 +80,10 @@ class _Orders:
         self.made += count
         return [Order(n, 0, self.kind, self.params, self.grade, Seed(("bench", str(n)))) for n in numbers]
 
+    def endless(self) -> Iterator[Order]:
+        while True:
+            yield from self.next(1)
+
 
 def _one_worker(orders: _Orders, seconds: float) -> tuple[float, float, list[float]]:
     """Puzzles a second in this process, the share of orders fulfilled, and each stage's share of the time."""
@@ -91,22 +95,25 @@ def _one_worker(orders: _Orders, seconds: float) -> tuple[float, float, list[flo
     try:
         for name, call in kept.items():
             setattr(kind, name, _timed(call, spent, name.removesuffix("_many")))
-        tried = good = 0
-        used = 0.0
-        count = 1
-        while used < seconds:
-            batch = orders.next(count)
-            began = time.process_time()
-            made = list(pool.run(codes, batch, chunk=pool.LARGEST_CHUNK, jobs=1))
-            used += time.process_time() - began
-            tried += count
-            good += sum(code is not None for code in made)
-            count = min(4 * count, 2048) if used < seconds / 8 else count
+        made: list[str | None] = []
+
+        def counted(batch: Sequence[Order]) -> list[str | None]:
+            found = codes(batch)
+            made.extend(found)
+            return found
+
+        began = time.process_time()
+        # One run, as of a long book: its chunks grow until they stack well.
+        for seen, _ in enumerate(pool.run(counted, orders.endless(), chunk=pool.LARGEST_CHUNK, jobs=1), start=1):
+            used = time.process_time() - began
+            if seen == len(made) and used >= seconds:
+                break
     finally:
         for name, call in kept.items():
             setattr(kind, name, call)
     shares = [spent[verb] / used for verb in STAGES.values()]
-    return good / used, good / tried, [*shares, 1 - sum(shares)]
+    good = sum(code is not None for code in made)
+    return good / used, good / len(made), [*shares, 1 - sum(shares)]
 
 
 def _timed(call: Callable[..., Any], spent: dict[str, float], verb: str) -> Callable[..., Any]:
