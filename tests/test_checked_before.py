@@ -55,17 +55,18 @@ def built(folder: Path, text: str = BOOK, printer: str = PRINTER, **more: Any) -
     (folder / "printers").mkdir(exist_ok=True)
     (folder / "printers" / "mine.yaml").write_text(printer, encoding="utf-8")
     (folder / "book.yaml").write_text(text, encoding="utf-8")
-    return book.build(folder / "book.yaml", out=folder / "out", store=folder / "s.sqlite", **more)
+    return book.build(folder / "book.yaml", **{"out": folder / "out", "store": folder / "s.sqlite", **more})
 
 
-def test_a_changed_blurb_lets_no_page_be_checked_or_read_again(tmp_path: Path, looked_at: list[int]) -> None:
+@pytest.mark.parametrize("text", [BOOK, BOOK[: BOOK.index("  - {title: Two")]], ids=["two kinds", "one kind"])
+def test_a_changed_blurb_lets_no_page_be_checked_or_read_again(text: str, tmp_path: Path, looked_at: list[int]) -> None:
     stages: list[Counter[str]] = [Counter(), Counter()]
     builds, pdfs, told = [], [], []
     for number, blurb in enumerate(("One.", "Another.")):
         builds.append(
             built(
                 tmp_path,
-                BOOK.replace("One.", blurb),
+                text.replace("One.", blurb),
                 report=lambda stage, done, total, seen=stages[number]: seen.update([f"{stage} {done}/{total}"]),
                 tell=told.append,
             )
@@ -74,7 +75,7 @@ def test_a_changed_blurb_lets_no_page_be_checked_or_read_again(tmp_path: Path, l
     assert looked_at == [builds[0].pages]
     assert builds[0].checks == builds[1].checks is not None
     assert stages[0] == stages[1]
-    assert f"read-back {2 * 4}/{2 * 4}" in stages[1]
+    assert f"read-back {(count := 2 * builds[0].puzzles)}/{count}" in stages[1]
     assert (pdfs[0][0] == pdfs[1][0], pdfs[0][1] == pdfs[1][1]) == (True, False)
     assert told == []
 
@@ -100,7 +101,7 @@ def test_another_file_other_rules_or_another_wish_is_another_question(
 def test_stricter_rules_refuse_the_very_file_that_passed(tmp_path: Path) -> None:
     built(tmp_path)
     for _ in range(2):  # and what was refused is not taken for checked
-        with pytest.raises(BookError, match="would refuse the print edition for its"):
+        with pytest.raises(BookError, match=r"would refuse the print edition for its type.*: .* on page \d"):
             built(tmp_path, printer=PRINTER + "least_type: 30\n")
 
 
@@ -116,8 +117,10 @@ def test_other_records_of_the_same_pages_are_read_again_and_their_fault_is_found
 
     monkeypatch.setattr(book, "record_of", wrong)
     for _ in range(2):
-        with pytest.raises(BookError, match="does not show the answer to puzzle 1"):
+        with pytest.raises(BookError, match="does not show the answer to puzzle 1") as refused:
             built(tmp_path, remember=False)
+        lines = [fault.mark.line for fault in refused.value.faults]
+        assert lines == [7, 7, 8, 8] * 2  # those of their sections, for puzzles and for answers
 
 
 def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,10 +134,17 @@ def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypa
     assert len(looked_at) == 3
 
 
-def test_what_is_damaged_in_the_store_is_looked_for_again(tmp_path: Path, looked_at: list[int]) -> None:
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE opinion SET puzzle = replace(puzzle, 'pass', 'fail')",
+        "DELETE FROM opinion WHERE kind = 'shikaku'",  # as where its sources are others
+    ],
+)
+def test_what_is_damaged_in_the_store_is_looked_for_again(harm: str, tmp_path: Path, looked_at: list[int]) -> None:
     built(tmp_path)
     with closing(sqlite3.connect(tmp_path / "s.sqlite")) as raw:
-        raw.execute("UPDATE opinion SET puzzle = replace(puzzle, 'pass', 'fail')")
+        raw.execute(harm)
         raw.commit()
     built(tmp_path)
     assert len(looked_at) == 2
@@ -151,6 +161,5 @@ def test_what_nobody_could_read_is_told_again(tmp_path: Path, monkeypatch: pytes
 
 def test_without_a_store_every_build_looks(tmp_path: Path, looked_at: list[int]) -> None:
     for _ in range(2):
-        built(tmp_path)
-        (tmp_path / "s.sqlite").unlink()
+        built(tmp_path, store=None)
     assert len(looked_at) == 2

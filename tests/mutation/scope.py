@@ -28,6 +28,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "preflight_instructions",
         "preflight_type",
     ),
+    "bookmaker/production/checks.py": ("checked_before", "store"),
     "bookmaker/puzzles/contract": ("grading", "words", "record", "kinds"),
     "bookmaker/puzzles/contract/catalogue.py": ("languages", "own_words"),
     "bookmaker/puzzles/contract/lessons.py": ("lessons",),
