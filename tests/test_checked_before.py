@@ -123,6 +123,11 @@ def test_other_records_of_the_same_pages_are_read_again_and_their_fault_is_found
         assert lines == [7, 7, 8, 8] * 2  # those of their sections, for puzzles and for answers
 
 
+def test_all_that_checks_is_asked_whether_it_changed() -> None:
+    names = {path.name for path in checks._CHECKERS if path.exists()}
+    assert names == {"painted.py", "production", "render"}
+
+
 def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     built(tmp_path)
     with monkeypatch.context() as patch:

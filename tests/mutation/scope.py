@@ -50,7 +50,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/toolbox": ("edges", "net"),
     "bookmaker/puzzles/toolbox/arms.py": ("near",),
     "bookmaker/puzzles/toolbox/bitgrid.py": ("edges", "near", "net"),
-    "bookmaker/puzzles/toolbox/cover.py": ("shikaku", "shikaku_steps"),
+    "bookmaker/puzzles/toolbox/cover.py": ("exact_cover", "shikaku_steps", "shikaku"),
     "bookmaker/puzzles/toolbox/gridcode.py": ("gridcode",),
     "bookmaker/puzzles/toolbox/lanes.py": ("numberpath",),
     "bookmaker/puzzles/toolbox/near.py": ("near",),
