@@ -10,7 +10,17 @@ from itertools import pairwise
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Technique, climb, rests_on_trust
+from bookmaker.puzzles.contract.grading import (
+    Contradiction,
+    Deduction,
+    Grade,
+    StarScale,
+    Step,
+    Technique,
+    climb,
+    least_moments,
+    rests_on_trust,
+)
 
 Pile = list[int]  # a puzzle of our own: numbers to take away
 
@@ -55,6 +65,36 @@ def test_the_grade_is_that_of_the_hardest_technique_used() -> None:
     assert solved([]) == Deduction("empty", (), (), Grade.EASY, 0.0)
 
 
+@pytest.mark.parametrize(
+    ("pile", "opening"),
+    [
+        ([], 0),
+        ([1, 1, 1], 3),
+        ([1, 1, 2], 3),  # the next technique of the same grade goes on
+        ([1, 2, 2], 2),  # but not a second time,
+        ([1, 2, 2, 3], 2),  # and then the opening is over
+        ([1, 7], 1),  # a harder one is no opening
+        ([7], 1),  # but where nothing is easier
+    ],
+)
+def test_the_opening_is_the_first_way_up_the_ladder_in_one_grade(pile: Pile, opening: int) -> None:
+    easy = [taking(name, Grade.EASY, 1.0, most) for name, most in (("ones", 1), ("twos", 2), ("threes", 3))]
+    ladder = (*easy, taking("any", Grade.HARD, 4.0, 9))
+    assert climb(pile, ladder, finished=lambda left: None if left else "empty").opening == opening
+
+
+def test_a_puzzle_in_print_meets_its_grade_once_twice_or_three_times() -> None:
+    assert [least_moments(Grade.HARD, cells) for cells in (4, 48, 49, 99, 100, 900)] == [1, 1, 2, 2, 3, 3]
+    assert least_moments(Grade.EASY, 900) == 0
+
+
+def test_stars_begin_at_their_bounds_whatever_the_size() -> None:
+    scale = StarScale(power=2.0, bounds=(0.1, 2.0, 3.0, 4.0))
+    assert [scale.stars(effort, 3) for effort in (0.89, 0.9, 18, 27, 36, 99)] == [1, 2, 3, 4, 5, 5]
+    assert scale.stars(18, 4) == 2
+    assert StarScale(power=1.0, bounds=(0.1, 2.0, 3.0, 4.0)).stars(0.3, 3) == 2  # though 0.3 / 3 is a little less
+
+
 def test_who_gets_stuck_has_neither_answer_nor_grade_but_the_effort_so_far() -> None:
     stuck = solved([1, 12])
     assert (stuck.answer, stuck.grade, stuck.effort, stuck.contradiction) == (None, None, 1.0, False)
@@ -68,6 +108,13 @@ def test_a_contradiction_ends_the_climb_and_is_told() -> None:
     ended = climb([1, 3], (LADDER[0], Technique("no", Grade.EASY, 1.0, refuse)), finished=lambda _: None)
     assert ended.contradiction
     assert (ended.answer, ended.grade, ended.techniques) == (None, None, (("ones", 1),))
+
+
+def test_what_contradicts_itself_from_the_start_rests_on_nothing() -> None:
+    def finished(pile: Pile) -> str | None:
+        raise Contradiction
+
+    assert climb([1], LADDER, finished=finished).contradiction
 
 
 def test_what_rests_on_trust_is_no_contradiction_and_is_known_by_its_technique() -> None:
