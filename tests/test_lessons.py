@@ -15,7 +15,7 @@ from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.lessons import climbed, lesson_of
+from bookmaker.puzzles.contract.lessons import climbed, is_near_miss, lesson_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.words import NONE_OWN, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -57,6 +57,13 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
         assert lesson.near_miss < lesson.moments
         earlier = {cell for step in kind.LADDER[rung].apply(state(lesson.near_miss)) for cell in step.cells}
         assert earlier.isdisjoint(lesson.step.cells)
+    nearly = {  # the steps with a near miss, of which one is shown where there is any
+        step
+        for step in lesson.found
+        for moment in range(lesson.moments)
+        if step.cells and is_near_miss(kind, clues, replace(lesson, step=step), moment)
+    }
+    assert (lesson.near_miss is not None, lesson.step in nearly) == (bool(nearly), bool(nearly))
 
 
 @pytest.mark.parametrize("name", TAUGHT)

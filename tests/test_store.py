@@ -22,7 +22,7 @@ from bookmaker.puzzles.making import orders as making
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.making.series import series
-from bookmaker.puzzles.making.store import Store, key_of, opened
+from bookmaker.puzzles.making.store import Shelf, Store, key_of, opened
 from bookmaker.puzzles.making.wishes import Wishes
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError
@@ -70,6 +70,12 @@ def test_another_order_is_another_key_and_a_number_is_not() -> None:
     ]
     assert len({key_of(one), *map(key_of, others)}) == len(others) + 1
     assert key_of(replace(one, number=5, section=3)) == key_of(one)
+
+
+def test_sets_among_the_options_are_keyed_in_an_order_of_their_own() -> None:
+    """As another process writes them in another order."""
+    assert stores._plain(frozenset({"c", "a", "b"})) == ["a", "b", "c"]
+    assert stores._plain(Grade.EASY) == repr(Grade.EASY)
 
 
 def test_a_changed_source_is_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,6 +198,10 @@ def test_what_older_sources_made_is_told_and_pruned(tmp_path: Path, monkeypatch:
         kept.keep(made(order()))
     assert "2 puzzles" in (told := run("store", "info", "--store", str(path)).stdout)
     assert "1 of them made by another version" in told
+    with opened(path) as kept, closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA application_id").fetchone()[0].to_bytes(4, "big") == b"BKST"
+        (size,) = raw.execute("SELECT SUM(LENGTH(puzzle)) FROM puzzle").fetchone()
+        assert kept.shelves() == [Shelf("net", 2, 1, size)]
     assert run("store", "prune", "--store", str(path)).stderr == "1 puzzles taken out\n"
     assert run("store", "verify", "--store", str(path)).stderr == "1 puzzles, none damaged\n"
     assert run("store", "prune", "--all", "--store", str(path)).stderr == "1 puzzles taken out\n"
