@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import functools
+import subprocess
+import sys
+from pathlib import Path
 
 import grimp
 import pytest
@@ -78,3 +81,18 @@ def reaches(file: str) -> frozenset[str]:
 
 def dotted(module: str) -> str:
     return module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+@pytest.mark.slow
+def test_a_session_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    pytest.importorskip("cosmic_ray", reason="the extra 'mutation' is not installed")
+    words = ["--only", "bookmaker/seeds.py", "--session", str(tmp_path / "s.sqlite"), "--count"]
+
+    def ran(count: int) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "tests.mutation", *words, str(count)]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    first, second, other = ran(1), ran(1), ran(2)
+    assert ("1/1 killed" in first.stdout, first.returncode) == (True, 0), first.stderr
+    assert ("1/1 killed" in second.stdout, second.returncode) == (False, 0), second.stderr
+    assert "holds other mutants" in other.stderr

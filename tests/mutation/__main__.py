@@ -48,7 +48,7 @@ def main() -> int:
     ):
         if kept.num_work_items == 0:
             kept.add_work_items(chosen)
-        elif {item.mutations for item in kept.work_items} != {item.mutations for item in chosen}:
+        elif {item.job_id: item for item in kept.work_items} != {item.job_id: item for item in chosen}:
             parser.error(f"'{session}' holds other mutants: the program or the sample changed; name another file")
         # In the order they were drawn, so that a run that is stopped early has tried a fair sample.
         pending = {item.job_id for item in waiting(kept, with_survivors=asked.again)}
