@@ -6,6 +6,7 @@ import hashlib
 import json
 import shutil
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from bookmaker.cli import app
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.templates import layouts
 
 from .daily_runs import made
 from .test_build import BOOK, built
@@ -332,6 +334,28 @@ def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
     assert verdict(folder, own=tmp_path / "elsewhere") == 1
     said = capsys.readouterr().err
     assert ("unknown layout 'mine'" in said, "unknown printer 'shop'" in said, "--folder" in said) == (True,) * 3
+
+
+@pytest.mark.parametrize(("layout", "language"), [*zip(layouts.names(), cycle(("en", "de", "fr", "es")))])
+def test_a_book_of_any_layout_is_true_and_an_altered_one_is_not(
+    layout: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    look = {"layout": layout, "language": language, "printer": "plain", "trim": "8.5x11in"}
+    more = {"launch": True, "screen": "tablet", "techniques": "appendix", "hints": "back"}
+    titles = ('Noah\'s "Ark" - who?', "¿Z. B. l'été !")  # whose signs each language sets in its own way
+    sections = [{**one, "count": 2, "title": title} for one, title in zip(BOOK["sections"], titles, strict=False)]
+    folder = built(tmp_path, {**BOOK, **look, **more, "sections": sections}, editions=BOTH, reads_back=False)
+    assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+    assert _verdict_of_a_copy(folder, record("page", lambda old: old + 1), tmp_path) == 1
+
+
+def test_the_companion_of_a_book_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = {**BOOK, "companion": True, "sections": BOOK["sections"][:1]}
+    folder = built(tmp_path, asked, editions=(Edition.PRINT,), reads_back=False)
+    assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+    for number, change in enumerate((remove("companion/0002.html"), manifest("companion", False))):
+        (tmp_path / str(number)).mkdir()
+        assert _verdict_of_a_copy(folder, change, tmp_path / str(number)) == 1
 
 
 @pytest.mark.parametrize("change", BOOK_CHANGES)

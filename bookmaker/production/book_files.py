@@ -107,7 +107,7 @@ def write_files(
         for path, text in companion(job.spec, [chapter.title for chapter in manuscript.chapters], list(placed())):
             (draft / path).parent.mkdir(exist_ok=True)
             (draft / path).write_text(text, encoding="utf-8", newline="\n")
-    return {**_about(job, manuscript, composed, cover), "launch": launched}
+    return {**_about(job, manuscript, composed, cover), "launch": launched, "companion": job.spec.companion}
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:

@@ -34,6 +34,15 @@ def language_faults(text: Source) -> Iterator[Fault]:
         yield Fault(f"play on the web has no words in '{language}'", hint, text.mark(("companion",)))
 
 
+def files_of(count: int) -> list[str]:
+    """The paths of all files of a book with so many puzzles."""
+    return [f"{FOLDER}/{name}" for name in (*map(_page_of, range(1, count + 1)), site.INDEX, site.EMBED)]
+
+
+def _page_of(number: int) -> str:
+    return f"{number:04}.html"
+
+
 def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """Every file by its path from the book's folder; `records` have number and section, counted from 1."""
     entries = []
@@ -41,7 +50,8 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
     for made in records:
         record = json.loads(to_json(made))  # as plain JSON, in lists
         words = words_of(record["kind"], spec.language, spoken_by(given_of(record)), own=spec.words.own)
-        name, number = f"{record['number']:04}.html", record["number"]
+        number = record["number"]
+        name = _page_of(number)
         grade = words.phrases.grades.of(Grade[record["grade"].upper()]) if record["grade"] else ""
         about = ", ".join(part for part in (record["size"].replace("x", " × "), grade) if part)
         title = f"{words.title} {number}"

@@ -16,6 +16,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.slot_files import VERSION
 from bookmaker.production.verifying.facts import BookManifest
@@ -96,7 +97,8 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     if layout is not None and printer is not None:
         is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
         words = layout.saying(facts.words, facts.language).words(facts.language) if is_ours else None
-        pages = Pages(folder, book.manifest, printer, words, place, version=VERSION)
+        has_cover = "cover" not in layout.spec.without
+        pages = Pages(folder, book.manifest, printer, words, place, has_cover=has_cover, version=VERSION)
         faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
         unchecked = (*(() if is_ours else (own_words,)), *left_out(read))
@@ -121,6 +123,7 @@ def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
     pictures = {_picture(number, suffix) for number in range(1, len(book.records) + 1) for suffix in ("", "-solution")}
     editions = {f"{edition}.pdf" for edition in facts.editions}
     wanted = {RECORDS, *pictures, *editions, *(["cover.pdf"] if facts.cover else []), *facts.launch}
+    wanted |= set(files_of(len(book.records)) if facts.companion else ())
     for name in sorted(wanted ^ (set(manifest["files"]) - {CONTACT_SHEET})):
         what = "lacks" if name in wanted else "names"
         yield Fault(f"the manifest {what} '{name}'", AGAIN, book.place)

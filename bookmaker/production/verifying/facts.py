@@ -51,3 +51,4 @@ class BookManifest(_Closed):
     editions: list[str]
     screen: ScreenFacts | None = None
     launch: list[str] = []
+    companion: bool = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
 from bookmaker.production.verifying.facts import BookManifest
@@ -24,13 +26,17 @@ NEAR = 0.002  # inches; manifests round to three places or four
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A book's files and what is said of them; `words` are None where a layout of its own decides what pages say."""
+    """A book's files and what is said of them; `words` are None where a layout of its own decides what pages say.
+
+    It `has_cover` where its layout has one.
+    """
 
     folder: Path
     figures: BookManifest
     printer: Printer
     words: Furniture | None
     place: Mark
+    has_cover: bool
     version: str
 
 
@@ -101,15 +107,25 @@ def _near(one: Sequence[float], other: Sequence[float]) -> bool:
 def _reference_faults(
     words: Furniture, path: Path, pdf: WordsOfPdf, records: Sequence[tuple[int, Mark, Record]]
 ) -> Iterator[Fault]:
-    """Each puzzle stands on its page with a reference to its answer, and its answer with one to the puzzle."""
+    """Each puzzle stands on its page with a reference to its answer, and its answer with one to the puzzle.
+
+    A layout whose puzzles have no such reference, as a worksheet's, has none anywhere.
+    """
+    refers = _has(pdf, words.answer_on_page)
     for number, mark, record in records:
         puzzle, answer = _page(pdf, record["page"]), _page(pdf, record["answer_page"])
-        there = words.answer_on_page.format(page=record["answer_page"])
+        there = words.answer_on_page.format(page=record["answer_page"]) if refers else ""
         if puzzle is None or not puzzle.says(str(number)) or not puzzle.says(there):
             yield Fault(f"the record's page is wrong: '{path}' has no such puzzle there", AGAIN, mark)
         back = f"{number} {words.puzzle_on_page.format(page=record['page'])}"
         if answer is None or not answer.says(back):
             yield Fault(f"the record's answer_page is wrong: '{path}' has no such answer there", AGAIN, mark)
+
+
+def _has(pdf: WordsOfPdf, phrase: str) -> bool:
+    """Whether a phrase that names a {page} stands anywhere, whichever page it names."""
+    sought = re.compile(r"\d+".join(map(re.escape, phrase.split("{page}"))))
+    return any(sought.search(" ".join(page.words)) for page in pdf.pages)
 
 
 def _page(pdf: WordsOfPdf, number: object) -> WordsOfPage | None:
@@ -130,7 +146,8 @@ def _wording_faults(pages: Pages, words: Furniture, path: Path, pdf: WordsOfPdf,
         yield Fault(f"nothing in the folder shows that bookmaker {version[:20]} made it", hint, pages.place)
     for section in figures.sections:
         # Titles may break between two lines, or stand in capitals; a page head may cut them short.
-        if not any(page.says(section.title) for page in pdf.pages):
+        title = typographic(section.title, figures.language)
+        if not any(page.says(title) for page in pdf.pages):
             yield Fault(f"'{path}' has no section '{section.title[:40]}'", AGAIN, pages.place)
     there = sum(_is_for_notes(page, words) for page in pdf.pages)
     yield from untrue(f"'{path}': the manifest's number of pages for notes", notes, there, pages.place)
@@ -163,7 +180,7 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     if figures.cover is None:
         told = None if spine is None else round(spine, 4)
         yield from untrue("the manifest's 'spine_in'", figures.spine_in, told, pages.place)
-        if Edition.PRINT.value in figures.editions and spine is not None:
+        if pages.has_cover and Edition.PRINT.value in figures.editions and spine is not None:
             yield Fault("the manifest has no cover, and a print edition has one", AGAIN, pages.place)
         return
     if not path.is_file():
