@@ -17,7 +17,7 @@ from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 
-from .daily_runs import made
+from .daily_runs import made, slot
 from .test_build import BOOK, built
 
 Change = Callable[[Path], None]
@@ -342,11 +342,22 @@ def test_a_book_of_any_layout_is_true_and_an_altered_one_is_not(
 ) -> None:
     look = {"layout": layout, "language": language, "printer": "plain", "trim": "8.5x11in"}
     more = {"launch": True, "screen": "tablet", "techniques": "appendix", "hints": "back"}
+    more |= {"matter": {"notes": 1}}
     titles = ('Noah\'s "Ark" - who?', "¿Z. B. l'été !")  # whose signs each language sets in its own way
     sections = [{**one, "count": 2, "title": title} for one, title in zip(BOOK["sections"], titles, strict=False)]
     folder = built(tmp_path, {**BOOK, **look, **more, "sections": sections}, editions=BOTH, reads_back=False)
     assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
     assert _verdict_of_a_copy(folder, record("page", lambda old: old + 1), tmp_path) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_a_daily_whose_title_a_language_sets_in_its_own_way_is_true(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = {**slot(title='Noah\'s "Ark" - who?'), "language": language}
+    folder = made(tmp_path, {**asked, "slots": asked["slots"][:1]}, days=1)
+    assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+    assert _verdict_of_a_copy(folder, delivery("title", "Noahs Ark"), tmp_path) == 1
 
 
 def test_the_companion_of_a_book_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

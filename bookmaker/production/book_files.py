@@ -189,7 +189,7 @@ def _about_screen(composition: Composition | None) -> dict[str, Any]:
         return {}
     first = composition.pages[0]
     size = [round(side / POINTS_PER_INCH, 3) for side in (first.width, first.height)]
-    return {"screen": {"pages": len(composition.pages), "page_in": size}}
+    return {"screen": {"pages": len(composition.pages), "note_pages": composition.notes, "page_in": size}}
 
 
 def _about_cover(cover: ComposedCover | None) -> dict[str, Any] | None:

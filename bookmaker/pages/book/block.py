@@ -41,7 +41,7 @@ def text_block(layout: Layout, paper: Paper, *, pages: int, is_recto: bool, edit
     inside = max(margins.inside, inside_margin(paper, pages) + HANGING + SPARE)
     outside = max(margins.outside, paper.outside + HANGING + SPARE)
     top = max(margins.top, paper.outside + HANGING + SPARE)
-    bottom = max(margins.bottom, margins.foot + BASELINE + paper.outside + SPARE)
+    bottom = max(margins.bottom, margins.foot + margins.foot_height + paper.outside + SPARE)
     left = inside if is_recto else outside
     if edition is Edition.DIGITAL:
         left = (inside + outside) / 2

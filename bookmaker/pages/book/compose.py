@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from bookmaker.files.spool import Spool
 from bookmaker.pages.book.arranging import arrange
@@ -142,7 +143,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     most = manuscript.answers_per_page or MOST_PER_PAGE
     answers = Places(most, most, 1)
     taught: list[list[tuple[Shown, ...]]] = [
-        [(Shown(True, 0, len(how_to.steps), 1),) for how_to in chapter.how_tos] for chapter in manuscript.chapters
+        [(Shown(True, True, 0, len(how_to.steps), 1),) for how_to in chapter.how_tos] for chapter in manuscript.chapters
     ]
     lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
     steps = unfitted(manuscript.walkthroughs)
@@ -280,9 +281,14 @@ def _page(
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     below = height - top - fitting.paper.outside - SPARE
-    if body_height > block.height + SLACK or foot_height > below + SLACK:
+    if body_height > block.height + SLACK:
         message = f"page {number} ({_sort(sheet)}) holds more than fits on it"
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
+    if foot_height > below + SLACK:
+        said = f"the foot of page {number} ({_sort(sheet)}) is {foot_height:.1f} points high"
+        message = f"{said}, with room for {below:.1f}"
+        hint = f"let the layout say 'margins: {{foot_height: {ceil(foot_height)}pt}}', or write less there"
+        faults.append(Fault(message, hint, mark))
     if isinstance(sheet, AnswersSheet):
         faults += fitting.answer_faults(setter.placed)
     return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet)), faults

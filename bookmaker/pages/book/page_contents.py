@@ -173,11 +173,12 @@ class PageContents:
     def howto_spec(self, number: int, sheet: HowToSheet) -> PageSpec:
         """The boxes of a how-to-play page."""
         how, shown = how_of(sheet), sheet.shown
-        pictures = shown.last - shown.first + 2 * shown.has_rules
+        pictures = shown.last - shown.first + 2 * shown.has_example
         values = {
             "section": self.sections[sheet.chapter],
             "how": replace(how, steps=how.steps[shown.first : shown.last]),
             "is_first": shown.has_rules,
+            "has_example": shown.has_example,
             "columns": shown.columns,
             "rows": -(-pictures // shown.columns),
         }

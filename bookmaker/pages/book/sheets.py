@@ -56,13 +56,14 @@ class OpenerSheet:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a page of a how-to shows: the rules with example and answer or not, and the steps `first` up to `last`.
+    """What a page of a how-to shows: the rules or not, example and answer or not, and the steps `first` up to `last`.
 
     Steps are counted from 0, without the last; pictures stand in so many `columns`, in cells of at most `largest`
     points.
     """
 
     has_rules: bool
+    has_example: bool
     first: int
     last: int
     columns: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Portion, Shown
@@ -16,61 +17,66 @@ NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side b
 MOST_COLUMNS = 3
 LESSON_CLEAR = 0.5  # of the largest example: what pictures of a technique, which nobody writes in, keep
 PAIR = 2  # the example and its answer
+RULES_ALONE = (True, False, 0, 0)
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
+
+Part: TypeAlias = tuple[bool, bool, int, int]  # whether with the rules, and with the example; the first step, the last
 
 
 def how_to_shown(fitting: Fitting, chapter: int, nth: int, before: Sequence[Shown] = ()) -> tuple[Shown, ...]:
     """What the pages of a how-to show: everything on one where pictures stay clear, else the steps on further pages.
 
-    All steps are shown, none in larger cells than the example. There are no fewer pages than `before`.
+    Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
+    larger cells than the example. There are no fewer pages than `before`.
     """
     how_to = fitting.page_contents.manuscript.chapters[chapter].how_tos[nth]
     least = round(LEAST_CELL * POINTS_PER_MM, 1)
-    *ways, last = [pages for pages in _ways(len(how_to.steps)) if len(pages) >= len(before)]
-    for pages in ways:
+    beside = [pages for pages in _ways(len(how_to.steps)) if len(pages) >= len(before)]
+    apart = [(RULES_ALONE, (False, *pages[0][1:]), *pages[1:]) for pages in _ways(len(how_to.steps))]
+    apart = [pages for pages in apart if len(pages) >= len(before)]
+    for pages in (*beside, *apart):
         if all(_may_stay_clear(fitting, chapter, nth, how_to, page, least) for page in pages):
             found = _shown(fitting, chapter, nth, how_to, pages)
             if min(cell for cell, _ in found) >= least:
-                break
-    else:
-        found = _shown(fitting, chapter, nth, how_to, last)
-    return tuple(one for _, one in found)
+                return tuple(one for _, one in found)
+    spread = [_shown(fitting, chapter, nth, how_to, ways[-1]) for ways in (beside, apart) if ways]
+    return tuple(one for _, one in max(spread, key=lambda found: min(cell for cell, _ in found)))
 
 
-def _shown(
-    fitting: Fitting, chapter: int, nth: int, how_to: HowTo, pages: Sequence[tuple[bool, int, int]]
-) -> list[tuple[float, Shown]]:
+def _shown(fitting: Fitting, chapter: int, nth: int, how_to: HowTo, pages: Sequence[Part]) -> list[tuple[float, Shown]]:
     """What each of the pages shows, and its cell in points."""
-    first = _best(fitting, chapter, nth, how_to, pages[0], math.inf)
-    return [first, *(_best(fitting, chapter, nth, how_to, page, first[0]) for page in pages[1:])]
+    found: list[tuple[float, Shown]] = []
+    most = math.inf
+    for page in pages:
+        found.append(_best(fitting, chapter, nth, how_to, page, most))
+        if found[-1][1].has_example:
+            most = found[-1][0]
+    return found
 
 
-def _may_stay_clear(
-    fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: tuple[bool, int, int], least: float
-) -> bool:
+def _may_stay_clear(fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: Part, least: float) -> bool:
     """Whether a page's pictures fit in some way with cells of that size, or a little smaller; which is soon seen."""
     number = fitting.page_contents.order.openers[chapter]
     sheets = (HowToSheet(chapter, nth, how_to, shown) for shown in _arrangements(page, math.inf))
     return any(fitting.does_example_fit(number, sheet, least - NEARLY_NOTHING) for sheet in sheets)
 
 
-def _ways(steps: int) -> Iterator[tuple[tuple[bool, int, int], ...]]:
-    """Ways to share steps out: (with the rules, first step, last) for each page, those with fewer pages first.
+def _ways(steps: int) -> Iterator[tuple[Part, ...]]:
+    """Ways to share steps out over pages of which the first has the rules and the example, fewer pages first.
 
     Of those with as many pages the ones first that have fewer steps beside the rules.
     """
-    yield ((True, 0, steps),)
+    yield ((True, True, 0, steps),)
     for further in range(1, steps + 1):
         for beside in range(steps - further + 1):
             each = -(-(steps - beside) // further)
             starts = range(beside, steps, each)
             if len(starts) == further:
-                yield ((True, 0, beside), *((False, at, min(at + each, steps)) for at in starts))
+                further_ones = [(False, False, at, min(at + each, steps)) for at in starts]
+                yield ((True, True, 0, beside), *further_ones)
 
 
-def _best(
-    fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: tuple[bool, int, int], most: float
-) -> tuple[float, Shown]:
+def _best(fitting: Fitting, chapter: int, nth: int, how_to: HowTo, page: Part, most: float) -> tuple[float, Shown]:
     """The cell in points of a page's pictures, `most` at most, and how they stand for it; no row is nearly empty.
 
     With the rules as many stand side by side as keep them nearly as large as they could be, steps alone fill the page.
@@ -82,11 +88,12 @@ def _best(
     return [pair for pair in zip(cells, some, strict=True) if pair[0] >= share * max(cells)][-1]
 
 
-def _arrangements(page: tuple[bool, int, int], most: float) -> list[Shown]:
+def _arrangements(page: Part, most: float) -> list[Shown]:
     """Ways to stand for a page's pictures, those with fewer side by side first."""
-    has_rules, first, last = page
-    count = last - first + PAIR * has_rules
-    return [Shown(has_rules, first, last, n, most) for n in range(1, min(count, MOST_COLUMNS) + 1) if -count % n <= 1]
+    has_rules, has_example, first, last = page
+    count = last - first + PAIR * has_example
+    across = [n for n in range(1, min(count, MOST_COLUMNS) + 1) if -count % n <= 1] or [1]
+    return [Shown(has_rules, has_example, first, last, n, most) for n in across]
 
 
 def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] = ()) -> tuple[Portion, ...]:

@@ -64,6 +64,7 @@ class Margins(_Model):
     top: Length = Field(description="at the top, at least")
     bottom: Length = Field(description="under the text block, at least; the foot stands in it")
     foot: Length = Field(description="from the text block down to the foot")
+    foot_height: Length = Field(12.0, description="how high the foot may be; it stays within what the printer prints")
 
 
 class Cells(_Model):

@@ -14,6 +14,7 @@ from bookmaker.newspaper import manifest
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.public import is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.production import lists
 from bookmaker.production.keeping import can_be_drawn
 from bookmaker.production.slot_art import made
@@ -22,6 +23,7 @@ from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_r
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.lines import read_lines
 
 COPIED = ("kind", "size", "grade", "effort", "id", "seed")  # what a delivery repeats of its record
@@ -147,10 +149,12 @@ def _delivery(seed: str, slot: _Slot) -> Iterator[Fault]:
             yield Fault(f"the manifest's {key} of '{one.slot}' on {one.date} is not its record's", AGAIN, slot.mark)
     if not one.seed.startswith(f"{seed}/{one.slot}/"):
         yield Fault(f"the seed of '{one.slot}' on {one.date} is not one of its slot", AGAIN, slot.mark)
-    caption = (one.drawn_as or {}).get("caption")
+    drawn = one.drawn_as or {}
+    caption, look = drawn.get("caption"), drawn.get("look")
     if isinstance(caption, dict):
         shown = str(one.number) if one.number is not None else ""
-        if caption.get("title") != one.title or shown not in str(caption.get("number")):
+        language = str(look.get("language")) if isinstance(look, dict) else DEFAULT_LANGUAGE
+        if caption.get("title") != typographic(one.title, language) or shown not in str(caption.get("number")):
             yield Fault(f"the manifest's title or number of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
 
 

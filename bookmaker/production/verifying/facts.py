@@ -27,6 +27,7 @@ class ScreenFacts(_Closed):
     """A tablet's own edition in the manifest."""
 
     pages: int
+    note_pages: int = 0
     page_in: list[float]
 
 

@@ -58,12 +58,13 @@ def page_faults(
         if pdf is None:
             yield Fault(f"'{path}' is no PDF that can be read", AGAIN)
             continue
-        is_own = pages.figures.screen is not None and edition == Edition.DIGITAL.value
-        own = [(number, mark, _on_screen(record) if is_own else record) for number, mark, record in records]
+        screen = pages.figures.screen if edition == Edition.DIGITAL.value else None
+        own = [(number, mark, _on_screen(record) if screen else record) for number, mark, record in records]
         yield from _edition_faults(pages, path, edition, pdf)
         if pages.words is not None:
             yield from _reference_faults(pages.words, path, pdf, own)
-            yield from _wording_faults(pages, pages.words, path, pdf, notes=0 if is_own else pages.figures.note_pages)
+            notes = screen.note_pages if screen else pages.figures.note_pages
+            yield from _wording_faults(pages, pages.words, path, pdf, notes=notes)
         spots = spots_of([(number, to_json(record), record) for number, _, record in own])
         try:
             with document.opened(data) as being_read:
