@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
@@ -16,10 +17,11 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted, dealt_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
+from bookmaker.puzzles.records.record import options_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, did_you_mean
-from bookmaker.source.validation import wrong
+from bookmaker.source.validation import Complaint, wrong
 
 _BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
@@ -167,6 +169,20 @@ def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
                 parts = {"kind": "x", "size": 1, "grade": ANY, "count": 1, key: raw[key]}
                 sound[key] = getattr(PartSpec.model_validate(parts), key)
     return sound
+
+
+def with_place(complaint: Complaint, text: Source) -> Complaint:
+    """The complaint; of an unknown key that is an option of its section's kind it tells where options are written."""
+    *base, key = complaint.where or ("",)
+    if not complaint.at_key or base[:1] != ["sections"]:
+        return complaint
+    section: Any = text.value
+    for step in base:
+        section = section[step]
+    kind = section.get("kind")
+    if not isinstance(kind, str) or not registry.has(kind) or key not in options_of(kind):
+        return complaint
+    return replace(complaint, hint=f"it is an option of {kind}: write options: {{{key}: ...}}")
 
 
 def section_faults(text: Source) -> Iterator[Fault]:

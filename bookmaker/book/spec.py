@@ -18,7 +18,7 @@ from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Hints, Screen, Techniques
 from bookmaker.book.replacing import Id, Replaced, replace_faults
-from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts
+from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts, with_place
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
@@ -140,7 +140,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     try:
         spec = Spec.model_validate(text.value)
     except ValidationError as error:
-        found += [complaint.fault(text) for complaint in complaints(error, KEYS)]
+        found += [with_place(one, text).fault(text) for one in complaints(error, KEYS)]
     # What pydantic cannot know is checked for every part that is sound in itself, so that
     # one run shows all faults of the file.
     found += section_faults(text)
