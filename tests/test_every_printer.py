@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +41,10 @@ def test_every_layout_fits_the_margins_of_a_printer(printer: str, layout: str, t
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("printer", printers.names())
-def test_every_layout_fits_every_printer_in_every_language(printer: str, language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("printer", "language"), [*zip(printers.names(), cycle(("es", "de", "fr")))])
+def test_every_layout_fits_every_printer_in_languages_of_longer_words(
+    printer: str, language: str, tmp_path: Path
+) -> None:
     for layout in layouts.names():
         for trim in TRIMS:
             look = {"layout": layout, "printer": printer, "trim": trim, "language": language}
