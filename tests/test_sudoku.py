@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +205,26 @@ def test_that_there_is_one_solution_is_used_only_where_the_author_allows_it(name
     assert name not in dict(deduce(plain).techniques)
     assert prove(plain, 1000) == Unique(deduce(allowed).answer)
     assert plain.canonical() == allowed.canonical()
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}, {"regions": "jigsaw"}])
+@pytest.mark.parametrize("cages", [False, True])
+def test_a_variant_made_for_solvers_who_trust_in_one_solution_says_so_in_its_code_and_not_in_its_id(
+    options: dict[str, Any], cages: bool
+) -> None:
+    clues = made(6, cages=cages, uniqueness=True, **options).clues
+    plain = replace(clues, uniqueness=False)
+    assert clues.uniqueness
+    assert clues.code().startswith("6x6u")
+    assert clues.code() != plain.code()
+    assert clues.canonical() == plain.canonical()
+
+
+def test_how_numbers_of_a_foreign_killer_look_makes_no_other_puzzle() -> None:
+    cages = [{"cells": [[0, 0], [0, 1]], "sum": 19}]
+    looks = [Clues.from_grid([[0] * 10] * 10, {"cages": cages, "symbols": one}) for one in ("numbers", "letters")]
+    assert looks[0].code() != looks[1].code()
+    assert looks[0].canonical() == looks[1].canonical()
 
 
 @pytest.mark.parametrize("grade", list(Grade))
