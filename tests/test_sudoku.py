@@ -32,7 +32,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
 from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.puzzles.toolbox import notations
-from bookmaker.render import pdf, svg
+from bookmaker.render import eps, pdf, svg
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
 
@@ -362,6 +362,18 @@ def test_every_variant_is_read_back_from_its_picture(side: int, options: dict[st
             else svg.text(page).encode()
         )
         assert read_picture("a.pdf" if is_pdf else "a.svg", data, line, is_answer=is_answer).wrong is None
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+def test_letters_for_numbers_above_9_are_read_back_from_their_outlines(options: dict[str, Any]) -> None:
+    # Once outlines were told for digits alone, and no newspaper could have such a puzzle as SVG or EPS.
+    puzzle = made(16 if not options else 10, Grade.EASY, symbols="letters", **options)
+    line = to_json(record_of(puzzle))
+    for is_answer, drawing in ((False, draw(puzzle.clues)), (True, draw(puzzle.clues, puzzle.answer))):
+        page = picture(drawing, layouts.load("classic"))
+        outlined = {"a.svg": svg.text(page, outlined=True).encode(), "a.eps": eps.text(page, title="").encode()}
+        for name, data in outlined.items():
+            assert read_picture(name, data, line, is_answer=is_answer).wrong is None
 
 
 def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
