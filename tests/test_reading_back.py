@@ -213,6 +213,17 @@ def test_a_box_to_tick_is_no_grid_and_a_grid_too_many_is_noticed() -> None:
 HALVES = ((0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("mask", ["A", "C", "G"])
+def test_a_grid_with_arms_or_a_hole_is_one_grid(mask: str, form: str) -> None:
+    # Once strokes that reached around others did not hang together with them: a letter A was two grids, or four.
+    params, _ = read_params("hidato", size=(9, 9), options={"mask": mask})
+    made = generate(Order(1, 0, "hidato", params, None, Seed(("arms",))))
+    assert isinstance(made, Puzzle)
+    data = FORMS[form](registry.get("hidato").draw(made.clues))
+    assert read_picture(f"a.{form}", data, to_json(record_of(made)), is_answer=False).wrong is None
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_single_stroke_and_number_moved_by_half_a_cell_is_found(kind: str) -> None:

@@ -74,15 +74,19 @@ def _places(page: Painted) -> list[_Place]:
                 members.append(stroke)
                 break
         else:
-            own = (left, top, right, bottom)
-            touched: list[_Place] = []
-            apart: list[_Place] = []
-            for one in found:
-                (touched if _touch(own, one.bounds) else apart).append(one)
-            lefts, tops, rights, bottoms = zip(own, *(one.bounds for one in touched), strict=True)
-            joined = [stroke, *(member for one in touched for member in one.strokes)]
-            found = [*apart, _Place((min(lefts), min(tops), max(rights), max(bottoms)), joined)]
+            place = _Place((left, top, right, bottom), [stroke])
+            # What hangs together with others reaches further, perhaps to the next: no two places touch in the end.
+            while touched := [one for one in found if _touch(place.bounds, one.bounds)]:
+                found = [one for one in found if not _touch(place.bounds, one.bounds)]
+                place = _joined([place, *touched])
+            found.append(place)
     return [one for one in found if _is_grid(one)]
+
+
+def _joined(places: Sequence[_Place]) -> _Place:
+    lefts, tops, rights, bottoms = zip(*(one.bounds for one in places), strict=True)
+    bounds = (min(lefts), min(tops), max(rights), max(bottoms))
+    return _Place(bounds, [stroke for one in places for stroke in one.strokes])
 
 
 def _length(stroke: Stroke) -> float:
