@@ -17,7 +17,7 @@ from bookmaker.painted import GridPicture, Stroke
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import identity
 from bookmaker.render.reading import svg
-from bookmaker.render.reading.grids import grids
+from bookmaker.render.reading.grids import Shape, grids
 from bookmaker.render.svg import text
 
 PLAIN = net.Clues.parse("3x3:c795582c4")
@@ -70,7 +70,7 @@ def test_its_rules_speak_of_grey_figures_and_of_no_mark(variant: dict[str, bool 
 
 def painted(name: str, edition: Edition) -> GridPicture:
     page = picture(net.draw(GHOSTS), layouts.load(name), edition=edition)
-    (found,) = grids(svg.painted(text(page)), [(3, 3)])
+    (found,) = grids(svg.painted(text(page)), [Shape.of([[0] * 3] * 3)])
     return found
 
 

@@ -236,7 +236,7 @@ def test_puzzle_and_answer_are_read_back_from_a_picture(drawn: str) -> None:
     page = picture(
         draw(puzzle.clues, puzzle.answer if drawn == "answer" else None), layouts.load("classic", folders=[])
     )
-    (grid,) = grids.grids(svg_reading.painted(svg.text(page)), [(12, 15)])
+    (grid,) = grids.grids(svg_reading.painted(svg.text(page)), [grids.Shape.of([[0] * 12] * 15)])
     read = read_answer(grid) if drawn == "answer" else read_clues(grid, {})
     assert read == (puzzle.answer if drawn == "answer" else puzzle.clues)
 

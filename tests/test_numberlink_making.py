@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.kinds.numberlink import Clues, Params, deduce, generator, propose, prove
+from bookmaker.kinds.numberlink import Clues, Params, clue_count, deduce, generator, propose, prove
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
 from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits, Path
 from bookmaker.kinds.numberlink.making.likeness import BLEMISHES, Likeness
@@ -158,6 +158,34 @@ def test_whatever_is_changed_and_undone_each_end_knows_the_other_of_its_link(see
             layout.undo(change)
             assert (sorted(layout.edges()), layout.pairs()) == (sorted(before[0]), before[1])
         assert layout.pairs() == [(path[0], path[-1]) for path in layout.links()]
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10**6), symmetry=st.sampled_from(["none", "half-turn", "mirror"]))
+def test_a_bite_leaves_as_many_links_as_there_were_whatever_the_symmetry(seed: int, symmetry: str) -> None:
+    # Once a bite and its image cut one seam and made two joints: puzzles had fewer links than was asked for.
+    rng, graph, limits = Seed((str(seed),)).stream(), mesh(5, 6), LinkLimits(5, 3, 20, False)
+    image = image_of(5, 6, symmetry) if symmetry != "none" else None
+    layout = Layout(graph, first_links(graph, symmetry, "nested", limits, 12, rng) or [], limits, image)
+    count = len(layout.pairs())
+    for _ in range(5):
+        for bite in rng.shuffled(layout.bites()):
+            if layout.change(bite):
+                break
+        assert len(layout.pairs()) == count
+
+
+@pytest.mark.parametrize(
+    ("width", "symmetry", "grade", "seed"), [(5, "mirror", Grade.EASY, "8"), (6, "half-turn", None, "7")]
+)
+def test_a_symmetric_puzzle_has_as_many_links_as_were_asked_for(
+    width: int, symmetry: Any, grade: Grade | None, seed: str
+) -> None:
+    params = Params(width, 5, symmetry=symmetry)
+    fewest, most = params.link_range()
+    tries = [propose(params, grade, Seed((seed, str(number))).stream()) for number in range(12)]
+    assert all(fewest <= clue_count(clues) <= most for clues in tries if clues is not None)
+    assert any(tries)
 
 
 @pytest.mark.slow

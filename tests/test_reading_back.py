@@ -202,15 +202,41 @@ def ruled(left: float, side: float, cells: int) -> tuple[Stroke, ...]:
     return (*level, *(Stroke(left + x, 0.0, left + x, side, 1.0, 1.0) for x in at))
 
 
+THREE = grids.Shape.of([[0] * 3] * 3)
+
+
 def test_a_box_to_tick_is_no_grid_and_a_grid_too_many_is_noticed() -> None:
-    (one,) = grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [(3, 3)])
+    (one,) = grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [THREE])
     assert (one.width, one.height) == (3, 3)
-    assert len(grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [(3, 3), (1, 1)])) == 2
+    assert len(grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [THREE, grids.Shape.of([[0]])])) == 2
     with pytest.raises(ValueError, match="there are 2 grids, not 1"):
-        grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 2))), [(3, 3)])
+        grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 2))), [THREE])
 
 
 HALVES = ((0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))
+
+
+SHAPES = [
+    (9, "A"),
+    (9, "C"),
+    (9, "G"),
+    (8, "I"),
+    (5, "...../.xxx./.xxx./.xx../....."),
+    (5, "xxx../xxx../..x../xxx../xxx.."),
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("side", "mask"), SHAPES)
+def test_a_grid_with_arms_or_a_hole_or_without_cells_at_a_side_is_read_back(side: int, mask: str, form: str) -> None:
+    # Once a letter A was two grids or four, and a letter I had the wrong width.
+    params, _ = read_params("hidato", size=(side, 7 if side == 8 else side), options={"mask": mask})
+    made = generate(Order(1, 0, "hidato", params, None, Seed(("arms",))))
+    assert isinstance(made, Puzzle)
+    verbs = registry.get("hidato")
+    for is_answer, drawing in ((False, verbs.draw(made.clues)), (True, verbs.draw(made.clues, made.answer))):
+        read = read_picture(f"a.{form}", FORMS[form](drawing), to_json(record_of(made)), is_answer=is_answer)
+        assert read.wrong is None
 
 
 @pytest.mark.slow
@@ -222,15 +248,15 @@ def test_every_single_stroke_and_number_moved_by_half_a_cell_is_found(kind: str)
     missed: list[Any] = []
     for drawing in (puzzle, answer):
         page = svg_reading.painted(FORMS["svg"](drawing).decode())
-        size = (given.clues.width, given.clues.height)
-        (grid,) = grids.grids(page, [size])
+        shape = grids.Shape.of(given.clues.grid())
+        (grid,) = grids.grids(page, [shape])
         for name, at in [("strokes", at) for at in range(len(page.strokes))] + [
             ("words", at) for at in range(len(page.words))
         ]:
             for x, y in HALVES:
                 moved = shifted(grid.painted, name, at, x, y)
                 try:
-                    (seen,) = grids.grids(moved.moved(0, 0, 1 / CELL), [size])
+                    (seen,) = grids.grids(moved.moved(0, 0, 1 / CELL), [shape])
                     if drawing is puzzle:
                         is_same = verbs.read_clues(seen, given.clues.variant) == verbs.as_printed(given.clues)
                     else:

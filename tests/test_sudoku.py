@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
 from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.puzzles.toolbox import notations
-from bookmaker.render import pdf, svg
+from bookmaker.render import eps, pdf, svg
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
 
@@ -206,6 +207,26 @@ def test_that_there_is_one_solution_is_used_only_where_the_author_allows_it(name
     assert plain.canonical() == allowed.canonical()
 
 
+@pytest.mark.parametrize("options", [{}, {"x": True}, {"regions": "jigsaw"}])
+@pytest.mark.parametrize("cages", [False, True])
+def test_a_variant_made_for_solvers_who_trust_in_one_solution_says_so_in_its_code_and_not_in_its_id(
+    options: dict[str, Any], cages: bool
+) -> None:
+    clues = made(6, cages=cages, uniqueness=True, **options).clues
+    plain = replace(clues, uniqueness=False)
+    assert clues.uniqueness
+    assert clues.code().startswith("6x6u")
+    assert clues.code() != plain.code()
+    assert clues.canonical() == plain.canonical()
+
+
+def test_how_numbers_of_a_foreign_killer_look_makes_no_other_puzzle() -> None:
+    cages = [{"cells": [[0, 0], [0, 1]], "sum": 19}]
+    looks = [Clues.from_grid([[0] * 10] * 10, {"cages": cages, "symbols": one}) for one in ("numbers", "letters")]
+    assert looks[0].code() != looks[1].code()
+    assert looks[0].canonical() == looks[1].canonical()
+
+
 @pytest.mark.parametrize("grade", list(Grade))
 def test_no_step_of_the_ladder_strikes_a_digit_of_the_solution(grade: Grade) -> None:
     puzzle = made(9, grade)
@@ -341,6 +362,18 @@ def test_every_variant_is_read_back_from_its_picture(side: int, options: dict[st
             else svg.text(page).encode()
         )
         assert read_picture("a.pdf" if is_pdf else "a.svg", data, line, is_answer=is_answer).wrong is None
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+def test_letters_for_numbers_above_9_are_read_back_from_their_outlines(options: dict[str, Any]) -> None:
+    # Once outlines were told for digits alone, and no newspaper could have such a puzzle as SVG or EPS.
+    puzzle = made(16 if not options else 10, Grade.EASY, symbols="letters", **options)
+    line = to_json(record_of(puzzle))
+    for is_answer, drawing in ((False, draw(puzzle.clues)), (True, draw(puzzle.clues, puzzle.answer))):
+        page = picture(drawing, layouts.load("classic"))
+        outlined = {"a.svg": svg.text(page, outlined=True).encode(), "a.eps": eps.text(page, title="").encode()}
+        for name, data in outlined.items():
+            assert read_picture(name, data, line, is_answer=is_answer).wrong is None
 
 
 def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:

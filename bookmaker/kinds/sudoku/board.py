@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from bookmaker.kinds.sudoku import twinning
@@ -109,9 +109,11 @@ class Clues:
         return f"{size}:" + min(self.mapped(one)._form() for one in maps)
 
     def _form(self) -> str:
+        """The least code of these cells, whatever the digits are called; the looks make no other puzzle."""
+        plain = replace(self, letters=False, uniqueness=False)
         if self.cages:
-            return min(clues.code() for clues in (self, self.complement()))
-        return Clues(renumbered(self.rows, keep=(0,)), self.box, self.regions, self.x).code()
+            return min(plain.code(), plain.complement().code())
+        return replace(plain, rows=renumbered(self.rows, keep=(0,))).code()
 
     def mapped(self, image: twinning.Map) -> Self:
         """The clues whose cells take what stands in these cells."""

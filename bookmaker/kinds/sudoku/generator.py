@@ -5,6 +5,8 @@ A full grid loses digits, orbit by orbit, while one solution is left, and while 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.houses import layout
 from bookmaker.kinds.sudoku.making.cages import Houses, caged
@@ -43,7 +45,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         values = patterned(figure(params.pattern), full, planes_for(found), rng)
         return None if values is None else _clues(values, params, regions)
     if params.cages:
-        return caged(full, Houses(params.box_size, regions, params.x), grade or Grade.EASY, rng)
+        found_cages = caged(full, Houses(params.box_size, regions, params.x), grade or Grade.EASY, rng)
+        return found_cages and replace(found_cages, uniqueness=params.uniqueness)
     draft = Draft(planes_for(found), full, found.full)
     span = params.givens_range
     least = rng.between(*span) if span else 0

@@ -157,7 +157,7 @@ def _read_page(page: Painted, spots: tuple[Spot, ...]) -> list[Reading]:
     if not places:
         return found
     try:
-        pictures = _pictures(page, [(given.clues.width, given.clues.height) for given in givens], places)
+        pictures = _pictures(page, [grids.Shape.of(given.clues.grid()) for given in givens], places)
     except ValueError as error:
         # Beside a picture that nobody can read, a grid too many or too few need not be a fault.
         beside = f"what stands on a page with {strangers}, read back from paper"
@@ -171,15 +171,15 @@ def _read_page(page: Painted, spots: tuple[Spot, ...]) -> list[Reading]:
     return found
 
 
-def _pictures(page: Painted, sizes: Sequence[tuple[int, int]], places: Sequence[int]) -> list[GridPicture]:
+def _pictures(page: Painted, shapes: Sequence[grids.Shape], places: Sequence[int]) -> list[GridPicture]:
     """The grids at these places among those of a page; ValueError where they cannot be told from the others.
 
     The others may be drawn as grids, or as something else.
     """
-    wanted = [sizes[at] for at in places]
-    if len(wanted) < len(sizes):
+    wanted = [shapes[at] for at in places]
+    if len(wanted) < len(shapes):
         try:
-            found = grids.grids(page, sizes)
+            found = grids.grids(page, shapes)
             return [found[at] for at in places]
         except ValueError:
             pass

@@ -17,16 +17,34 @@ ASPECT = 0.03  # how far a grid's shape may be from that of its cells
 SHORT = 0.6  # cells; a stroke that is shorter tells nothing of the grid's size
 
 
-def grids(page: Painted, sizes: Sequence[tuple[int, int]]) -> list[GridPicture]:
-    """The grids of these sizes (width, height), in reading order; ValueError where a page has more, fewer or others."""
+class Shape(NamedTuple):
+    """A grid's size, and the rows and columns in which it has cells: the first, and the one after the last."""
+
+    width: int
+    height: int
+    rows: tuple[int, int]
+    columns: tuple[int, int]
+
+    @classmethod
+    def of(cls, rows: Sequence[Sequence[object]]) -> Shape:
+        """The shape of such rows, None where no cell is; at least one is there."""
+        there = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None]
+        across, down = {c for _, c in there}, {r for r, _ in there}
+        return cls(len(rows[0]), len(rows), (min(down), max(down) + 1), (min(across), max(across) + 1))
+
+
+def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
+    """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others."""
     places = _in_reading_order(_places(page))
-    if len(places) > len(sizes):  # a box to tick may be as large as a grid
+    if len(places) > len(shapes):  # a box to tick may be as large as a grid
         places = [one for one in places if not _is_empty_box(one)]
-    if len(places) != len(sizes):
-        raise ValueError(f"there are {len(places)} grids, not {len(sizes)}")
+    if len(places) != len(shapes):
+        raise ValueError(f"there are {len(places)} grids, not {len(shapes)}")
     found: list[GridPicture] = []
     boxes = [one.bounds for one in places]
-    for (width, height), place in zip(sizes, places, strict=True):
+    for shape, place in zip(shapes, places, strict=True):
+        (first_row, end_row), (first_column, end_column) = shape.rows, shape.columns
+        width, height = end_column - first_column, end_row - first_row
         left, top, right, bottom = place.bounds
         cell = (right - left) / width
         left, top, right, bottom = _bounds([one for one in place.strokes if _length(one) > SHORT * cell])
@@ -36,7 +54,8 @@ def grids(page: Painted, sizes: Sequence[tuple[int, int]]) -> list[GridPicture]:
                 f"a grid of {width}x{height} is {right - left:.1f} points wide and {bottom - top:.1f} high"
             )
         around = page.within(*_surroundings((left, top, right, bottom), AROUND * cell, boxes))
-        found.append(GridPicture(width, height, around.moved(left, top, cell)))
+        origin = left - first_column * cell, top - first_row * cell
+        found.append(GridPicture(shape.width, shape.height, around.moved(*origin, cell)))
     return found
 
 
@@ -74,15 +93,19 @@ def _places(page: Painted) -> list[_Place]:
                 members.append(stroke)
                 break
         else:
-            own = (left, top, right, bottom)
-            touched: list[_Place] = []
-            apart: list[_Place] = []
-            for one in found:
-                (touched if _touch(own, one.bounds) else apart).append(one)
-            lefts, tops, rights, bottoms = zip(own, *(one.bounds for one in touched), strict=True)
-            joined = [stroke, *(member for one in touched for member in one.strokes)]
-            found = [*apart, _Place((min(lefts), min(tops), max(rights), max(bottoms)), joined)]
+            place = _Place((left, top, right, bottom), [stroke])
+            # What hangs together with others reaches further, perhaps to the next: no two places touch in the end.
+            while touched := [one for one in found if _touch(place.bounds, one.bounds)]:
+                found = [one for one in found if not _touch(place.bounds, one.bounds)]
+                place = _joined([place, *touched])
+            found.append(place)
     return [one for one in found if _is_grid(one)]
+
+
+def _joined(places: Sequence[_Place]) -> _Place:
+    lefts, tops, rights, bottoms = zip(*(one.bounds for one in places), strict=True)
+    bounds = (min(lefts), min(tops), max(rights), max(bottoms))
+    return _Place(bounds, [stroke for one in places for stroke in one.strokes])
 
 
 def _length(stroke: Stroke) -> float:

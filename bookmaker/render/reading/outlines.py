@@ -1,4 +1,4 @@
-"""Filled outlines -> the numbers that they are: digits told by their outlines in our fonts, and boxes."""
+"""Filled outlines -> the numbers that they are: digits and letters told by their outlines in our fonts, and boxes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from bookmaker.files.data import data_folder
 from bookmaker.painted import Word
 
-LETTERS = string.digits + "?"
+LETTERS = string.digits + "?ABCDEFG"  # puzzles print these alone: A to G stand for 10 to 16
 LIKE = 0.02  # of a letter's width and height: how far its outline may be from the font's
 PART = 0.5  # of a letter's height: how far a dot may stand from the rest of it
 APART = 0.32  # of a digit's height: two digits of one number do not stand further apart
@@ -77,6 +77,9 @@ def _together(path: Sequence[Contour]) -> list[list[Contour]]:
     """Neighbouring contours that lie over each other, as those of one letter do."""
     groups: list[list[Contour]] = []
     for contour in path:
+        if groups and _holds(groups[-1][0].box, contour.box):  # the hole of an A, which has no curve
+            groups[-1].append(contour)
+            continue
         if groups and "c" in contour.steps + groups[-1][0].steps:
             one, other = groups[-1][0].box, contour.box
             across = min(one[2], other[2]) - max(one[0], other[0])
@@ -89,8 +92,13 @@ def _together(path: Sequence[Contour]) -> list[list[Contour]]:
     return groups
 
 
+def _holds(one: Box, other: Box) -> bool:
+    """Whether the other box lies within this one, and touches no side of it."""
+    return one[0] < other[0] and one[1] < other[1] and other[2] < one[2] and other[3] < one[3]
+
+
 def _letter(group: Sequence[Contour], box: Box, downwards: bool) -> str | None:
-    """The digit whose outline in one of our fonts is this one, stretched to this box; None for anything else."""
+    """The letter whose outline in one of our fonts is this one, stretched to this box; None for anything else."""
     outline = _stretched([point for contour in group for point in contour.points], box)
     outline = [(x, 1 - y) for x, y in outline] if downwards else outline
     for letter, known in _letters().get(tuple(contour.steps for contour in group), ()):

@@ -165,16 +165,19 @@ class Layout:
         """Every bite: an end is joined to a cell of the link beside it, and that link is cut next to the cell.
 
         The number of links stays; what was cut off has a new end there. (Within one path it is the backbite move
-        of Mansfield 1982.) Left out are most of those that the limits forbid.
+        of Mansfield 1982.) Left out are most of those that the limits forbid, and those where only one of the two
+        seams is its own image: one cut beside two joints would leave a link less.
         """
         heads = self._heads()
         return [
-            ((_seam(beside, on),), (_seam(end, beside),))
+            (cut, joint)
             for end in self.ends()
             for beside in self._around[end]
             if beside not in self._next[end]
             for on in self._next[beside]
             if heads is None or self._may_bite(heads, end, beside, on)
+            for cut, joint in [((_seam(beside, on),), (_seam(end, beside),))]
+            if len(self._with_images(cut)) == len(self._with_images(joint))
         ]
 
     def _heads(self) -> list[tuple[int, int, int, int, int]] | None:
