@@ -19,6 +19,8 @@ from bookmaker.production import book, job
 from bookmaker.production import preview as showing
 from bookmaker.source.faults import BookError
 
+from .test_interrupts import CODE
+
 BOOK = """\
 title: Seen
 seed: s
@@ -119,8 +121,9 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 def test_a_watched_book_is_drawn_again_when_it_is_saved_and_its_faults_are_told(tmp_path: Path) -> None:
     book, picture, said = tmp_path / "book.yaml", tmp_path / "seen" / "page-001.png", tmp_path / "said"
     book.write_text(BOOK, encoding="utf-8")
-    command = [Path(sys.executable).with_name("bookmaker"), "preview", str(book), "--watch", "--pages", "1"]
-    with said.open("wb") as out, subprocess.Popen([*command, "--out", str(picture.parent)], stderr=out) as watching:
+    command = [sys.executable, "-c", CODE, "preview", str(book), "--watch"]
+    words = ["--pages", "1", "--out", str(picture.parent)]
+    with said.open("wb") as out, subprocess.Popen([*command, *words], stderr=out) as watching:
         try:
             wait_until(lambda: "2 pictures" in said.read_text(encoding="utf-8"))
             first = picture.read_bytes()
