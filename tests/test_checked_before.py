@@ -125,7 +125,7 @@ def test_other_records_of_the_same_pages_are_read_again_and_their_fault_is_found
 
 def test_all_that_checks_is_asked_whether_it_changed() -> None:
     names = {path.name for path in checks._CHECKERS if path.exists()}
-    assert names == {"painted.py", "production", "render"}
+    assert names == {"painted.py", "printers", "production", "render", "source"}
 
 
 def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 _ROOT = Path(__file__).parents[1]
 # All that a check may depend on besides the file, its records and the kinds, whose sources a store knows.
-_CHECKERS = (_ROOT / "painted.py", _ROOT / "production", _ROOT / "render")
+_CHECKERS = tuple(_ROOT / name for name in ("painted.py", "printers", "production", "render", "source"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,11 @@ def check_edition(
     BookError with all that is wrong. What an earlier build found of the very same bytes comes from the `store` or goes
     there, as does what another engine says to a puzzle; `page_done` and `picture_done` are called all the same.
     """
-    spots = spots_of([(one["number"], to_json(one), one) for one in records]) if reads_back else []
-    asked = _asked(data, job, records, reads_back=reads_back)
+    lines = [to_json(one) for one in records]
+    spots = (
+        spots_of([(one["number"], line, one) for one, line in zip(records, lines, strict=True)]) if reads_back else []
+    )
+    asked = "" if store is None else _asked(data, job, lines, reads_back=reads_back)
     known = None if store is None else _known(store, records, asked)
     if known is not None:
         deque(_ticked(range(known.report.pages), page_done), maxlen=0)
@@ -75,8 +78,9 @@ def check_edition(
         raise BookError(wrong)
     found = Checked(report, unread)
     if store is not None:
+        said = _form().dump_json(found).decode()
         for kind in _kinds(records):
-            store.keep_opinion(kind, asked, _form().dump_json(found).decode())
+            store.keep_opinion(kind, asked, said)
     return found
 
 
@@ -87,9 +91,9 @@ def check_cover(data: bytes, job: Job) -> None:
         raise BookError(wrong)
 
 
-def _asked(data: bytes, job: Job, records: Sequence[Mapping[str, Any]], *, reads_back: bool) -> str:
+def _asked(data: bytes, job: Job, lines: Sequence[str], *, reads_back: bool) -> str:
     """The words under which a store keeps what was found of a file: all that has a say in it."""
-    parts = (data, _checkers(), job.printer.model_dump_json().encode(), *(to_json(one).encode() for one in records))
+    parts = (data, _checkers(), job.printer.model_dump_json().encode(), *(line.encode() for line in lines))
     digests = [hashlib.sha256(part).hexdigest() for part in parts]
     return json.dumps([job.spec.paper, reads_back, origin.made_with(), digests])
 
