@@ -54,10 +54,9 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
         planes = [chosen(grid, plane, rest) for plane in planes]
         grid, places = grid.times(max(1, len(rest))), [places[at] for at in rest]
         is_bound = len(rest) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes)
-    single = zip(*[grid.layers(plane) for plane in planes], strict=True)
-    proofs.update(
-        (place, _search(grid.times(1), list(start), budget)) for place, start in zip(places, single, strict=False)
-    )
+    alone = zip(*[grid.layers(plane) for plane in planes], strict=True)
+    for place, start in zip(places, alone, strict=False):  # a stack of no grid has a layer all the same
+        proofs[place] = _search(grid.times(1), list(start), budget)
     return [proofs[place] for place in range(len(clues))]
 
 

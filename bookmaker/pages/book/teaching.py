@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from bookmaker.pages.book.fitting import Fitting
@@ -31,15 +32,15 @@ def how_to_shown(fitting: Fitting, chapter: int, nth: int, before: Sequence[Show
     """
     how_to = fitting.page_contents.manuscript.chapters[chapter].how_tos[nth]
     least = round(LEAST_CELL * POINTS_PER_MM, 1)
-    beside = [pages for pages in _ways(len(how_to.steps)) if len(pages) >= len(before)]
-    apart = [(RULES_ALONE, (False, *pages[0][1:]), *pages[1:]) for pages in _ways(len(how_to.steps))]
-    apart = [pages for pages in apart if len(pages) >= len(before)]
-    for pages in (*beside, *apart):
+    beside = list(_ways(len(how_to.steps)))
+    apart = [(RULES_ALONE, (False, *first[1:]), *others) for first, *others in beside]
+    some = [[pages for pages in ways if len(pages) >= len(before)] for ways in (beside, apart)]
+    for pages in chain(*some):
         if all(_may_stay_clear(fitting, chapter, nth, how_to, page, least) for page in pages):
             found = _shown(fitting, chapter, nth, how_to, pages)
             if min(cell for cell, _ in found) >= least:
                 return tuple(one for _, one in found)
-    spread = [_shown(fitting, chapter, nth, how_to, ways[-1]) for ways in (beside, apart) if ways]
+    spread = [_shown(fitting, chapter, nth, how_to, ways[-1]) for ways in some if ways]
     return tuple(one for _, one in max(spread, key=lambda found: min(cell for cell, _ in found)))
 
 

@@ -169,16 +169,17 @@ class Layout:
         seams is its own image: one cut beside two joints would leave a link less.
         """
         heads = self._heads()
-        return [
-            (cut, joint)
+        found: list[Change] = [
+            ((_seam(beside, on),), (_seam(end, beside),))
             for end in self.ends()
             for beside in self._around[end]
             if beside not in self._next[end]
             for on in self._next[beside]
             if heads is None or self._may_bite(heads, end, beside, on)
-            for cut, joint in [((_seam(beside, on),), (_seam(end, beside),))]
-            if len(self._with_images(cut)) == len(self._with_images(joint))
         ]
+        if self._image is None:
+            return found
+        return [one for one in found if len(self._with_images(one[0])) == len(self._with_images(one[1]))]
 
     def _heads(self) -> list[tuple[int, int, int, int, int]] | None:
         """For each cell: which link it is on, at which place, the link's length, its cells up to here, and all of them.
