@@ -1,3 +1,3 @@
 """bookmaker: logic puzzles, proved unique and graded, laid out as print-ready books."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -32,6 +32,7 @@ class Meaning(Enum):
     ENTRY = "entry"  # one that the answer adds
     LABEL = "label"  # a small one beside or within the grid: a clue outside it, a cage's sum
     DISC = "disc"  # light disc behind a given
+    NODE = "node"  # a disc with an outline, which lines join
     PATH = "path"  # what the answer draws through cells
     TRAIL = "trail"  # the same under an answer's numbers: light and broad
     FILLED = "filled"  # a cell that the answer fills

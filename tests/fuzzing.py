@@ -66,20 +66,6 @@ THEME: Tree = {
     "meanings": {"grid": {"line": 0.75}},
 }
 PRINTER: Tree = {"extends": "lulu", "outside": 0.3, "colours": ["grey"], "pdfx": {"level": "X-1a:2001"}}
-RECORD: Tree = {
-    "kind": "shikaku",
-    "size": "3x2",
-    "options": {},
-    "grid": [[2, 0, 0], [2, 2, 0]],
-    "solution": [[0, 0, 1], [2, 2, 1]],
-    "grade": "easy",
-    "effort": 1.0,
-    "techniques": {"only": 3},
-    "code": "x",
-    "seed": "s",
-    "id": "0" * 64,
-    "version": 2,
-}
 PAGE = """\
 body:
 {% for entry in entries %}

@@ -111,7 +111,7 @@ def ways_to_join(clues: Clues, *, covered: bool, shut: Collection[frozenset[Cell
 
 DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "trial-closed", "long-trial-closed"}
 DRAWN |= {"shorter-closed", "shorter-trial-closed"}
-CLOSED = {"strand", "clash", "blind-alley", "cut-off", "sealed", "out-of-order", "full-gate", "trial", "long-trial"}
+CLOSED = {"strand", "clash", "cut-off", "sealed", "out-of-order", "full-gate", "trial", "long-trial"}
 CLOSED |= {"detour", "shorter", "shorter-trial"}
 PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}  # about one cell
 

@@ -19,7 +19,6 @@ SUPPOSED_SHUT = {"needed", "no-escape", "lifeline", "opening", "in-order", "tria
 TRUSTING = {"detour", "shorter", "shorter-closed", "shorter-trial", "shorter-trial-closed"}
 SUPPOSED_DRAWN |= {"detour", "shorter", "shorter-trial"}
 SUPPOSED_SHUT |= {"shorter-closed", "shorter-trial-closed"}
-BRIDGES = {"passage": True, "blind-alley": False}  # and whether the way is drawn
 PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}
 
 
@@ -228,7 +227,7 @@ def reason_holds(before: Position, step: Step) -> bool:
         return after.touches_itself()
     if name == "full-gate":
         return _is_full_gate(before, step)
-    if name in BRIDGES:
+    if name == "passage":
         return True  # its conclusion is checked, and says it all
     forced, trusting = fact(step, "forced"), name in TRUSTING
     after = before.supposed(way, drawn=name in SUPPOSED_DRAWN, forced=forced, trusting=trusting)
@@ -347,7 +346,7 @@ def replay(clues: Clues) -> Iterator[tuple[Step, bool, bool]]:
                     outward = position.neighbours(cell, None)
                 concluded = {frozenset((cell, other)): True for other in outward}
             else:
-                drawn = BRIDGES.get(step.technique, step.technique in SUPPOSED_SHUT)
+                drawn = step.technique == "passage" or step.technique in SUPPOSED_SHUT
                 concluded = {frozenset(step.cells): drawn}
             follows = all(
                 formula.answer([*known, literal(way, drawn=not drawn)]) is None for way, drawn in concluded.items()

@@ -20,7 +20,7 @@ from PIL import Image as Pictures
 from bookmaker import printers
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Line, Meaning
-from bookmaker.files import pictures, rasterising
+from bookmaker.files import pictures
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.cover.theme import pressed
 from bookmaker.pages.manuscript import Manuscript
@@ -258,7 +258,7 @@ def test_a_books_colours_are_printed() -> None:
             {"blurb": "Words. " * 600},
             "10:10: the back of the cover holds more than fits on it\n  hint: shorten the blurb",
         ),
-        ({"blurb": "囲碁"}, "10:10: no font has '囲' of '囲碁'"),
+        ({"blurb": "囲碁"}, "10:10: no font has '囲' (U+56F2), '碁' (U+7881) of '囲碁'"),
         ({"blurb": "x", "back": "a.png"}, "10:3: 'blurb' would not be seen: 'back' is a picture"),
         ({"front": "a.png", "colours": {"art": "#ffffff"}}, "12:5: 'art' would not be seen: 'front' is a picture"),
         ({"front": "a.jpg"}, "10:10: 'front' must be a PNG or SVG file, not 'a.jpg'"),
@@ -332,11 +332,11 @@ def test_a_picture_that_would_print_badly_is_a_fault(name: str, data: bytes, sai
 def test_a_drawing_is_refused_with_a_way_out_where_what_reads_it_is_not_installed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(sys.modules, rasterising.DRAWER, None)
+    monkeypatch.setitem(sys.modules, pictures.DRAWER, None)
     plain = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 9"></svg>'
     with pytest.raises(pictures.Unusable, match="is an SVG, and what reads it is not installed") as caught:
         pictures.filling("mine.svg", plain, width=432, height=648, least_dpi=300)
-    assert caught.value.hint == "pip install 'bookmaker[svg]', or save the picture as PNG"
+    assert caught.value.hint == "pip install resvg-py, or save the picture as PNG"
 
 
 @pytest.mark.parametrize("side", ["front", "back"])

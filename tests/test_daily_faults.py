@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,7 @@ import pytest
 
 from bookmaker.cli import app
 from bookmaker.newspaper import naming
+from bookmaker.production import newspaper
 from bookmaker.source.faults import BookError
 from tests.daily_runs import MONDAY, changed, digests, further, made, prepared, slot
 
@@ -84,7 +88,7 @@ def test_what_cannot_be_made_is_a_fault_at_its_line_and_nothing_is_touched(
         (["--from", "2026-13-01"], "'2026-13-01' is no day of the calendar"),
         (["--from", "tomorrow"], "'tomorrow' is not a date such as 2026-12-01"),
         (["--from", "0001-01-01"], "'0001-01-01' is no date of a newspaper"),
-        (["--from", "2026-12-06", "--days", "1"], "there is no issue in the 1 days from 2026-12-06"),
+        (["--from", "2026-12-06", "--days", "1"], "there is no issue in the 1 day from 2026-12-06"),
     ],
 )
 def test_a_range_without_sense_is_a_fault(
@@ -101,7 +105,7 @@ def test_a_range_without_sense_is_a_fault(
 
 def test_a_corrupt_ledger_is_a_fault_at_its_line(tmp_path: Path) -> None:
     (tmp_path / "ledger.sqlite").write_text("no database, but long enough to look like a file" * 100, encoding="utf-8")
-    with pytest.raises(BookError, match=r"the ledger '.*ledger\.sqlite' cannot be used: file is not a database"):
+    with pytest.raises(BookError, match=r"ledger\.sqlite' is not a ledger of ours: it is another program's"):
         made(tmp_path)
     assert not (tmp_path / "out").exists()
 
@@ -111,3 +115,31 @@ def test_a_name_that_some_computer_cannot_store_is_refused(name: str) -> None:
     facts = naming.facts(MONDAY, publication="p", slot="s", kind="k", number=None, file="puzzle")
     with pytest.raises(ValueError, match=r"name|characters|folder"):
         naming.path_of(name, facts)
+
+
+@pytest.mark.parametrize(
+    "name", [".unfinished-run.jsonl", "web/index.html", "2026-11-30/net/.puzzle.svg.part", "2026-11-30/net/puzzle.svg"]
+)
+def test_a_users_file_is_not_written_over_for_its_name(name: str, tmp_path: Path) -> None:
+    mine = tmp_path / "out" / name
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine\n", encoding="utf-8")
+    job = prepared(tmp_path, changed(formats=["svg", "play"]))
+    with pytest.raises(BookError, match="is in the way, and no run wrote it"):
+        newspaper.run(job, out=tmp_path / "out", today=MONDAY)
+    assert [path.name for path in (tmp_path / "out").rglob("*") if path.is_file()] == [mine.name]
+    assert mine.read_text(encoding="utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize("key", ["kind", "size", "grade", "effort", "id", "seed"])
+@pytest.mark.parametrize("value", [None, [], "x"])
+def test_a_record_of_the_ledger_that_no_run_wrote_is_a_fault(key: str, value: object, tmp_path: Path) -> None:
+    made(tmp_path, days=1)
+    with closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as raw, raw:
+        (line,) = raw.execute("SELECT record FROM published WHERE slot = 'net'").fetchone()
+        raw.execute(
+            "UPDATE published SET record = ? WHERE slot = 'net'", (json.dumps({**json.loads(line), key: value}),)
+        )
+    with pytest.raises(BookError) as caught:
+        newspaper.run(prepared(tmp_path, days=2), out=tmp_path / "out", today=MONDAY)
+    assert caught.value.faults[0].hint

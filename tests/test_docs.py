@@ -189,12 +189,6 @@ def test_the_sample_book_has_sixty_puzzles_of_three_kinds_over_three_grades_and_
     assert len({section.size for section in book.sections}) >= 5
 
 
-def test_the_changelog_has_the_version_that_is_installed() -> None:
-    from bookmaker import __version__
-
-    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-
-
 def test_the_page_about_kinds_names_every_ability_data_key_and_check() -> None:
     page = (ROOT / "docs" / "adding-a-kind.md").read_text(encoding="utf-8")
     rows = "\n".join(line.split(" | ")[0] for line in page.splitlines() if line.startswith("| `"))

@@ -38,7 +38,8 @@ def replaced(folder: Path, fill: Fill, *, title: str = "T", force: bool = False)
 
 
 def contents(folder: Path) -> dict[str, str]:
-    return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name != "manifest.json"}
+    files = (path for path in folder.iterdir() if path.is_file() and path.name != "manifest.json")
+    return {path.name: path.read_text(encoding="utf-8") for path in files}
 
 
 def names(folder: Path) -> list[str]:
@@ -92,7 +93,7 @@ def test_where_the_new_folder_cannot_take_the_place_the_old_one_comes_back(
     rename = Path.rename
 
     def refuse_the_draft(path: Path, target: Path) -> Path:
-        if ".draft-" in path.name:
+        if path.name == "draft":
             raise OSError(13, "Permission denied")
         return rename(path, target)
 
@@ -113,9 +114,15 @@ def test_a_strangers_file_is_never_touched(book: Path) -> None:
 @pytest.mark.parametrize("junk", [".DS_Store", "Thumbs.db", "desktop.ini", "._book", "svg/.DS_Store"])
 def test_what_file_managers_leave_is_nobodys_work(junk: str, book: Path) -> None:
     (book / "svg").mkdir()
-    (book / junk).write_bytes(b"\x00")
+    (book / junk).write_bytes(b"\x00\x05\x16\x07\x00")
     replaced(book, filled(a="two"))
     assert contents(book) == {"a": "two"}
+
+
+def test_a_file_that_is_only_called_as_macos_calls_its_own_is_a_strangers(book: Path) -> None:
+    (book / "._notes").write_text("mine", encoding="utf-8")
+    with pytest.raises(BookError, match="which no build wrote"):
+        replaced(book, filled(a="two"))
 
 
 @pytest.mark.parametrize("change", ["hand-edited", "ONE"])
@@ -222,14 +229,49 @@ def test_what_a_killed_run_left_is_swept_and_a_running_one_left_alone(book: Path
     assert names(book.parent) == ["book"]
 
 
-def test_a_book_whose_run_was_killed_between_the_two_renames_is_put_back(book: Path) -> None:
-    old = book.with_name(".book.old-abc")
-    old.mkdir()
-    book.rename(old / "old")
-    with pytest.raises(ZeroDivisionError), replacing(book, title="T"):
-        1 / 0  # noqa: B018
-    assert contents(book) == {"a": "one"}
-    assert names(book.parent) == ["book"]
+@pytest.mark.parametrize("theirs", [".book.draft-chapter1", ".book.old-chapter1", ".book.run-chapter1"])
+@pytest.mark.parametrize("marker", [None, "{}", "[" * 4000, '{"run": "other", "target": "book"}', "ours and more"])
+def test_a_folder_that_no_run_signed_is_told_and_left(
+    theirs: str, marker: str | None, book: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = book.with_name(theirs)
+    folder.mkdir()
+    (folder / "notes.txt").write_text("mine", encoding="utf-8")
+    if marker is not None:
+        signed = json.dumps({"run": "chapter1", "target": "book"})
+        (folder / exchange.MARKER).write_text(signed if marker == "ours and more" else marker, encoding="utf-8")
+    replaced(book, filled(a="two"))
+    assert (contents(book), (folder / "notes.txt").read_text(encoding="utf-8")) == ({"a": "two"}, "mine")
+    assert theirs in caplog.text
+
+
+def test_a_link_with_a_runs_name_is_left(book: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine" / "draft").mkdir(parents=True)
+    signed = json.dumps({"run": "chapter1", "target": "book"})
+    (tmp_path / "mine" / exchange.MARKER).write_text(signed, encoding="utf-8")
+    book.with_name(".book.run-chapter1").symlink_to(tmp_path / "mine")
+    replaced(book, filled(a="two"))
+    assert (tmp_path / "mine" / "draft").is_dir()
+
+
+@pytest.mark.parametrize("name", [".bookmaker-notes", ".bookmaker.draft-chapter1", ".bookmaker.run-chapter1"])
+def test_what_only_sounds_like_ours_inside_the_folder_is_a_strangers(name: str, book: Path) -> None:
+    (book / name).mkdir()
+    (book / name / "notes.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(BookError, match="which no build wrote"):
+        replaced(book, filled(a="two"))
+    assert (book / name / "notes.txt").read_text(encoding="utf-8") == "mine"
+
+
+def test_an_old_book_is_not_put_back_over_what_somebody_made_in_its_place(book: Path) -> None:
+    site = exchange.Site(book, is_inside=False)
+    run = site.begin()
+    book.rename(run / "old")
+    book.mkdir()
+    (book / "mine").write_text("mine", encoding="utf-8")
+    with pytest.raises(BookError, match="which no build wrote"):
+        replaced(book, filled(a="two"))
+    assert (contents(book), contents(run / "old")) == ({"mine": "mine"}, {"a": "one"})
 
 
 @pytest.fixture
@@ -270,32 +312,57 @@ def test_the_folder_where_people_stand_is_filled_from_inside(book: Path, monkeyp
         replaced(Path(), filled(b="two"), force=True)
 
 
-@pytest.mark.parametrize("steps", range(1, 12))
-def test_a_kill_at_any_step_inside_a_mount_point_leaves_the_old_book_or_the_new_one(
-    steps: int, mounted: Path, monkeypatch: pytest.MonkeyPatch
+def killed(step: int, folder: Path, *, force: bool) -> bool:
+    """Whether a run in a process of its own was killed at that step of what it does to files; it was done before."""
+    child = os.fork()
+    if child:
+        return os.waitpid(child, 0)[1] != 0
+    left = step
+
+    def counted(do: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*args: Any, **options: Any) -> Any:
+            nonlocal left
+            left -= 1
+            return do(*args, **options) if left else os._exit(9)
+
+        return counting
+
+    for name in ("rename", "mkdir", "unlink", "rmdir"):
+        setattr(os, name, counted(getattr(os, name)))
+    Path.write_text = counted(Path.write_text)  # type: ignore[method-assign]
+    with suppress(BaseException):
+        replaced(folder, filled(b="two", d="three"), force=force)
+        os._exit(0)
+    os._exit(8)
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+@pytest.mark.skipif(not hasattr(os, "fork") or exchange.fcntl is None, reason="no such processes here")
+@pytest.mark.parametrize("how", ["beside", "inside", "kept aside"])
+def test_a_kill_at_any_step_leaves_the_old_book_or_the_new_one(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rename = Path.rename
-    left = steps
-
-    class Killed(BaseException):
-        pass
-
-    def step(path: Path, target: Path) -> Path:
-        nonlocal left
-        left -= 1
-        if left <= 0:
-            raise Killed  # and nothing can be tidied up any more
-        return rename(path, target)
-
-    monkeypatch.setattr(Path, "rename", step)
-    monkeypatch.setattr(exchange.shutil, "rmtree", lambda path, **_: None)
-    with suppress(Killed):
-        replaced(mounted, filled(b="two", d="three"))
-    monkeypatch.undo()
-    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path) == mounted)
-    with replacing(mounted, title="T"):
-        pass
-    assert contents(mounted) in ({"a": "one"}, {"b": "two", "d": "three"})
+    first = {"a": "one"} if how != "kept aside" else {"a": "changed"}
+    step, seen = 1, set()
+    while True:
+        book = tmp_path / str(step) / "book"
+        replaced(book, filled(a="one"))
+        (book / "a").write_text(first["a"], encoding="utf-8")
+        if how == "inside":
+            monkeypatch.setattr(os.path, "ismount", lambda path, book=book: Path(path) == book)
+        was_killed = killed(step, book, force=how == "kept aside")
+        with suppress(BookError), replacing(book, title="T"):
+            pass
+        assert contents(book) in (first, {"b": "two", "d": "three"})
+        seen.add(tuple(contents(book)))
+        if how == "kept aside" and contents(book) != first:
+            assert contents(book.with_name("book.old-1")) == first
+        rest = [path for path in (*book.parent.iterdir(), *book.iterdir()) if ".run-" in path.name]
+        assert [names(path) for path in rest] in ([], [[]]), "at most a folder not yet, or no longer, signed"
+        if not was_killed:
+            break
+        step += 1
+    assert (step > 8, len(seen)) == (True, 2)
 
 
 @pytest.mark.parametrize(

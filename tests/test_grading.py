@@ -17,9 +17,11 @@ from bookmaker.puzzles.contract.grading import (
     StarScale,
     Step,
     Technique,
+    budgeted,
     climb,
     least_moments,
     rests_on_trust,
+    tick,
 )
 
 Pile = list[int]  # a puzzle of our own: numbers to take away
@@ -139,3 +141,49 @@ def test_no_technique_of_a_ladder_is_cheaper_or_easier_than_one_before_it(kind: 
     for easier, harder in pairwise(ladder):
         assert (easier.grade, easier.cost) <= (harder.grade, harder.cost), (easier.name, harder.name)
         assert easier.cost <= harder.cost, (easier.name, harder.name)
+
+
+# --- the budget of a ladder
+
+
+def trying(pile: Pile) -> Sequence[Step]:
+    """A technique that counts a trial for each number left, and takes the last away."""
+    tick(len(pile))
+    return [Step("trying", ((0, pile.pop()),))]
+
+
+def within(positions: int, pile: Pile) -> Deduction[str]:
+    ladder = (LADDER[0], Technique("trying", Grade.EXPERT, 9.0, trying))
+    with budgeted(positions):
+        return climb(pile, ladder, finished=lambda left: None if left else "empty")
+
+
+def test_each_technique_applied_and_each_trial_counts_as_one_position_of_the_budget() -> None:
+    # Three rounds of two techniques, and three trials, two, one.
+    assert within(12, [5, 6, 7]).answer == "empty"
+    stopped = within(11, [5, 6, 7])
+    assert (stopped.undecided, stopped.answer, stopped.grade, stopped.contradiction) == (True, None, None, False)
+    assert len(stopped.steps) == 3
+
+
+def test_a_budget_ends_with_its_climb_and_what_ticks_outside_of_one_is_not_counted() -> None:
+    assert within(1, [5, 6]).undecided
+    assert within(100, [5, 6]).answer == "empty"
+    with budgeted(1):
+        tick(1000)
+
+
+def test_a_ladder_that_counts_nothing_and_never_gets_anywhere_ends_too() -> None:
+    endless: Technique[Pile] = Technique("endless", Grade.EASY, 1.0, lambda pile: [Step("endless", ())])
+    assert climb([1], (endless,), finished=lambda left: None).undecided
+
+
+def test_a_climb_within_a_technique_counts_with_the_one_that_it_is_part_of() -> None:
+    def inner(pile: Pile) -> Sequence[Step]:
+        assert not solved([1] * len(pile)).undecided  # one round, one technique
+        return [Step("inner", ((0, pile.pop()),))]
+
+    ladder = (Technique("inner", Grade.EASY, 1.0, inner),)
+    for positions, undecided in ((5, True), (6, False)):
+        with budgeted(positions):
+            assert climb([4, 5, 6], ladder, finished=lambda left: None if left else "empty").undecided is undecided

@@ -57,4 +57,4 @@ def test_a_build_of_300_puzzles_killed_at_random_moments_ends_with_the_same_byte
         assert not (tmp_path / "out").exists() or digest(tmp_path / "out") == whole
     assert build(tmp_path, "out", "store.sqlite").wait() == 0
     assert digest(tmp_path / "out") == whole
-    assert [path.name for path in tmp_path.iterdir() if "draft" in path.name or "old" in path.name] == []
+    assert [path.name for path in tmp_path.iterdir() if ".run-" in path.name or "old" in path.name] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ import pytest
 import yaml
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing import check_kind
 from bookmaker.puzzles.contract.testing.sabotages import SABOTAGES, Sabotage
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import has_beside
+from bookmaker.puzzles.contract.testing.sabotages.wrapping import has_beside, wrapped
 from bookmaker.puzzles.contract.testing.subject import Subject
-from bookmaker.puzzles.contract.testing.suite import CHECKS, subject_of
+from bookmaker.puzzles.contract.testing.suite import CHECKS, PRINTED_CHECKS, check, examined, subject_of
 
 HERE = Path(__file__).parent
 KINDS = registry.names(hidden=True)
@@ -46,6 +48,29 @@ def sabotaged() -> Iterator[Any]:
 )
 def test_a_kind_keeps_the_whole_contract(name: str) -> None:
     check_kind(name, data_of(name))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_two_hundred_puzzles_of_each_variant_are_seen_alike_by_all_witnesses(name: str) -> None:
+    large = replace(subject_of(name, data_of(name)), many=200)
+    for check_name in PRINTED_CHECKS:
+        check(check_name, large)
+
+
+def test_checks_are_told_one_by_one_with_their_rule_what_is_wrong_and_what_was_proposed() -> None:
+    right = subject("blank")
+    broken = replace(right, kind=wrapped(right.kind, draw=lambda *_: 1 / 0), words={})
+    told = {one.check: one for one in examined(broken, only=("words", "extent", "values"))}
+    assert list(told) == ["words", "values", "extent"]
+    assert told["words"].wrong == "the kind speaks no language"
+    assert told["words"].rule.startswith("Every language has the kind's title")
+    assert told["extent"].wrong.startswith("ZeroDivisionError: division by zero (")
+    assert not told["values"].wrong
+    whole = {one.check: one for one in examined(right, only=("grades",))}["grades"]
+    assert not whole.wrong
+    assert whole.proposed == {(Grade.EASY, Grade.EASY): 1}
+    assert {"propose", "deduce", "prove", "faults"} <= set(whole.spent)
 
 
 @pytest.mark.parametrize(("name", "sabotage"), list(sabotaged()))

@@ -9,7 +9,7 @@ import pytest
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting import boxes
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, from_hex
-from bookmaker.pages.templates import layouts, page_specs, variables
+from bookmaker.pages.templates import layouts, rendering, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
 from bookmaker.source.faults import BookError, Mark
 from bookmaker.source.sandbox import Sandbox
@@ -54,7 +54,7 @@ def test_a_template_is_compiled_once_and_again_when_its_file_reads_otherwise(
     )
     for text in ("once", "once", "otherwise"):
         (tmp_path / "title.page.j2").write_text(text, encoding="utf-8")
-        assert page_specs.environment([tmp_path]).get_template("title.page.j2").render().endswith(text)
+        assert rendering.environment([tmp_path]).get_template("title.page.j2").render().endswith(text)
     assert parsed == ["once", "otherwise"]
 
 
@@ -100,7 +100,7 @@ PUZZLES = {
     'body:\n  - text: "a"\n    style: nmber\n': [("3:12", "unknown style 'nmber'", "did you mean 'number'?")],
     "body:\n  - {drawing: foo}\n": [("2:15", "unknown drawing 'foo'", "known: ornament, curve, puzzle, answer")],
     "body:\n  - {rule: 1, ink: blak}\n": [("2:20", "unknown ink 'blak'", "did you mean 'black'?")],
-    "body:\n  - {drawing: puzzle, show: {tin: black}}\n": [("2:30", "unknown meaning 'tin'", "did you mean 'tint'?")],
+    "body:\n  - {drawing: puzzle, show: {tin: black}}\n": [("2:30", "unknown key 'tin'", "did you mean 'tint'?")],
     "body:\n  - {drawing: puzzle, show: {tint: blk}}\n": [("2:36", "unknown ink 'blk'", "did you mean 'black'?")],
     "body:\n  - {rule: 0.1}\n": [("2:12", "'rule' must be at least 0.75, not '0.1'", "its weight in points")],
     "body:\n  - 3\n": [
@@ -186,7 +186,7 @@ THEMES = {
     "styles: {number: {font: Arial}}": "1:25: 'font' names no font: 'Arial'",
     "styles: {number: {ink: blak}}": "1:24: unknown ink 'blak'",
     "meanings: {grid: {line: 0.5}}": "1:25: 'line' must be at least 0.75, not '0.5'",
-    "meanings: {gird: {line: 1}}": "1:12: unknown meaning 'gird'",
+    "meanings: {gird: {line: 1}}": "1:12: unknown key 'gird'",
     "meanings: {tint: {fill: tnt}}": "1:25: unknown ink 'tnt'",
     "inks: {tint: {print: 5}}": "1:22: 'tint' fills shapes and is only 5 % black in print",
     "inks: {tint: {print: 101}}": "1:22: 'print' must be at most 100, not '101'",

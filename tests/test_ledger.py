@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +63,10 @@ def test_a_place_keeps_what_it_was_given_first(tmp_path: Path) -> None:
         assert ledger.remembered("Q", "net", ["2026-12-01"]) == {}
 
 
+def processes() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(4, mp_context=multiprocessing.get_context("fork"))
+
+
 def claim_many(path: Path, publication: str) -> int:
     won = 0
     with opened(path) as ledger:
@@ -70,28 +76,36 @@ def claim_many(path: Path, publication: str) -> int:
     return won
 
 
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no such processes here")
 def test_runs_at_once_lose_nothing_and_never_share_a_puzzle(tmp_path: Path) -> None:
     path = tmp_path / "l.sqlite"
-    with ThreadPoolExecutor(4) as threads:
-        won = list(threads.map(lambda name: claim_many(path, name), "PQRS"))
+    with processes() as runs:
+        won = list(runs.map(claim_many, [path] * 4, "PQRS"))
     with opened(path) as ledger:
         assert len(list(ledger.entries())) == sum(won) == 60
 
 
-def test_a_ledger_that_many_runs_make_at_once_is_open_to_all(tmp_path: Path) -> None:
-    def name(path: Path) -> str:
-        with opened(path):
-            return path.name
+def make(path: Path) -> str:
+    with opened(path):
+        return path.name
 
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no such processes here")
+def test_a_ledger_that_many_runs_make_at_once_is_open_to_all(tmp_path: Path) -> None:
     paths = [tmp_path / f"{n // 8}.sqlite" for n in range(160)]
-    with ThreadPoolExecutor(8) as threads:
-        assert list(threads.map(name, paths)) == [path.name for path in paths]
+    with processes() as runs:
+        assert list(runs.map(make, paths)) == [path.name for path in paths]
 
 
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda path: path.write_text("no database at all, but a text that is long enough" * 50), "not a database"),
+        (
+            lambda path: path.write_text("no database at all, but a text that is long enough" * 50),
+            "not a ledger of ours: it is another",
+        ),
         (
             lambda path: sqlite3.connect(path).execute("CREATE TABLE mine (a)").connection.close(),
             "not a ledger of ours",
@@ -307,7 +321,7 @@ def test_an_upgrade_never_writes_over_a_file(tmp_path: Path) -> None:
     ("spoil", "said"),
     [
         (lambda path: path.unlink(), "no ledger"),
-        (lambda path: path.write_text("no database, but long enough" * 90), "cannot be used: file is not a database"),
+        (lambda path: path.write_text("no database, but long enough" * 90), "is another program's"),
         (lambda path: sqlite3.connect(path).execute("PRAGMA application_id = 1").connection.close(), "not a ledger"),
         (lambda path: sqlite3.connect(path).execute("PRAGMA user_version = 9").connection.close(), "9, newer"),
         (lambda path: path.write_bytes(path.read_bytes()[:9000]), "cannot be used|damaged"),

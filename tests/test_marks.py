@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -14,9 +15,11 @@ from bookmaker.production.cropping import cropped
 from bookmaker.production.lettering import drawn, lettered
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import spoken_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, Sort, midway
 from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.testing.printed import is_true
 from bookmaker.puzzles.contract.walking import Taken, first_of, taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -46,28 +49,6 @@ def steps_of(name: str, grade: Grade) -> tuple[Taken, ...]:
     return taken(registry.get(name), example(name, grade).clues)
 
 
-def is_true(found: Finding, rows: Any) -> bool:
-    """Whether the record's solution says so: masks of arms, values, or regions."""
-    (row, column), *others = found.cells
-    match found.sort:
-        case Sort.EDGE:
-            right, down = 1, 8
-            is_joined = bool(rows[row][column] & (right if others[0][0] == row else down))
-            return is_joined is found.holds
-        case Sort.VALUE:
-            return (rows[row][column] == found.value) is found.holds
-    assert found.clue is not None
-    own = {
-        (r, c)
-        for r, line in enumerate(rows)
-        for c, region in enumerate(line)
-        if region == rows[found.clue[0]][found.clue[1]]
-    }
-    if found.sort is Sort.AREA:
-        return (own == set(found.cells)) is found.holds
-    return own.issuperset(found.cells) if found.holds else own.isdisjoint(found.cells)
-
-
 @pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.parametrize("name", KINDS)
 def test_what_steps_conclude_is_true_and_what_they_suppose_and_refute_is_not(name: str, grade: Grade) -> None:
@@ -78,6 +59,24 @@ def test_what_steps_conclude_is_true_and_what_they_suppose_and_refute_is_not(nam
         for found in one.marks.supposes:
             assert not is_true(found, rows), f"{one.step.technique}: {found}"
             assert one.marks.fails, f"{one.step.technique} says nowhere where it fails"
+
+
+# English that says of something that it is not so; a sentence of a step that only excludes has one of these.
+DENIED = re.compile(
+    r"\b(not?|cannot|neither|nor|never|nothing|without|none|empty|only|too|closed?s?|keep|fails?|passes)\b"
+)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_step_that_only_excludes_says_so_and_one_that_only_settles_does_not_end_in_a_no(name: str) -> None:
+    kind: Any = registry.get(name)
+    for code in getattr(kind, "POSITIONS", {}).values():
+        clues = kind.Clues.parse(code)
+        words = words_of(name, DEFAULT_LANGUAGE, spoken_variant(kind, clues, {}))
+        for one in taken(kind, clues):
+            text, holds = words.explain(one.step), {found.holds for found in one.marks.concludes}
+            assert holds != {False} or DENIED.search(text), text
+            assert holds != {True} or not re.search(r"\bcannot be in [^;,:]*\.$", text), text
 
 
 @pytest.mark.parametrize("grade", GRADES)

@@ -87,7 +87,7 @@ def test_a_drawn_pattern_of_connected_cells_reads_back_and_no_other_does(
         ("heart", (4, 9), "not to be seen"),
         ("x.x", (3, 1), "hang together"),
         ("...", (3, 1), "no cell"),
-        ("xxx", (4, 1), "the grid's 1 rows of 4 cells"),
+        ("xxx", (4, 1), "the grid's 1 row of 4 cells"),
         ("xx/x", (2, 2), "the grid's 2 rows"),
         ("", (3, 3), "a capital letter"),
     ],

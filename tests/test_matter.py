@@ -166,7 +166,7 @@ def test_empty_pages_are_counted_against_the_printers_limits(limits: tuple[int, 
     sheet = replace(paper(), blanks=limits, last_blank=True)
     marks = (("one_sided", Mark("book.yaml", 9, 12)),)
     if is_fault:
-        with pytest.raises(BookError, match=r"book.yaml:9:12: up to 1 pages in a row are empty, and 2 at the end"):
+        with pytest.raises(BookError, match=r"book.yaml:9:12: up to 1 page in a row are empty, and 2 at the end"):
             composed(sheet, is_one_sided=True, has_answers_opener=True, marks=marks)
     else:
         composed(sheet, is_one_sided=True, has_answers_opener=True, marks=marks)

@@ -18,9 +18,9 @@ from bookmaker.drawing import Drawing, Line, Meaning, Rect, Rectangle
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.making.growth import grow
-from bookmaker.kinds.net.reasoning.components import SHORT, Components
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, squares, use_tiles
-from bookmaker.kinds.net.techniques import LADDER, State
+from bookmaker.kinds.net.reasoning.parts import SHORT, Parts
+from bookmaker.kinds.net.techniques import LADDER, State, start
 from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of, tiles_of_arms
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
@@ -123,7 +123,7 @@ def test_a_tile_says_exactly_what_all_its_turns_have_in_common() -> None:
         grid = tiles.grid
         middle, above, before = grid.bit(1, 1), grid.bit(0, 1), grid.bit(1, 0)
         places = {"r": ("across", middle), "u": ("down", above), "l": ("across", before), "d": ("down", middle)}
-        knowledge = Knowledge(tiles)
+        knowledge = Knowledge.printed(tiles)
         for side, state in known.items():
             if state is not None:
                 axis, bit = places[side]
@@ -148,7 +148,7 @@ def test_a_tile_says_exactly_what_all_its_turns_have_in_common() -> None:
 def test_three_sides_of_a_square_forbid_the_fourth() -> None:
     tiles = tiles_of([Clues(2, 2, False, "7777")])
     grid = tiles.grid
-    knowledge = Knowledge(tiles, across_on=grid.bit(0, 0), down_on=grid.bit(0, 0) | grid.bit(0, 1))
+    knowledge = Knowledge(tiles.grid, tiles=tiles, across_on=grid.bit(0, 0), down_on=grid.bit(0, 0) | grid.bit(0, 1))
     assert squares(knowledge) == (grid.bit(1, 0), 0)
 
 
@@ -158,21 +158,20 @@ def test_no_technique_ever_excludes_an_answer(wrap: bool) -> None:
     for clues in trees(Params(width=5, height=5, wrap=wrap), 40):
         proof = net.prove(clues, 10_000)
         answers = [proof.answer] if isinstance(proof, Unique) else [proof.first, proof.second]
-        state = State(Knowledge(tiles_of([clues])))
-        grid = state.tiles.grid
+        state = start(clues)
+        grid = state.grid
         right = [arms_of(grid, [answer.tiles]) for answer in answers]
 
         def apply_and_look(technique: Any, state: State = state, right: list[Arms] = right) -> bool:
             found = technique.apply(state)
-            known = state.knowledge
             for arms in right:
-                assert not known.across_on & ~arms.right
-                assert not known.down_on & ~arms.down
-                assert not known.across_off & arms.right
-                assert not known.down_off & arms.down
+                assert not state.across_on & ~arms.right
+                assert not state.down_on & ~arms.down
+                assert not state.across_off & arms.right
+                assert not state.down_off & arms.down
             return bool(found)
 
-        while state.knowledge.undecided and any(apply_and_look(technique) for technique in LADDER):
+        while state.undecided and any(apply_and_look(technique) for technique in LADDER):
             pass
 
 
@@ -180,7 +179,7 @@ def test_arms_left_are_the_shape_less_what_is_on() -> None:
     clues = trees(Params(width=6, height=5, cross=True), 3)[2]
     knowledge = opening(tiles_of([clues]))
     settle(knowledge)
-    grid = knowledge.tiles.grid
+    grid = knowledge.grid
     ones, twos, fours = knowledge.arms_left()
     for row, column in product(range(5), range(6)):
         cell = grid.bit(row, column)
@@ -205,10 +204,11 @@ def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int,
     along, below, leaders = same_part(grid, *on, grid.full)
     loops = list(zip(grid.layers(along & opened[0]), grid.layers(below & opened[1]), strict=True))
     short = list(zip(*map(grid.layers, short_loops(grid, *on, opened, SHORT)), strict=True))
-    components = [Components(one) for one in known.split()]
-    assert loops == [one.loops() for one in components]
-    assert short == [one.short_loops() for one in components]
-    assert [layer.bit_count() for layer in grid.layers(leaders)] == [one.parts for one in components]
+    parts = [Parts.of(one) for one in known.split()]
+    assert loops == [one.loops() for one in parts]
+    assert short == [one.short_loops() for one in parts]
+    edges = [one.across_on.bit_count() + one.down_on.bit_count() for one in known.split()]
+    assert [layer.bit_count() for layer in grid.layers(leaders)] == [width * height - count for count in edges]
 
 
 def test_a_loop_round_an_odd_torus_is_as_long_as_it_has_cells() -> None:
@@ -223,9 +223,9 @@ def test_a_ring_of_arms_is_a_contradiction() -> None:
     tiles = tiles_of([Clues(3, 3, False, "7" * 9)])
     grid = tiles.grid
     top, side = grid.bit(0, 0), grid.bit(0, 1)
-    knowledge = Knowledge(tiles, across_on=top | grid.bit(1, 0), down_on=top | side)
+    knowledge = Knowledge(tiles.grid, tiles=tiles, across_on=top | grid.bit(1, 0), down_on=top | side)
     with pytest.raises(Contradiction):
-        Components(knowledge)
+        Parts.of(knowledge)
 
 
 # --- the proof ---------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.batch_components import split_copies
 from bookmaker.seeds import Seed
 
-LEFT_TO_THE_LADDER = {"passage", "long-trial"}  # the search does not look for these
+LEFT_TO_THE_LADDER = {"long-trial"}  # the search does not look for these
 
 
 @st.composite
@@ -50,7 +50,7 @@ def grown(params: Params, seed: int, count: int = 24) -> Trees:
     every = grow(streams, params, walls=[drawn_walls(params, stream) for stream in streams])
     places = split_copies(every.grid, every.lonely)[1]
     assume(places)
-    return Trees.stacked(every.picked(places))
+    return every.picked(places)
 
 
 def clues_of(trees: Trees, params: Params) -> list[Clues]:

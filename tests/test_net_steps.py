@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge
-from bookmaker.kinds.net.techniques import LADDER, State, finished
-from bookmaker.kinds.net.tiles import tiles_of
+from bookmaker.kinds.net.techniques import LADDER, State, start
 from bookmaker.puzzles.contract.grading import Grade, climb
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.words import words_of
@@ -76,8 +74,8 @@ def test_a_puzzle_is_solved_by_its_grade_and_not_below(params: Params) -> None:
             assert puzzle.deduction.grade is grade
             for limit in Grade:
                 ladder = [technique for technique in LADDER if technique.grade <= limit]
-                state = State(Knowledge(tiles_of([puzzle.clues])))
-                assert (climb(state, ladder, finished=finished).answer is not None) is (limit >= grade)
+                state = start(puzzle.clues)
+                assert (climb(state, ladder, finished=State.answer).answer is not None) is (limit >= grade)
 
 
 @pytest.mark.parametrize("grade", list(Grade))
@@ -204,16 +202,40 @@ def test_many_at_once_give_what_each_gives_alone(params: Params) -> None:
     assert net.prove_many(clues, 50) == [net.prove(one, 50) for one in clues]
 
 
-def test_the_referee_finds_the_same_in_a_batch() -> None:
-    made = puzzles(Params(width=5, height=5), 6)
+@pytest.mark.parametrize(
+    "params",
+    [
+        Params(width=5, height=5),
+        Params(width=6, height=5, wrap=True),
+        Params(width=6, height=5, wrap=True, walls=4),
+        Params(width=9, height=9, mask="diamond"),
+        Params(width=6, height=6, cross=True, walls=5),
+    ],
+)
+def test_the_referee_finds_the_same_in_a_batch(params: Params) -> None:
+    made = puzzles(params, 6)
     clues, answers = [p.clues for p in made], [p.answer for p in made]
-    answers[1] = Answer(5, clues[1].tiles)  # as printed: many loose ends
+    assert net.faults_many(clues, answers) == [()] * 6
+    first = next(at for at, tile in enumerate(clues[4].tiles) if tile != ".")
+    turned = clues[1].tiles.translate(str.maketrans("1248", "2481"))  # nearly as printed: many loose ends
+    answers[1] = Answer(params.width, turned)
     answers[2] = answers[3]
-    answers[4] = replace(answers[4], tiles="f" + answers[4].tiles[1:])
+    answers[4] = replace(answers[4], tiles=answers[4].tiles[:first] + "0" + answers[4].tiles[first + 1 :])
     together = net.faults_many(clues, answers)
     assert together == [net.faults(one, answer) for one, answer in zip(clues, answers, strict=True)]
     assert [bool(wrong) for wrong in together] == [False, True, True, False, True, False]
-    assert net.faults_many(clues[:2], [answers[0], Answer(4, "1111")])[1][0].name == "shape"
+
+
+@pytest.mark.parametrize("wall", [(0, 1, "right"), (1, 1, "down"), (0, 3, "right"), (2, 0, "down")])
+def test_an_arm_through_a_wall_is_found_in_a_batch(wall: tuple[int, int, str]) -> None:
+    """The right answer of a torus, but for a wall on one of its edges: two inside, two at the seams."""
+    answer = Answer.from_grid(((7, 7, 4, 9), (1, 12, 8, 2), (12, 11, 6, 1)))
+    plain = Clues(4, 3, True, answer.tiles)
+    assert net.faults_many([plain, plain], [answer, answer]) == [(), ()]
+    walled = replace(plain, walls=(wall,))
+    together = net.faults_many([plain, walled], [answer, answer])
+    assert together == [(), net.faults(walled, answer)]
+    assert [rule.name for rule in together[1]] == ["loose-end", "cut-off"]
 
 
 @pytest.mark.parametrize("grade", [None, Grade.HARD])

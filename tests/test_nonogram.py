@@ -108,10 +108,9 @@ def test_lines_that_leave_no_bit_of_their_lanes_free_are_read_as_each_by_itself(
 )
 def test_each_easy_technique_sees_its_cells(runs: Runs, known: str, technique: str, then: str) -> None:
     state = State(Clues((runs,), ((1,),) * 10))
-    state.learn([(0, bits(c == "#" for c in known), bits(c == "x" for c in known))])
+    state.filled[0], state.empty[0] = bits(c == "#" for c in known), bits(c == "x" for c in known)
     state.stale = {0}
-    found = dict(sorted_out(state, state.look_again()))[technique]
-    state.learn(found)
+    state.take(list(state.found(sorted_out(state, state.look_again())[technique])))
     after = "".join("#" if state.filled[0] >> at & 1 else "x" if state.empty[0] >> at & 1 else "." for at in range(10))
     new = [(a, b) for a, b, c in zip(after, then, known, strict=True) if b != c]
     assert new

@@ -158,6 +158,8 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
     [
         ("{pictures: art}", 4, "there are 3 pictures for 4 puzzles"),
         ("{pictures: nowhere.png}", 1, "cannot read 'nowhere.png'"),
+        ("{pictures: [art, nowhere.png]}", 1, "cannot read 'nowhere.png'"),
+        ("{pictures: [art/02-ring.png, art]}", 5, "there are 4 pictures for 5 puzzles"),
         ("{pictures: empty}", 1, "'empty' holds no pictures"),
         ("{pictures: white.png}", 1, "'white.png' shows nothing: it is all of one shade"),
         ("{pictures: text.png}", 1, "'text.png' is no PNG, JPEG or SVG"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -19,9 +19,10 @@ from bookmaker.kinds.nonogram.reasoning.knowledge import State, put
 from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at, parted
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
-from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
-from bookmaker.puzzles.toolbox.bitgrid import repeat
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 from bookmaker.seeds import Seed
 
 
@@ -77,7 +78,11 @@ def after_lines(rows: Any) -> State | None:
     state = start(Clues.of_answer(rows))
     while any(technique.apply(state) for technique in LADDER if technique.name not in ("edge", "trial")):
         pass
-    return state if any(state.unknown()) else None
+    return state if any(unknown(state)) else None
+
+
+def unknown(state: State) -> list[tuple[int, int]]:
+    return [(row, column) for row in range(state.height) for column in indices(state.unknown(row))]
 
 
 def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages: Sequence[range] = ()) -> int | None:
@@ -101,7 +106,7 @@ def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages:
     return None
 
 
-def told(steps: Sequence[Step]) -> set[tuple[tuple[int, int], bool]]:
+def told(steps: Iterable[Found]) -> set[tuple[tuple[int, int], bool]]:
     return {(step.cells[0], dict(step.facts)["supposed"] == "filled") for step in steps}
 
 
@@ -116,7 +121,7 @@ def test_a_trial_tells_of_all_that_fails_what_fails_soonest(rows: Any) -> None:
     state = after_lines(rows)
     if state is None:
         return
-    supposed = [(cell, is_filled) for cell in state.unknown() for is_filled in (True, False)]
+    supposed = [(cell, is_filled) for cell in unknown(state) for is_filled in (True, False)]
     fails = {one: sweep for one in supposed if (sweep := fails_after(state, one[0], is_filled=one[1])) is not None}
     assert told(try_cells(state)) == {one for one, sweep in fails.items() if sweep == min(fails.values())}
 
@@ -134,7 +139,7 @@ def test_the_edge_tells_what_leaves_the_line_beside_it_no_way_to_be(rows: Any) -
     for lines, crossing in ((range(high), range(high, high + wide)), (range(high, high + wide), range(high))):
         for line, beside in ((lines[0], lines[1]), (lines[-1], lines[-2])):
             stages = (range(line, line + 1), crossing, range(beside, beside + 1))
-            for cell in state.unknown():
+            for cell in unknown(state):
                 if line in (cell[0], high + cell[1]):
                     right |= {
                         (cell, filled)

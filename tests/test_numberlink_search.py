@@ -13,7 +13,7 @@ from bookmaker.kinds.numberlink.making.first_links import first_links
 from bookmaker.kinds.numberlink.making.layout import LinkLimits
 from bookmaker.kinds.numberlink.proving import directions, heights, symmetry_breaking, tidiness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
-from bookmaker.kinds.numberlink.proving.symmetry_breaking import SIZES, clauses, dominated, patches
+from bookmaker.kinds.numberlink.proving.symmetry_breaking import SIZES, Dominated, clauses, dominated, patches
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.near import missing_of
@@ -205,6 +205,10 @@ def test_two_answers_that_differ_in_a_corner_are_soon_found_however_large_the_gr
     assert verdict(clues, budget=20_000) == 2
 
 
+def test_a_cell_apart_from_all_others_leaves_no_answer() -> None:
+    assert prove(Clues.parse("3x3:1a1...a.a"), DEFAULT_BUDGET) == Impossible()
+
+
 def test_what_conflicts_do_not_settle_is_undecided() -> None:
     assert prove(crossing(12), 5) == Undecided(5)
     assert prove(crossing(12), search.PLAIN_CONFLICTS + 1) == Undecided(search.PLAIN_CONFLICTS + 1)
@@ -225,7 +229,7 @@ def test_a_formula_asked_without_budget_says_so() -> None:
 
 
 def test_the_list_of_exchanges_reads_as_it_is_written() -> None:
-    assert [one.parse(one.line()) for one in dominated()] == list(dominated())
+    assert [Dominated.parse(numberlink_exchanges.line(one)) for one in dominated()] == list(dominated())
     assert {(one.rows, one.columns) for one in dominated()} == set(SIZES)
     assert all(len(one.numbers) <= SIZES[one.rows, one.columns] for one in dominated())
 

@@ -74,11 +74,11 @@ def test_what_full_gates_close_no_way_to_join_the_pairs_needs(cells: list[int], 
     clues = Clues(tuple(tuple(values[r : r + 5]) for r in range(0, 20, 5)))
     known = Knowledge.of(clues)
     try:
-        edges = [edge for gate in full_gates(known) for edge in gate.closed]
+        edges = [found.cells for found in full_gates(known)]
     except Conflict:
         assert ways_to_join(clues, covered=False) == 0
         return
-    shut = {frozenset((known.cell(one), known.cell(other))) for one, other, _, _ in edges}
+    shut = {frozenset(edge) for edge in edges}
     assert ways_to_join(clues, covered=False, shut=shut) == ways_to_join(clues, covered=False)
 
 

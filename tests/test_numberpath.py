@@ -12,20 +12,21 @@ from hypothesis import strategies as st
 
 from bookmaker.drawing import Group, Line, Meaning
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
-from bookmaker.kinds.numberpath.claims import broken_claims, clue_count
+from bookmaker.kinds.numberpath.claims import broken_claims, clue_count, told
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
 from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reasoning import routes
+from bookmaker.kinds.numberpath.reasoning.knowledge import Walks, walks
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import twins
 from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, deduce, start
-from bookmaker.kinds.numberpath.telling import told
 from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.toolbox.lanes import Lanes, lowest_first
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.values.lanes import lowest_first
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Seed
 
@@ -45,7 +46,7 @@ def near_of(there: tuple[tuple[bool, ...], ...], king: bool) -> dict[tuple[int, 
 def test_lanes_move_every_number_as_cells_do(
     there: tuple[tuple[bool, ...], ...], king: bool, data: st.DataObject
 ) -> None:
-    lanes, near = Lanes(there, king), near_of(there, king)
+    lanes, near = Walks(there, king), near_of(there, king)
     chosen = [data.draw(st.frozensets(st.sampled_from(sorted(near)))) for _ in range(lanes.count)]
     bits = lanes.joined([sum(lanes.bit(*cell) for cell in cells) for cells in chosen])
     moved = [{lanes.place(bit) for bit in lowest_first(cells)} for cells in lanes.split(lanes.near(bits))]
@@ -141,11 +142,11 @@ def test_a_shape_that_no_chain_fills_is_refused() -> None:
 def test_a_rival_is_another_answer(rook: bool, seed: int) -> None:
     rng = Seed(("rival", str(seed))).stream()
     kind = RookClues if rook else Clues
-    empty = kind(((0,) * 5,) * 4)
-    cells = path(empty.near, rng, fewer_straight=False)
+    cells = path((rook_near if rook else king_near)(5, 4), rng, fewer_straight=False)
     if cells is not None:
         printed = {1, 20} | {number for number in range(2, 20) if rng.random() < 0.4}
-        found = [n for n in range(2, 20) if n not in printed and Trail(empty, cells).has_rival(n, printed)]
+        trail = Trail(walks(((True,) * 5,) * 4, king=not rook), cells)
+        found = [n for n in range(2, 20) if n not in printed and trail.has_rival(n, printed)]
         rows = [[0] * 5 for _ in range(4)]
         for number in printed:
             row, column = cells[number - 1]
@@ -167,8 +168,8 @@ CHANGED = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]
     ],
 )
 def test_small_changes_are_found(cells: list[tuple[int, int]], printed: set[int], rival: bool) -> None:
-    empty = Clues(((0, 0),) * (cells[-1][0] + 1))
-    assert Trail(empty, cells).has_rival(2, printed) == rival
+    there = ((True, True),) * (cells[-1][0] + 1)
+    assert Trail(walks(there, king=True), cells).has_rival(2, printed) == rival
 
 
 @pytest.mark.parametrize("rook", [False, True])
@@ -187,7 +188,7 @@ def test_a_look_ahead_tells_grade_and_moments_as_solving_does(rook: bool, grade:
 def test_ways_given_up_too_soon_are_listed_again() -> None:
     state = start(Clues.from_grid([[1, 0, 0], [0, 0, 0], [0, 0, 9]], {}))
     for number, cell in ((6, (2, 0)), (5, (2, 1))):  # leaves 2 to 4 the upper part
-        state.write(state.geometry.bit(*cell) << (number - 1) * state.geometry.pitch)
+        state.take([Found(state.geometry.bit(*cell) << (number - 1) * state.geometry.pitch, (cell,))])
     every = routes.routes(start(Clues.from_grid([[1, 0], [0, 4]], {})), 0, 3, 6)
     assert every is not None
     assert sorted(every.ways) == [(2, 8), (8, 2)]  # by way of both other corners, as lanes

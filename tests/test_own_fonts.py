@@ -123,7 +123,7 @@ def test_a_font_without_digits_is_none_for_puzzles(tmp_path: Path) -> None:
     assert said.startswith("layouts/mine/theme.yaml:2:26: 'Own' has no 2, 3, 4, 5, 6, 7, 8, 9\n")
 
 
-@pytest.mark.parametrize(("licence", "data", "why"), [(2, None, "forbids to embed it"), (0, b"x", "is no font that")])
+@pytest.mark.parametrize(("licence", "data", "why"), [(2, None, "forbids to embed it"), (0, b"x", "it is cut off")])
 def test_a_font_that_cannot_be_embedded_is_told_at_the_line_that_names_it(
     licence: int, data: bytes | None, why: str, tmp_path: Path
 ) -> None:

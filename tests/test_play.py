@@ -11,9 +11,9 @@ import pytest
 from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.play import page as play_page
 from bookmaker.puzzles.contract import play, registry
-from bookmaker.puzzles.contract.abilities import BESIDE
+from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.records.record import options_of
+from bookmaker.puzzles.records.record import options_of, read_given
 from tests.playing import (
     HANDS,
     PLAYABLE,
@@ -50,8 +50,10 @@ def test_a_page_stands_alone_and_holds_no_solution(kind: str) -> None:
     assert "A &lt;Title&gt;" in text
     given = re.search(r'<script type="application/json" id="puzzle">(.*?)</script>', text)
     assert given is not None
-    told = ("kind", "size", "options", "grid", *BESIDE)
-    assert json.loads(given[1]) == {key: record[key] for key in told if key in record}
+    told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
+    verbs = registry.get(kind)
+    tables = {"tables": verbs.tables(read_given(json.dumps(record)).clues)} if isinstance(verbs, Tabled) else {}
+    assert json.loads(given[1]) == {**told, **tables}
 
 
 @pytest.mark.parametrize("kind", PLAYABLE)

@@ -302,5 +302,5 @@ def test_a_picture_that_is_no_stream_is_passed_over() -> None:
 
 def test_an_image_of_one_ink_may_ask_for_all_of_it() -> None:
     image = pikepdf.Stream(pikepdf.new(), b"\x00", Width=1, Height=1, BitsPerComponent=8)
-    assert colours.most_ink_of_image(image, colours.Space("grey", 1)) == 100.0
-    assert colours.most_ink_of_image(image, colours.Space("rgb", 3)) is None
+    assert colours.most_ink_of_image(image, colours.Space("grey", 1), 0) == (100.0, 0)
+    assert colours.most_ink_of_image(image, colours.Space("rgb", 3), 9) == (None, 0)

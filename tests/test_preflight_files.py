@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Encryption, Name, Pdf, String
+from pydantic import TypeAdapter
 
 from bookmaker import printers
+from bookmaker.cli import preflight
 from bookmaker.render import pdfx
 from bookmaker.render.preflight.check import check
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.facts import File, Unreadable
+from bookmaker.render.preflight.reading import document, plain
 from bookmaker.render.preflight.verdict import Outcome
 from tests.objected import (
     CLEAN,
@@ -133,10 +139,15 @@ def test_an_encrypted_file_is_caught_whether_it_opens_or_not() -> None:
     assert broken(check(locked, printers.get("plain"))) == {"encryption": None}
 
 
+def test_the_facts_of_a_file_come_back_from_the_bounded_process_as_they_were_there() -> None:
+    _, facts = plain.answer(None, CLEAN)
+    assert TypeAdapter(File).validate_json(facts) == document.read(CLEAN)
+
+
 def test_a_damaged_file_is_caught_and_what_is_no_pdf_is_refused() -> None:
     cut = CLEAN[: CLEAN.rindex(b"xref")]
     assert "syntax" in broken(check(cut, KDP))
-    with pytest.raises(document.Unreadable):
+    with pytest.raises(Unreadable):
         check(b"no pdf", KDP)
 
 
@@ -340,3 +351,21 @@ def test_pdfinfo_agrees_about_the_trim(box: tuple[int, ...], tmp_path: Path) -> 
     assert [float(part) for part in line.split()[1:]] == list(box)
     measured = next(one.measured for one in check(data, KDP).verdicts if one.rule == "trim")
     assert measured == f"{(box[2] - box[0]) / INCH:.3f} x {(box[3] - box[1]) / INCH:.3f} in"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no alarms")
+def test_a_file_that_takes_longer_than_the_timeout_is_given_up_and_not_called_bad(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(*_: object, **__: object) -> None:
+        while True:
+            with suppress(Exception):
+                time.sleep(1)
+
+    (tmp_path / "book.pdf").write_bytes(CLEAN)
+    words = ("preflight", "book.pdf", "--printer", "kdp-paperback", "--timeout")
+    assert run(*words, "600", cwd=tmp_path).returncode == 0
+    monkeypatch.setattr(preflight, "check", endless)
+    ended = run(*words, "0.2", cwd=tmp_path)
+    assert ended.stderr == "'book.pdf' was not checked within 0.2 s\n  hint: give a larger --timeout\n"
+    assert (ended.returncode, ended.stdout) == (1, "")

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pikepdf import Array, Name, Pdf, Stream
 
-from bookmaker.render.preflight.reading.instructions import Endless, Instruction, instructions, plain
+from bookmaker.render.preflight.reading.instructions import Instruction, instructions, plain
+from bookmaker.render.preflight.reading.unpacking import Endless
 
 
 def by_the_library(data: bytes) -> list[Instruction]:

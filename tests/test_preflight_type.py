@@ -17,7 +17,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from bookmaker import printers
 from bookmaker.render.preflight.check import check
-from bookmaker.render.preflight.facts import Page
+from bookmaker.render.preflight.facts import Page, Unreadable
 from bookmaker.render.preflight.reading import document
 
 from .objected import clean
@@ -305,5 +305,5 @@ def test_any_damage_leads_to_a_report_or_to_the_word_that_there_can_be_none(dama
     data = bytearray(UNPACKED)
     for at, byte in damage:
         data[at] = byte
-    with contextlib.suppress(document.Unreadable):
+    with contextlib.suppress(Unreadable):
         assert check(bytes(data), printers.get("ingramspark")).verdicts

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, deduce, prove
+from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, deduce, marks, prove
+from bookmaker.kinds.shikaku import start as begin
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.reasoning.knowledge import State
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step
@@ -139,6 +140,28 @@ def test_a_question_mark_is_solved_and_explained_as_such() -> None:
     assert "the ? at row 2, column 1" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
 
 
+def test_a_trial_names_the_numbers_that_it_forces_and_marks_what_they_get() -> None:
+    told = 0
+    for n in range(6):
+        clues = made(7, 7, Grade.EXPERT, seed=f"forced {n}").clues
+        answer, state = deduce(clues).answer, begin(clues)
+        while state.answer() is None:
+            before = state.copy()
+            before.explain = True
+            steps = next(steps for rung in LADDER if (steps := rung.apply(state)))
+            for step in steps if steps[0].technique == "trial" else ():
+                said = marks(before, step)
+                (supposed,), facts = said.supposes, dict(said.facts)
+                numbers = [clues.rows[r][c] for r, c in facts["forced"]]
+                assert all(numbers)
+                assert supposed.clue not in facts["forced"]
+                assert {one.clue for one in said.forces} >= set(facts["forced"])
+                assert said.looks_at == (supposed.clue,)
+                told += 1
+        assert answer is not None
+    assert told
+
+
 def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:
     """Records and ledgers hold efforts: a change of a technique's cost is a change of what was published."""
     deduction = deduce(Clues.parse("6x6:a2c4d3a2a6b4c6c2d3c4a"))
@@ -170,7 +193,8 @@ def test_an_easy_puzzle_opens_in_three_quarters_of_the_grid() -> None:
     for n in range(10):
         clues = made(7, 7, Grade.EASY, seed=f"opens {n}").clues
         state = State.of(clues)
-        lone = state.served_once()
+        once, twice, _ = state.served()
+        lone = once & ~twice
         opened = [
             (2 * row < 7, 2 * column < 7)
             for k, (row, column, _) in enumerate(state.places)

@@ -145,12 +145,12 @@ def test_a_damaged_row_is_noticed_made_again_and_pruned(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("UPDATE puzzle SET puzzle = substr(puzzle, 1, 100)")
         raw.commit()
-    assert run("store", "verify", "--store", str(path)).stderr.startswith("1 of 1 puzzles in")
+    assert run("store", "verify", "--store", str(path)).stderr.startswith("1 of 1 puzzle in")
     with opened(path) as kept:
         assert kept.find(one.order) is None
         kept.keep(one)
         assert kept.find(one.order) == one
-        assert kept.damaged() == []
+        assert kept.damaged() == 0
 
 
 @pytest.mark.parametrize(("at", "aside"), [(100, True), (4096, False)])
@@ -165,7 +165,7 @@ def test_a_damaged_file_is_put_aside_or_used_as_far_as_it_is_sound(at: int, asid
         with opened(path) as kept:
             assert kept.find(one.order) in (None, one)
             kept.keep(one)
-    assert (tmp_path / "s.sqlite.damaged").exists() == aside
+    assert (tmp_path / "s.sqlite.damaged-1").exists() == aside
 
 
 def test_a_file_that_is_no_store_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
@@ -202,9 +202,9 @@ def test_what_older_sources_made_is_told_and_pruned(tmp_path: Path, monkeypatch:
         assert raw.execute("PRAGMA application_id").fetchone()[0].to_bytes(4, "big") == b"BKST"
         (size,) = raw.execute("SELECT SUM(LENGTH(puzzle)) FROM puzzle").fetchone()
         assert kept.shelves() == [Shelf("net", 2, 1, size)]
-    assert run("store", "prune", "--store", str(path)).stderr == "1 puzzles taken out\n"
-    assert run("store", "verify", "--store", str(path)).stderr == "1 puzzles, none damaged\n"
-    assert run("store", "prune", "--all", "--store", str(path)).stderr == "1 puzzles taken out\n"
+    assert run("store", "prune", "--store", str(path)).stderr == "1 puzzle taken out\n"
+    assert run("store", "verify", "--store", str(path)).stderr == "1 puzzle, none damaged\n"
+    assert run("store", "prune", "--all", "--store", str(path)).stderr == "1 puzzle taken out\n"
 
 
 @pytest.fixture

@@ -15,11 +15,29 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bookmaker.drawing import Meaning, Rect, Text
-from bookmaker.kinds.sudoku import ENGINES, NOTATIONS, Clues, Params, candidates, deduce, draw, faults, prove, start
-from bookmaker.kinds.sudoku.houses import BOXES, layout
-from bookmaker.kinds.sudoku.making.filling import filled, planes_for
-from bookmaker.kinds.sudoku.making.orbits import FIGURES, orbits
+from bookmaker.kinds.sudoku import (
+    ENGINES,
+    NOTATIONS,
+    POSITIONS,
+    Clues,
+    Params,
+    candidates,
+    deduce,
+    draw,
+    engines,
+    faults,
+    propose,
+    prove,
+    rules,
+    start,
+)
+from bookmaker.kinds.sudoku.board import BOXES, Answer
+from bookmaker.kinds.sudoku.making.figures import FIGURES
+from bookmaker.kinds.sudoku.making.filling import filled
 from bookmaker.kinds.sudoku.making.steering import climbed
+from bookmaker.kinds.sudoku.proving import sums
+from bookmaker.kinds.sudoku.proving.sums import planes_of
+from bookmaker.kinds.sudoku.reasoning import state
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
 from bookmaker.pages.book.single import picture
@@ -28,10 +46,11 @@ from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits import exchange
+from bookmaker.puzzles.kits.making import orbits
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
 from bookmaker.puzzles.records.record import record_of, to_json
-from bookmaker.puzzles.toolbox import notations
 from bookmaker.render import eps, pdf, svg
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
@@ -244,7 +263,7 @@ def test_a_cell_without_a_digit_is_a_contradiction() -> None:
 
 
 def test_full_grids_hold_every_digit_equally_often_in_every_cell() -> None:
-    plain = layout(9, (3, 3), None, False)
+    plain = Clues(EMPTY)
     stream, count = Seed(("uniform",)).stream(), 450
     grids = [filled(plain, stream) for _ in range(count)]
     met = Counter((cell, value) for grid in grids if grid for cell, value in enumerate(grid))
@@ -339,7 +358,7 @@ def test_an_address_whose_boxes_would_be_others_is_refused(side: int) -> None:
     with pytest.raises(ValueError, match="other boxes"):
         address.write(Clues(((0,) * side,) * side, BOXES[side]))
     with pytest.raises(ValueError, match="other boxes"):
-        address.read(notations.write_address("sudoku", ((0,) * side,) * side))
+        address.read(exchange.write_address("sudoku", ((0,) * side,) * side))
 
 
 def test_solo_s_own_ids_are_read() -> None:
@@ -414,7 +433,7 @@ def test_no_cell_that_a_step_names_takes_a_digit_that_it_strikes() -> None:
 @pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD])
 def test_the_generator_climbs_the_ladder_as_deduce_does(grade: Grade, options: dict[str, Any]) -> None:
     clues, deduction = made(9, grade, **options).clues, deduce(made(9, grade, **options).clues)
-    planes = planes_for(layout(9, clues.box, None, clues.x))
+    planes = planes_of(clues)
     left = planes.settled(*planes.given([value for row in clues.rows for value in row]))
     assert left is not None
     empty = Clues(EMPTY, clues.box, None, clues.x)
@@ -426,8 +445,68 @@ def test_the_generator_climbs_the_ladder_as_deduce_does(grade: Grade, options: d
 
 def test_no_pair_of_digits_could_be_left_out_of_a_puzzle_at_its_grade() -> None:
     rows = made(9, Grade.MEDIUM).clues.rows
-    for orbit in orbits(9, "half-turn"):
+    for orbit in orbits(9, 9, "half-turn"):
         less = tuple(
-            tuple(0 if orbit >> r * 9 + c & 1 else value for c, value in enumerate(row)) for r, row in enumerate(rows)
+            tuple(0 if (r, c) in orbit else value for c, value in enumerate(row)) for r, row in enumerate(rows)
         )
         assert less == rows or (deduce(Clues(less)).grade or Grade.EXPERT) > Grade.MEDIUM
+
+
+def agreeing(clues: Clues, answer: Answer) -> dict[str, bool]:
+    """Which witnesses say that this is the one answer, what is remembered of houses forgotten."""
+    state._layout.cache_clear()
+    sums._planes.cache_clear()
+    return {
+        "ladder": deduce(clues).answer == answer,
+        "proof": prove(clues, 10_000) == Unique(answer),
+        "referee": faults(clues, answer) == (),
+        "engine": engines.examine(clues, 10_000).proof == Unique(answer),
+    }
+
+
+@pytest.mark.parametrize("witness", ["ladder", "proof", "referee", "engine"])
+def test_boxes_turned_by_mistake_in_one_witness_are_noticed_by_all_others(
+    witness: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = made(8)
+    home, name = {
+        "ladder": (state, "_houses"), "proof": (sums, "Planes"), "referee": (rules, "_houses"),
+        "engine": (engines, "_houses"),
+    }[witness]  # fmt: skip
+    right: Any = getattr(home, name)
+
+    def turned(*given: Any) -> Any:
+        flat = [
+            replace(one, box=(2, 4)) if isinstance(one, Clues) else (2, 4) if one == (4, 2) else one for one in given
+        ]
+        return right(*flat)
+
+    assert all(agreeing(puzzle.clues, puzzle.answer).values())
+    with monkeypatch.context() as patched:
+        patched.setattr(home, name, turned)
+        assert [one for one, agrees in agreeing(puzzle.clues, puzzle.answer).items() if not agrees] == [witness]
+    assert all(agreeing(puzzle.clues, puzzle.answer).values())
+
+
+TRUSTING = {technique.name for technique in LADDER if technique.trusting}
+
+
+def used(clues: Any) -> set[str]:
+    return {name for name, _ in deduce(clues).techniques}
+
+
+def test_digits_that_could_be_exchanged_prove_nothing_where_diagonals_count() -> None:
+    params = Params(width=8, height=8, x=True, uniqueness=True)
+    for seed, grade in ((1, Grade.EXPERT), (8, Grade.HARD), (9, Grade.EXPERT), (12, Grade.HARD), (15, Grade.EXPERT)):
+        clues = propose(params, grade, Seed(("ur", str(seed))).stream())
+        assert clues is not None
+        assert not used(clues) & TRUSTING, clues.code()
+
+
+def test_digits_that_could_be_exchanged_prove_nothing_where_cages_count() -> None:
+    plain = Clues.parse(POSITIONS["unique-rectangle"])
+    assert used(plain) & TRUSTING
+    row, column, digit = next((r, c, v) for r, line in enumerate(plain.rows) for c, v in enumerate(line) if v)
+    cage = {"cells": [[row, column]], "sum": digit}
+    caged = Clues.from_grid(plain.rows, {**plain.looks, "cages": [cage]})
+    assert not used(caged) & TRUSTING

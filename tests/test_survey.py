@@ -5,7 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.records.survey import BINS, UNSOLVED, Graded, grade_many, survey
+from bookmaker.source.faults import Fault
 
 
 def test_puzzles_are_counted_by_grade_and_technique() -> None:
@@ -28,7 +30,7 @@ def test_every_effort_stands_in_one_bar(efforts: list[float]) -> None:
 
 
 def test_a_line_that_is_no_record_is_told() -> None:
-    good, bad = grade_many(['{"kind": "blank", "grid": [[0, 0]]}', "nonsense"])
+    good, bad = grade_many(DEFAULT_BUDGET, ['{"kind": "blank", "grid": [[0, 0]]}', "nonsense"])
     assert isinstance(good, Graded)
     assert (good.size, good.grade, good.techniques) == ("2x1", "easy", (("empty", 1),))
-    assert isinstance(bad, str)
+    assert isinstance(bad, Fault)

@@ -389,3 +389,9 @@ def _verdict_of_a_copy(folder: Path, change: Change, tmp_path: Path) -> int:
     shutil.copytree(folder, copy)
     change(copy)
     return verdict(copy, own=tmp_path)
+
+
+def test_a_day_on_which_no_slot_has_a_puzzle_leaves_a_folder_that_is_true(tmp_path: Path) -> None:
+    values = slot(weekdays={"monday": "none"})
+    folder = made(tmp_path, {**values, "slots": values["slots"][:1]}, days=1)
+    assert verdict(folder, own=tmp_path) == 0

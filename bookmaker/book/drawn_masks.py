@@ -41,13 +41,18 @@ def with_patterns(text: Source, parts: str) -> tuple[Source, list[Fault]]:
         if isinstance(part.get("options"), dict):  # a copy: parts of a mix may have one mapping, and each its own size
             options = part["options"] = dict(part["options"])
         for option, read in READERS.items():
-            name = options.get(option)
-            if not isinstance(name, str) or (option == "mask" and not name.lower().endswith(ENDING)):
+            named = options.get(option)
+            listed = named if isinstance(named, list) and option != "mask" else [named]
+            if not listed or not all(isinstance(one, str) for one in listed):
+                continue
+            if option == "mask" and not str(named).lower().endswith(ENDING):
                 continue
             where: Where = (*path, "options", option)
             del options[option]
             try:
-                options[option] = read(folder, name, *read_size(str(part.get("size"))))
+                size = read_size(str(part.get("size")))
+                shown = [read(folder, str(name), *size) for name in listed]
+                options[option] = shown[0] if option == "mask" else [one for some in shown for one in some]
             except pictures.Unusable as error:
                 faults.append(Fault(error.message, error.hint, text.mark(where)))
             except ValueError:

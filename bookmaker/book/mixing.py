@@ -8,7 +8,7 @@ from typing import Any
 
 from bookmaker.book.foreign import FROM
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, Mark, counted
 
 MIX = "mix"
 # What a part says; what it leaves out its section says for all of them, but for how many there are.
@@ -75,4 +75,4 @@ def faults_beside_mix(text: Source) -> Iterator[Fault]:
             yield Fault("'count' means nothing beside 'mix'", hint, mark)
         elif section["count"] < len(sizes):
             hint = "ask for more puzzles, or fewer sizes"
-            yield Fault(f"{section['count']} puzzles cannot have {len(sizes)} sizes", hint, mark)
+            yield Fault(f"{counted(section['count'], 'puzzle')} cannot have {counted(len(sizes), 'size')}", hint, mark)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -25,6 +25,7 @@ from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Mark
 
 EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
+ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
 ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
 DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES = 8  # made for each topic; the one that shows most is printed
@@ -44,7 +45,8 @@ class Plan:
 
     `topics` has one for each part of each section; `examples` are by topic, some of each to choose from;
     `ornaments` for each section's opener one of each kind; `replaced` has for the numbers of some puzzles the attempt
-    at another that takes its place, and the line that asks for it.
+    at another that takes its place, and the line that asks for it; `as_asked` has for each section and part an order
+    of its own size and any grade, for what is printed solved where its usual size cannot be made.
     """
 
     orders: tuple[Order, ...]
@@ -52,6 +54,7 @@ class Plan:
     examples: dict[Topic, tuple[Order, ...]]
     ornaments: tuple[tuple[Order, ...], ...]
     replaced: Mapping[int, tuple[int, Mark]]
+    as_asked: Mapping[tuple[int, int], Order] = field(default_factory=dict)
 
     def topic(self, order: Order) -> Topic:
         """What the how-to-play page for that order's puzzle is about."""
@@ -68,6 +71,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
     topics: list[tuple[Topic, ...]] = []
     examples: dict[Topic, tuple[Order, ...]] = {}
     ornaments: list[tuple[Order, ...]] = []
+    as_asked: dict[tuple[int, int], Order] = {}
     root = Seed((spec.seed,))
     for index, section in enumerate(spec.sections):
         theirs = foreign[index].puzzles if index in foreign else ()
@@ -85,10 +89,11 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 wished = replace(first, mark=text.key_mark((*where, "grade")), wishes=_wishes(part, text, where))
                 parts = [(section.where(index, nth), one) for nth, one in enumerate(section.parts)]
                 own += _orders(part, wished, root.child(index, "dealt"), *sharing(text, where, parts))
+            as_asked[index, at] = replace(first, params=params)
             if part.kind not in shown:
                 larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
                 seed = root.child("ornament", index, *([part.kind] if shown else []))
-                shown[part.kind] = replace(first, params=larger or params, seed=seed)
+                shown[part.kind] = replace(first, params=larger or params, seed=seed, attempts=ORNAMENT_ATTEMPTS)
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
             if topic not in examples:
@@ -100,7 +105,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
         topics.append(tuple(found))
         ornaments.append(tuple(shown.values()))
     replaced = {number: (tries, text.key_mark((REPLACE, str(number)))) for number, tries in spec.replace.items()}
-    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), replaced)
+    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), replaced, as_asked)
 
 
 def _example_params(section: PartSpec, topic: Topic) -> Any | None:

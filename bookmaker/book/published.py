@@ -17,12 +17,22 @@ WHERE = ("ledger",)
 PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers may change from build to build
 
 
+def ledger_faults(spec: Spec, text: Source, folder: Path) -> tuple[Fault, ...]:
+    """Why the book's ledger cannot be one, by its place and its first bytes; `folder` is where book.yaml lies."""
+    try:
+        if spec.ledger is not None:
+            ledger.look(folder / spec.ledger, mark=text.mark(WHERE))
+    except BookError as error:
+        return error.faults
+    return ()
+
+
 def published_elsewhere(spec: Spec, text: Source, folder: Path) -> tuple[str, ...]:
-    """The ids of what other publications gave out, by the book's ledger; `folder` is where book.yaml lies."""
+    """The ids of what other publications gave out, by the book's ledger."""
     if spec.ledger is None:
         return ()
     with ledger.opened(folder / spec.ledger, mark=text.mark(WHERE)) as book:
-        return tuple(entry.id for entry in book.entries() if entry.publication != spec.title)
+        return book.ids_of_others(spec.title)
 
 
 def write_down(spec: Spec, text: Source, folder: Path, records: Sequence[Mapping[str, Any]]) -> None:

@@ -14,13 +14,13 @@ from bookmaker.book.fields import ANY, Keys, Line, Range, range_of, size_of
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Counted, dealt_of
+from bookmaker.puzzles.contract.abilities import Counted, Retiring, dealt_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Fault, did_you_mean
+from bookmaker.source.faults import Fault, counted, did_you_mean
 from bookmaker.source.validation import Complaint, wrong
 
 _BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")
@@ -70,7 +70,7 @@ def _kind(value: Any) -> Any:
     if len(words) > 1:
         part = "{kind: %s, size: 7x7, grade: easy, count: 5}"
         several = ", ".join(part % str(word)[:20] for word in words[:2])
-        raise wrong(f"names {len(words)} kinds", f"'mix' puts several into one section: mix: [{several}]")
+        raise wrong(f"names {counted(len(words), 'kind')}", f"'mix' puts several into one section: mix: [{several}]")
     return value
 
 
@@ -225,7 +225,7 @@ def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | 
         try:
             dealt_of(registry.get(section.kind), params, count - 1, count, Seed(()).stream())
         except ValueError as error:
-            message = f"{error} for {count} puzzles"
+            message = f"{error} for {counted(count, 'puzzle')}"
             yield Fault(message, "ask for fewer puzzles, or add pictures", text.mark((*base, "count")))
 
 
@@ -235,10 +235,14 @@ def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault
     if section.clues is not None and not isinstance(kind, Counted):
         yield Fault(f"{section.kind} has no clues to be counted", "leave 'clues' out", text.key_mark((*base, "clues")))
     grades = {technique.name: technique.grade for technique in kind.LADDER}
+    retired = kind.RETIRED if isinstance(kind, Retiring) else {}
     easiest = section.grade[0]
     for at, name in enumerate(section.needs):
         mark = text.mark((*base, "needs", at))
-        if name not in grades:
+        if name in retired:
+            hint = f"'{retired[name]}' does its work: ask for that"
+            yield Fault(f"no {section.kind} puzzle needs '{name}' any more", hint, mark)
+        elif name not in grades:
             yield Fault(f"{section.kind} has no technique '{name}'", did_you_mean(name, tuple(grades)), mark)
         elif easiest is not None and grades[name] > easiest:
             hint = f"ask for the grade {grades[name].word}, or leave it out"

@@ -24,7 +24,7 @@ from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, did_you_mean
+from bookmaker.source.faults import BookError, Fault, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.validation import complaints, keys_of, wrong
@@ -140,7 +140,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     try:
         spec = Spec.model_validate(text.value)
     except ValidationError as error:
-        found += [with_place(one, text).fault(text) for one in complaints(error, KEYS)]
+        found += [with_place(one, text).fault(text) for one in complaints(error, KEYS, text.value)]
     # What pydantic cannot know is checked for every part that is sound in itself, so that
     # one run shows all faults of the file.
     found += section_faults(text)
@@ -157,7 +157,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += faults_beside_mix(said)
     if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
-        found.append(Fault(f"{total:,} puzzles are asked for", hint, text.key_mark(("sections",))))
+        found.append(Fault(f"{counted(total, 'puzzle')} are asked for", hint, text.key_mark(("sections",))))
     if spec is None or found:
         raise BookError(sorted(set(found), key=_by_line))
     return spec

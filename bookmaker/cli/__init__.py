@@ -5,6 +5,7 @@
 
 import gc
 import os
+import sys
 
 # Objects made and not yet ended, before those in circles are looked for: while a command starts, and usually.
 STARTING, USUAL = 100_000, gc.get_threshold()[0]
@@ -15,6 +16,7 @@ def main(arguments: list[str] | None = None) -> None:
     # Many names are made while modules are imported, and all of them stay: nothing is gained by looking for garbage
     # among them so often. Nor by pydantic's looking for plugins of its own in all that is installed.
     gc.set_threshold(STARTING)
+    _open_what_was_closed()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
     from bookmaker.cli import interrupts
@@ -30,6 +32,13 @@ def main(arguments: list[str] | None = None) -> None:
     interrupts.ignore()
     gc.freeze()  # what is left ends with the process: it need not be looked through once more
     raise SystemExit(code)
+
+
+def _open_what_was_closed() -> None:
+    """Let streams that were closed before we began give nothing and forget all; no file of ours takes their number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (open to the end)
 
 
 def started() -> None:

@@ -8,14 +8,13 @@ import io
 import os
 import sys
 from contextlib import suppress
-from pathlib import Path
 
 import click
 
 from bookmaker import __version__
-from bookmaker.cli import interrupts, log
+from bookmaker.cli import interrupts, log, terminal
 from bookmaker.cli.mishaps import Mishaps
-from bookmaker.source.faults import BookError
+from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.reading import reason
 
 # Command -> what it is for, as its own help begins; a command's module is imported only when it is used, so that help
@@ -46,10 +45,11 @@ COMMANDS = {
 }
 
 DONE, FAULT, USAGE, BUG = 0, 1, 2, 3
+NO_TEMPORARY = "No usable temporary directory"  # Python's words where it finds none
 # What the system says of names, rights and disks, for which a path or a machine is to blame and not we.
 SYSTEMS_WORDS = {
     *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),
-    *(errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR),
+    *(errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EBADF),
 }
 
 
@@ -86,6 +86,11 @@ def run(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A name that is no text must not end us, and lines end alike on every system.
             stream.reconfigure(errors="backslashreplace", newline="\n")
+    with terminal.harmless():
+        return _run(arguments)
+
+
+def _run(arguments: list[str] | None) -> int:
     log.begin()
     try:
         code = bookmaker.main(arguments, prog_name="bookmaker", standalone_mode=False)
@@ -119,9 +124,9 @@ def run(arguments: list[str] | None = None) -> int:
         )
         return FAULT
     except Exception as error:
-        if isinstance(error, OSError) and error.errno in SYSTEMS_WORDS:
-            what = f"'{str(error.filename)[:100]}'" if error.filename else "what was to be written"
-            click.echo(f"cannot use {what}: {reason(error)}\n  hint: check its name, its rights and its disk", err=True)
+        blamed = _blamed(error)
+        if blamed is not None:
+            log.tell(blamed)
             _silence()
             return FAULT
         import traceback
@@ -131,17 +136,38 @@ def run(arguments: list[str] | None = None) -> int:
         return BUG
 
 
+def _blamed(error: Exception) -> Fault | None:
+    """What a path or the machine is to blame for, as a fault; None where it is we."""
+    if isinstance(error, UnicodeEncodeError) and error.encoding == sys.getfilesystemencoding() != "utf-8":
+        letter = error.object[error.start]
+        return Fault(f"by this machine's settings no file's name can hold '{letter}'", "set LC_ALL to C.UTF-8")
+    if not isinstance(error, OSError):
+        return None
+    if error.errno in SYSTEMS_WORDS:
+        what = f"'{str(error.filename)[:100]}'" if error.filename else "what was to be written"
+        return Fault(f"cannot use {what}: {reason(error)}", "check its name, its rights and its disk")
+    if error.errno == errno.ENOENT and error.filename is None:  # no file was asked for by its name
+        if NO_TEMPORARY in str(error.strerror):
+            return Fault("no folder for temporary files can be written", "name one in the environment's TMPDIR")
+        return Fault("the folder that you are in is no longer there", "change to another folder")
+    return None
+
+
 def _silence() -> None:
     """Point standard output elsewhere, so that closing it raises nothing."""
     with suppress(OSError, AttributeError):  # somebody's own stream, or none
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _save_traceback(text: str) -> Path:
+def _save_traceback(text: str) -> str:
+    """The name of a temporary file with a report of a bug; its last line, where no such file can be written."""
     import tempfile
 
-    handle, name = tempfile.mkstemp(prefix="bookmaker-bug-", suffix=".txt")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(f"bookmaker {__version__}, Python {sys.version}\n{' '.join(sys.argv)}\n\n")
-        file.write(text)
-    return Path(name)
+    report = f"bookmaker {__version__}, Python {sys.version}\n{' '.join(sys.argv)}\n\n{text}"
+    try:
+        handle, name = tempfile.mkstemp(prefix="bookmaker-bug-", suffix=".txt")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(report)
+    except OSError:
+        return f"this line (no report could be saved): {text.strip().splitlines()[-1]}"
+    return name

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from bookmaker.cli import log
-from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option, store_option
+from bookmaker.cli.console import NO_STORE, cluster_option, clustered, jobs_option, log_format_option, store_option
 from bookmaker.cli.progress import Stages, progress
-from bookmaker.source.faults import fault
+from bookmaker.source.faults import counted, fault
 from bookmaker.source.reading import is_within
 
 LONGEST_HEAD = 300  # bytes of a report's beginning, in which it says what wrote it
@@ -49,7 +49,7 @@ def command(
     jobs: int,
     edition: str,
     reads_back: bool,
-    store: Path,
+    store: Path | None,
     stores: bool,
     cluster: str | None,
     report_file: Path | None,
@@ -63,6 +63,8 @@ def command(
     notes: list[str] = []
     stages = Stages()
     _refuse_strangers(report_file, out)
+    if stores and store is None:
+        notes.append(f"{NO_STORE}; --store names a file")
     with progress(stages) as report, clustered(cluster) as machines:
         report("checks", 0, 1)
         from bookmaker.pages.manuscript import Edition  # these take a while
@@ -84,7 +86,7 @@ def command(
         log.note(note)
     if made.kept is not None:
         log.note(f"what was there before is kept as '{made.kept}'")
-    log.note(f"{made.pages} pages, {made.puzzles} puzzles, each with exactly one solution")
+    log.note(f"{counted(made.pages, 'page')}, {counted(made.puzzles, 'puzzle')}, each with exactly one solution")
     if report_file is not None:
         from bookmaker.production.report import report as reported
 

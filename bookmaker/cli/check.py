@@ -10,6 +10,7 @@ import click
 from bookmaker.cli.progress import progress
 from bookmaker.source import document
 from bookmaker.source.document import Source
+from bookmaker.source.faults import counted
 
 MINUTE = 60
 
@@ -26,7 +27,7 @@ def command(path: Path, deep: bool) -> None:
         from bookmaker.production import daily_job  # each of the two loads much that the other does not need
 
         slots = len(daily_job.check(text).slots)
-        click.echo(f"{path}: no faults; {slots} puzzle{'s' * (slots != 1)} an issue")
+        click.echo(f"{path}: no faults; {counted(slots, 'puzzle')} an issue")
         return
     from bookmaker.production.job import prepare
 
@@ -39,10 +40,10 @@ def command(path: Path, deep: bool) -> None:
         walkthroughs = " and those of the walkthroughs" if job.spec.answers.walked else ""
         click.echo(
             f"{path}: puzzles of every section can be had; about {_spoken(takes.seconds)} of one processor for the "
-            f"puzzles, up to {takes.pages} pages{walkthroughs}, {takes.mebibytes:.0f} MiB of memory"
+            f"puzzles, up to {counted(takes.pages, 'page')}{walkthroughs}, {takes.mebibytes:.0f} MiB of memory"
         )
     count = len(job.plan.orders)
-    click.echo(f"{path}: no faults; {count} puzzle{'s' * (count != 1)} in {len(job.spec.sections)} sections")
+    click.echo(f"{path}: no faults; {counted(count, 'puzzle')} in {counted(len(job.spec.sections), 'section')}")
 
 
 def _is_daily(text: Source) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -10,9 +11,12 @@ from typing import Any, TypeVar
 import click
 
 from bookmaker.cli import log
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.pool import Cluster, cores
+from bookmaker.source.faults import fault
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+NO_STORE = "you have no cache folder that can be written, to keep finished puzzles in"
 
 
 def jobs_option(command: Command) -> Command:
@@ -26,15 +30,39 @@ def jobs_option(command: Command) -> Command:
     )(command)
 
 
-def default_store() -> Path:
-    """Where finished puzzles are kept unless --store names another file: in the user's cache folder."""
+def budget_option(command: Command) -> Command:
+    """The option --budget, the same for every command that proves or grades puzzles of others."""
+    return click.option(
+        "--budget",
+        type=click.IntRange(1),
+        default=DEFAULT_BUDGET,
+        show_default=True,
+        help="Positions that the exact search, and the ladder, look at before a puzzle is left undecided.",
+    )(command)
+
+
+def default_store() -> Path | None:
+    """Where finished puzzles are kept unless --store names another file: in the user's cache folder.
+
+    None where that can neither be written nor made, as for a user without a home.
+    """
     import platformdirs
 
-    return platformdirs.user_cache_path("bookmaker", appauthor=False) / "puzzles.sqlite"
+    try:
+        folder = platformdirs.user_cache_path("bookmaker", appauthor=False)
+    except RuntimeError:  # the system does not know the user, nor the environment a home
+        return None
+    there = next((place for place in (folder, *folder.parents) if place.exists()), folder)
+    usable = folder.is_absolute() and there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    return folder / "puzzles.sqlite" if usable else None
 
 
 def store_file_option(command: Command) -> Command:
-    """The option --store: `store`, the Path of the file that keeps finished puzzles."""
+    """The option --store: `store`, the Path of the file that keeps finished puzzles; a fault where there is none."""
+    return _store_option(callback=_refuse_none)(command)
+
+
+def _store_option(**words: Any) -> Callable[[Command], Command]:
     return click.option(
         "--store",
         type=click.Path(path_type=Path, dir_okay=False),
@@ -42,15 +70,22 @@ def store_file_option(command: Command) -> Command:
         default=default_store,
         show_default="in your cache folder",
         help="The file that keeps finished puzzles, so that none is made twice.",
-    )(command)
+        **words,
+    )
+
+
+def _refuse_none(context: click.Context, parameter: click.Parameter, store: Path | None) -> Path:
+    if store is None:
+        raise fault(NO_STORE, hint="name a file with --store")
+    return store
 
 
 def store_option(command: Command) -> Command:
-    """The options --store and --no-store: `store`, and `stores`, whether one is used at all."""
+    """The options --store and --no-store: `store`, None where it has no place, and `stores`, whether one is used."""
     none = click.option(
         "--no-store", "stores", is_flag=True, flag_value=False, default=True, help="Make every puzzle anew."
     )
-    return store_file_option(none(command))
+    return _store_option()(none(command))
 
 
 def log_format_option(command: Command) -> Command:

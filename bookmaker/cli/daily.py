@@ -12,7 +12,7 @@ from bookmaker.cli import interrupts, log
 from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option
 from bookmaker.cli.progress import progress
 from bookmaker.newspaper.fields import read_date
-from bookmaker.source.faults import fault
+from bookmaker.source.faults import counted, fault
 
 BARS = "▁▂▃▄▅▆▇█"
 DONE = 0
@@ -45,7 +45,7 @@ OUT = click.option(
 @click.option(
     "--today",
     metavar="DATE",
-    help="The day for which web/ is filled: what is public then, and nothing else.  [default: today]",
+    help="The day for which web/ is filled: what is public then, and nothing else.  [default: today in 'timezone']",
 )
 @click.option(
     "--reissue",
@@ -89,13 +89,15 @@ def command(
     if slots and not reissue:
         raise click.UsageError("--slot is for --reissue.")
     again = [day for text in reissue for day in _dates(text)]
-    day = _date(today, "--today") if today else datetime.date.today()
+    named = _date(today, "--today") if today else None
     start = _date(first, "--from") if first else None
     with progress() as report:
         report("checks", 0, 1)
-        from bookmaker.production import daily_job, newspaper  # takes a while
+        from bookmaker.newspaper import public  # all of these take a while
+        from bookmaker.production import daily_job, newspaper
 
         job = daily_job.prepare(file, first=start, days=days, reissue=again, slots=slots)
+        day = named or public.today(job.spec, datetime.datetime.now(datetime.UTC))
         report("checks", 1, 1)
     if dry_run:
         for path in daily_job.planned(job, out=out, today=day):
@@ -120,7 +122,7 @@ def command(
     for note in made.notes:
         log.note(note)
     count = len(made.deliveries)
-    log.note(f"{count} puzzles for {len(job.plan.dates)} issues, each with exactly one solution")
+    log.note(f"{counted(count, 'puzzle')} for {counted(len(job.plan.dates), 'issue')}, each with exactly one solution")
     click.echo(str(made.folder))
     return DONE
 
@@ -139,8 +141,10 @@ def examine(file: Path, out: Path | None, restore: bool) -> None:
 
     found = doctor.examine(file, out=out, restores=restore)
     if found.restored:
-        click.echo(f"{found.restored} puzzles written into the ledger", err=True)
-    click.echo(f"{found.deliveries} puzzles of {found.issues} issues: ledger, manifest and files agree")
+        click.echo(f"{counted(found.restored, 'puzzle')} written into the ledger", err=True)
+    click.echo(
+        f"{counted(found.deliveries, 'puzzle')} of {counted(found.issues, 'issue')}: ledger, manifest and files agree"
+    )
 
 
 def _dates(text: str) -> list[datetime.date]:

@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.console import jobs_option
-from bookmaker.cli.lines import RECORD_HINT, kind_option, puzzle_lines
+from bookmaker.cli.console import budget_option, jobs_option
+from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.mishaps import end_with
 from bookmaker.cli.placing import put_files
 from bookmaker.pages.templates import layouts
 from bookmaker.production.explaining import FORMS, explained
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded
-from bookmaker.puzzles.records.record import read_given
+from bookmaker.puzzles.records.record import RECORD_HINT, read_given
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 
-def explain_lines(form: str, language: str, lines: Sequence[tuple[int, str]]) -> list[dict[str, bytes] | str | Failed]:
-    """The files of each puzzle; for a line that cannot be explained a sentence why, for one we fail at the failure."""
-    return [guarded(partial(_explained, form, language, number), line) for number, line in lines]
+def explain_lines(
+    form: str, language: str, budget: int, lines: Sequence[tuple[int, str]]
+) -> list[dict[str, bytes] | Fault | Failed]:
+    """The files of each puzzle; for a line that cannot be explained the fault, for one we fail at the failure."""
+    return [guarded(partial(_explained, form, language, budget, number), line) for number, line in lines]
 
 
-def _explained(form: str, language: str, number: int, line: str) -> dict[str, bytes] | str:
+def _explained(form: str, language: str, budget: int, number: int, line: str) -> dict[str, bytes] | Fault:
     try:
-        return explained(read_given(line), number, form, layouts.load(DEFAULT_LAYOUT), language)
+        return explained(read_given(line), number, form, layouts.load(DEFAULT_LAYOUT), language, budget)
     except BookError as error:
-        return error.faults[0].message
+        return error.faults[0]
     except (ValueError, LookupError) as error:
-        return str(error)
+        return Fault(str(error), RECORD_HINT)
 
 
 @click.command("explain")
@@ -44,8 +47,9 @@ def _explained(form: str, language: str, number: int, line: str) -> dict[str, by
     "--language", default=DEFAULT_LANGUAGE, show_default=True, help="The language of the sentences, such as de."
 )
 @kind_option
+@budget_option
 @jobs_option
-def command(file: Path, form: str, out: Path, language: str, kind: str | None, jobs: int) -> None:
+def command(file: Path, form: str, out: Path, language: str, kind: str | None, budget: int, jobs: int) -> None:
     """Draw and tell every step of solving the puzzles of FILE (or -, standard input): 0001.pdf and so on.
 
     With svg a picture a step, 0001-001.svg, and the sentences in 0001.txt. No other file is ever replaced.
@@ -53,7 +57,7 @@ def command(file: Path, form: str, out: Path, language: str, kind: str | None, j
     read = puzzle_lines(file, kind=kind)
     numbered = [(at, line) for at, (_, line) in enumerate(read.lines, start=1)]
     results = pool.run(
-        partial(explain_lines, form, language), numbered, chunk=pool.chunk_size(len(numbered), jobs), jobs=jobs
+        partial(explain_lines, form, language, budget), numbered, chunk=pool.chunk_size(len(numbered), jobs), jobs=jobs
     )
     finished: dict[str, bytes] = {}
     faults: list[Fault] = list(read.faults)
@@ -62,8 +66,8 @@ def command(file: Path, form: str, out: Path, language: str, kind: str | None, j
         match result:
             case Failed():
                 bugs.append((mark, result))
-            case str():
-                faults.append(Fault(result, RECORD_HINT, mark))
+            case Fault():
+                faults.append(replace(result, mark=mark))
             case _:
                 finished |= result
     put_files(out, finished)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import jobs_option
-from bookmaker.cli.lines import RECORD_HINT, kind_option, puzzle_lines
+from bookmaker.cli.console import budget_option, jobs_option
+from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.mishaps import end_with
 from bookmaker.cli.placing import put_files
 from bookmaker.cli.progress import progress
@@ -16,15 +18,16 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed
 from bookmaker.puzzles.records.survey import Graded, Survey, grade_many, survey
 from bookmaker.render import svg
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, Mark, counted
 
 
 @click.command("grade")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--svg", "picture", type=click.Path(path_type=Path, dir_okay=False), help="A file for bars of the same.")
 @kind_option
+@budget_option
 @jobs_option
-def command(file: Path, picture: Path | None, kind: str | None, jobs: int) -> None:
+def command(file: Path, picture: Path | None, kind: str | None, budget: int, jobs: int) -> None:
     """Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.
 
     For each kind: how many of each grade with least, middle and greatest effort, and in how many puzzles and steps each
@@ -35,15 +38,15 @@ def command(file: Path, picture: Path | None, kind: str | None, jobs: int) -> No
     bugs: list[tuple[Mark, Failed]] = []
     graded: list[Graded] = []
     texts = [line for _, line in read.lines]
-    results = pool.run(grade_many, texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
+    results = pool.run(partial(grade_many, budget), texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
     with progress() as report:
         for done, ((mark, _), result) in enumerate(zip(read.lines, results, strict=True), start=1):
             report("graded", done, len(texts))
             match result:
                 case Failed():
                     bugs.append((mark, result))
-                case str():
-                    faults.append(Fault(result, RECORD_HINT, mark))
+                case Fault():
+                    faults.append(replace(result, mark=mark))
                 case Graded():
                     graded.append(result)
     found = survey(graded)
@@ -54,7 +57,7 @@ def command(file: Path, picture: Path | None, kind: str | None, jobs: int) -> No
 
 
 def _table(one: Survey) -> str:
-    lines = [f"{one.kind}: {one.count} puzzle{'s' * (one.count != 1)}, {', '.join(one.sizes)}", ""]
+    lines = [f"{one.kind}: {counted(one.count, 'puzzle')}, {', '.join(one.sizes)}", ""]
     lines.append(f"{'grade':<12} {'puzzles':>8} {'share':>6}   effort: least, middle, greatest")
     for word, count, least, middle, most in one.grades:
         lines.append(f"{word:<12} {count:>8} {count / one.count:>6.0%}   {least:9.1f} {middle:9.1f} {most:9.1f}")

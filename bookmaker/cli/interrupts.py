@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -16,6 +17,29 @@ _came = False
 
 class Interrupted(BaseException):
     """An interruption. Not KeyboardInterrupt, for which the library of commands has lines of its own."""
+
+
+class TooLong(BaseException):
+    """The seconds that were given are over. No Exception, which a library below us might take for its own."""
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Raise TooLong in what is done here once so many seconds have passed by the clock, where the system has alarms."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, end)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def heed() -> None:

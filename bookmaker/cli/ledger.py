@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.lines import RECORD_HINT, numbered_lines
+from bookmaker.cli.lines import numbered_lines
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
 from bookmaker.puzzles.records.ledger import Art, Entry, Ledger, opened
-from bookmaker.puzzles.records.record import identity, read_given, version_of
+from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
-from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.faults import BookError, Fault, Mark, counted, fault, printable
 
 HINT = "name a file of lines of JSON"
 AT_ONCE = 1000  # entries written in one transaction
@@ -37,8 +37,11 @@ def list_(ledger: Path, publication: str | None) -> None:
     with opened(ledger, create=False) as book:
         for entry in book.entries(publication):
             record = json.loads(entry.record)
-            what = f"{record['kind']} {record.get('size', '')} {record.get('grade') or ''}"
-            click.echo(f"{entry.issue:<10}  {entry.slot:<12}  {what:<24}  {entry.id[:16]}  {entry.publication}")
+            what = " ".join(str(record.get(key) or "") for key in ("kind", "size", "grade"))
+            click.echo(
+                # On one line, whatever stands in it.
+                printable(f"{entry.issue:<10}  {entry.slot:<12}  {what:<24}  {entry.id[:16]}  {entry.publication}")
+            )
 
 
 @command.command("find")
@@ -170,7 +173,7 @@ def upgrade_(old: Path, new: Path) -> None:
     The id of every puzzle is computed anew. Nothing is written unless every row is understood.
     """
     done = upgrade(old, new)
-    click.echo(f"{done.rows} rows, {done.changed} ids changed", err=True)
+    click.echo(f"{counted(done.rows, 'row')}, {counted(done.changed, 'id')} changed", err=True)
 
 
 def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None]:

@@ -12,9 +12,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.reading import HINT, Lines, records_of
 from bookmaker.source.faults import Mark, fault
 from bookmaker.source.lines import LARGEST_FILE, file_bytes, numbered, read_lines
-from bookmaker.source.reading import MIB
-
-RECORD_HINT = "a record has kind, size, options and grid; see the README"
+from bookmaker.source.reading import MIB, reason
 
 
 def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
@@ -23,7 +21,10 @@ def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
 
 
 def _standard_input() -> bytes:
-    data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    try:
+        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    except OSError as error:  # it may be open for writing alone
+        raise fault(f"cannot read standard input: {reason(error)}", hint="name a file") from None
     if len(data) > LARGEST_FILE:
         raise fault(f"standard input is larger than {LARGEST_FILE // MIB} MiB", hint="split it into several runs")
     return data

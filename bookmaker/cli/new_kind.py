@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import shutil
 import tempfile
@@ -29,7 +30,7 @@ name = "{name}"
 version = "0.1.0"
 description = "{title} for bookmaker"
 requires-python = ">=3.11"
-dependencies = ["bookmaker>={version}"]
+dependencies = []  # bookmaker itself is installed by hand, from its checkout or wheel: no index has it
 
 [project.entry-points."bookmaker.kinds"]
 {name} = "{name}"
@@ -58,7 +59,8 @@ def test_it_keeps_the_contract() -> None:
 README = """\
 # {title}
 
-A kind of puzzle for bookmaker. Install it beside bookmaker, run its tests, print it:
+A kind of puzzle for bookmaker {version}. Install it where bookmaker is (which comes from its checkout or wheel, by
+path), run its tests, print it:
 
     pip install -e . pytest
     pytest
@@ -98,7 +100,9 @@ def command(name: str, out: Path | None) -> None:
     except OSError as error:
         reason = (error.strerror or "not possible").lower()
         raise fault(f"cannot make '{target}': {reason}", hint="name another folder with --out") from None
-    click.echo(f"{target}: 'pip install -e {target}', then 'pytest {target}'; begin with {target / name / 'rules.py'}")
+    click.echo(
+        f"{target}: 'pip install -e {target} pytest', then 'pytest {target}'; begin with {target / name / 'rules.py'}"
+    )
 
 
 def _refuse(name: str) -> None:
@@ -106,6 +110,8 @@ def _refuse(name: str) -> None:
         raise BookError(
             [Fault(f"'{name[:40]}' cannot name a kind", "use lower-case letters, digits and _, a letter first")]
         )
+    if importlib.util.find_spec(name) is not None:
+        raise BookError([Fault(f"there is a Python module '{name}' already", "choose another name")])
     if registry.has(name):
         raise BookError(
             [Fault(f"there is a kind '{name}' already", "'bookmaker kinds' lists them; choose another name")]
@@ -120,6 +126,8 @@ def _write(folder: Path, name: str) -> None:
     for source in files(registry.package(TEMPLATE)).iterdir():
         if source.name.endswith(_COPIED):
             text = _renamed(source.read_text(encoding="utf-8"), name, title)
+            if source.name == "__init__.py":
+                text += f"\nAPI = {registry.APIS[-1]}  # the version of the contract of kinds\n"
             (package / source.name).write_text(text, encoding="utf-8")
     tests = folder / "tests"
     tests.mkdir()

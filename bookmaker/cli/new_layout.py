@@ -10,7 +10,7 @@ import click
 
 from bookmaker.files.data import data_folder
 from bookmaker.pages.templates import layouts
-from bookmaker.pages.templates.page_specs import Folders
+from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source.faults import did_you_mean, fault
 
 COPIED = ("puzzles.page.j2", "answers.page.j2")  # what most people change, and what these include

@@ -7,14 +7,16 @@ from pathlib import Path
 import click
 
 from bookmaker import printers
+from bookmaker.cli.interrupts import TooLong, within
 from bookmaker.render.preflight.check import Report, check
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.facts import Unreadable as NoPdf
 from bookmaker.render.preflight.verdict import Verdict
-from bookmaker.source.faults import did_you_mean, fault
+from bookmaker.source.faults import counted, did_you_mean, fault, printable
 from bookmaker.source.reading import Unreadable, read_bytes
 
 FAILED = 1
 LARGEST_FILE = 1 << 30  # bytes; printers take no more
+TIMEOUT, DAY = 600.0, 86_400.0  # seconds; the first is far above what any file of a book takes
 
 
 @click.command("preflight")
@@ -28,7 +30,15 @@ LARGEST_FILE = 1 << 30  # bytes; printers take no more
     help="A book's folder, for the profiles in its printers/; by default this one.",
 )
 @click.option("--cover", "is_cover", is_flag=True, help="FILE.pdf is a cover: size, margins and pages are not checked.")
-def command(file: Path, name: str, paper: str | None, folder: Path, is_cover: bool) -> int:
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True, max=DAY),
+    default=TIMEOUT,
+    show_default=True,
+    metavar="SECONDS",
+    help="Seconds after which the file is given up, neither passed nor failed; not on Windows.",
+)
+def command(file: Path, name: str, paper: str | None, folder: Path, is_cover: bool, timeout: float) -> int:
     """Check FILE.pdf, the inside of a book, against a printer's rules: pass or fail, page, figure, limit.
 
     Any PDF can be checked. Ends with 1 if a rule is broken.
@@ -37,10 +47,13 @@ def command(file: Path, name: str, paper: str | None, folder: Path, is_cover: bo
     if paper is not None and paper not in printer.papers:
         raise fault(f"{name} has no paper '{paper}'", hint=did_you_mean(paper, tuple(printer.papers)))
     try:
-        report = check(read_bytes(file, most=LARGEST_FILE), printer, paper=paper, is_cover=is_cover)
+        with within(timeout):
+            report = check(read_bytes(file, most=LARGEST_FILE), printer, paper=paper, is_cover=is_cover)
+    except TooLong:
+        raise fault(f"'{file}' was not checked within {timeout:g} s", hint="give a larger --timeout") from None
     except Unreadable as error:
         raise fault(f"cannot read '{file}': {error}", hint="name a PDF file") from None
-    except document.Unreadable as error:
+    except NoPdf as error:
         raise fault(f"'{file}' is no PDF that can be read: {error}", hint="make it again") from None
     for line in _table(report):
         click.echo(line)
@@ -58,11 +71,11 @@ def _table(report: Report) -> list[str]:
         for row in rows
     ]
     broken = len(report.failures)
-    return [*lines, "", f"checked against {report.checked} rules, {broken or 'none'} of them broken"]
+    return [*lines, "", f"checked against {counted(report.checked, 'rule')}, {broken or 'none'} of them broken"]
 
 
 def _row(one: Verdict) -> tuple[str, str, str, str, str]:
     page = "" if one.page is None else str(one.page)
     if one.pages > 1:
         page += f" (+{one.pages - 1})"
-    return (one.rule, one.outcome.value, page, one.measured, one.limit)
+    return (one.rule, one.outcome.value, page, printable(one.measured), one.limit)

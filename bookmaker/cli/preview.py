@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bookmaker.production.preview import preview
-from bookmaker.source.faults import BookError
+from bookmaker.source.faults import BookError, counted
 
 MOST_PAGES = 100  # pictures at once
 WATCHED = (".yaml", ".yml", ".j2", ".md", ".ttf", ".svg")  # nothing that a preview itself writes
@@ -57,7 +57,7 @@ def _draw(path: Path, pages: tuple[int, ...], has_cover: bool, out: Path) -> Non
     shown = preview(path, out=out, chosen=pages, has_cover=has_cover)
     for file in shown.files:
         click.echo(str(file))
-    click.echo(f"{shown.pages} pages; {len(shown.files)} pictures", err=True)
+    click.echo(f"{counted(shown.pages, 'page')}; {counted(len(shown.files), 'picture')}", err=True)
 
 
 def _draw_or_tell(path: Path, pages: tuple[int, ...], has_cover: bool, out: Path) -> None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bookmaker.cli import interrupts, log, started
+from bookmaker.cli import interrupts, log, started, terminal
 
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
@@ -138,7 +138,7 @@ def _bars(stages: Stages) -> Iterator[Callable[[], None]]:
         MofNCompleteColumn(),
         TextColumn("{task.fields[note]}"),
     )
-    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+    with Bars(*columns, console=Console(file=terminal.unguarded(sys.stderr)), transient=True) as bars:
         tasks: dict[str, TaskID] = {}
 
         def show() -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.lines import RECORD_HINT, numbered_lines
+from bookmaker.cli.console import budget_option
+from bookmaker.cli.lines import numbered_lines
 from bookmaker.cli.mishaps import end_with
 from bookmaker.cli.placing import put_files
 from bookmaker.drawing import Drawing
@@ -20,11 +21,11 @@ from bookmaker.pages.page import Page
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
-from bookmaker.puzzles.records.guard import Failed, guarded
-from bookmaker.puzzles.records.record import Given, read_given
+from bookmaker.puzzles.contract.proof import Undecided, Unique
+from bookmaker.puzzles.records.guard import Failed, guarded, undecided
+from bookmaker.puzzles.records.record import RECORD_HINT, Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 PNG_DPI = 300
@@ -46,7 +47,8 @@ FORMS: dict[str, Callable[[Page], bytes]] = {
 @click.option("--format", "form", type=click.Choice(tuple(FORMS)), default="svg", show_default=True)
 @click.option("--solution", is_flag=True, help="Draw the solutions instead of the puzzles.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
-def command(file: Path, form: str, solution: bool, out: Path) -> None:
+@budget_option
+def command(file: Path, form: str, solution: bool, out: Path, budget: int) -> None:
     """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.
 
     A record that cannot be drawn is told, its number left out, and the others are drawn.
@@ -57,12 +59,12 @@ def command(file: Path, form: str, solution: bool, out: Path) -> None:
     faults: list[Fault] = []
     bugs: list[tuple[Mark, Failed]] = []
     for number, (mark, line) in enumerate(numbered_lines(file, hint="give a file of puzzle records"), start=1):
-        result = guarded(partial(_bytes, form, layout, solution), line)
+        result = guarded(partial(_bytes, form, layout, solution, budget), line)
         match result:
             case Failed():
                 bugs.append((mark, result))
-            case Refused():
-                faults.append(Fault(result.reason, RECORD_HINT, mark))
+            case Fault():
+                faults.append(replace(result, mark=mark))
             case _:
                 finished[f"{number:04}{suffix}.{form}"] = result
     put_files(out, finished)
@@ -70,25 +72,22 @@ def command(file: Path, form: str, solution: bool, out: Path) -> None:
     end_with(faults, bugs)
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A line that cannot be drawn, and why."""
-
-    reason: str
-
-
-def _bytes(form: str, layout: Layout, solution: bool, line: str) -> bytes | Refused:
+def _bytes(form: str, layout: Layout, solution: bool, budget: int, line: str) -> bytes | Fault:
     try:
-        return FORMS[form](picture(_drawn(read_given(line), solution), layout))
+        return FORMS[form](picture(_drawn(read_given(line), solution, budget), layout))
+    except BookError as error:
+        return error.faults[0]
     except ValueError as error:
-        return Refused(str(error))
+        return Fault(str(error), RECORD_HINT)
 
 
-def _drawn(given: Given, solution: bool) -> Drawing:
+def _drawn(given: Given, solution: bool, budget: int) -> Drawing:
     kind = registry.get(given.kind)
     if not solution:
         return kind.draw(given.clues)
-    proof = kind.prove(given.clues, DEFAULT_BUDGET)
+    proof = kind.prove(given.clues, budget)
+    if isinstance(proof, Undecided):
+        raise BookError([undecided(budget)])
     if not isinstance(proof, Unique):
         raise ValueError("the puzzle has not exactly one solution to draw")
     return kind.draw(given.clues, proof.answer)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import jobs_option
-from bookmaker.cli.lines import RECORD_HINT, kind_option, puzzle_lines
+from bookmaker.cli.console import budget_option, jobs_option
+from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.mishaps import end_with
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.records.guard import Failed, guarded
-from bookmaker.puzzles.records.record import read_given
+from bookmaker.puzzles.records.guard import Failed, guarded, undecided
+from bookmaker.puzzles.records.record import RECORD_HINT, read_given
 from bookmaker.puzzles.records.solving import EXACT, Verdict, engine_names, solved, verdict_of
 from bookmaker.render import characters
 from bookmaker.source.faults import Fault, Mark
@@ -44,13 +44,6 @@ def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
 @click.option("--engine", type=click.Choice(engine_names()), default=EXACT, show_default=True, help=ENGINE_HELP)
 @click.option("--explain", is_flag=True, help="Add the steps a person takes, each with its reason.")
 @click.option(
-    "--budget",
-    type=click.IntRange(1),
-    default=DEFAULT_BUDGET,
-    show_default=True,
-    help="Nodes of exact search before a puzzle is left undecided (solutions: null).",
-)
-@click.option(
     "--format",
     "form",
     type=click.Choice(("jsonl", "text")),
@@ -59,11 +52,13 @@ def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
     help="A verdict a line, or pictures to read.",
 )
 @kind_option
+@budget_option
 @jobs_option
 def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind: str | None, jobs: int) -> None:
     """Solve the puzzles in FILE (or standard input), records or any form that 'convert' reads.
 
-    "solutions" is 0, 1 or 2 (two or more), and null where the engine cannot tell.
+    "solutions" is 0, 1 or 2 (two or more), and null where the engine cannot tell; with "undecided" it could with a
+    larger --budget.
     """
     read = puzzle_lines(file, kind=kind)
     work = partial(solve_lines, engine, budget, explain)
@@ -86,6 +81,8 @@ def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind
         sys.stdout.flush()
         if "error" in verdict and not isinstance(result, Failed):
             faults.append(unread.get(mark) or Fault(verdict["error"], RECORD_HINT, mark))
+        elif "undecided" in verdict:
+            faults.append(replace(undecided(budget), mark=mark))
     end_with(faults, bugs)
 
 

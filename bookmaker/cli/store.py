@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
 
 from bookmaker.cli.console import store_file_option
 from bookmaker.puzzles.making import store as stores
-from bookmaker.source.faults import fault
+from bookmaker.source.faults import counted, fault
 
 
 @click.group("store")
@@ -20,10 +21,11 @@ def command() -> None:
 @store_file_option
 def info(store: Path) -> None:
     """Tell where the store is, and what it holds of each kind."""
-    click.echo(f"{store}, {store.stat().st_size} bytes" if store.exists() else f"{store}: no build has begun it yet")
-    if not store.exists():
+    if not os.path.lexists(store):
+        click.echo(f"{store}: no build has begun it yet")
         return
     with stores.opened(store, create=False) as kept:
+        click.echo(f"{store}, {store.stat().st_size} bytes")
         for shelf in kept.shelves():
             old = f", {shelf.outdated} of them made by another version" if shelf.outdated else ""
             click.echo(f"{shelf.kind:<12} {shelf.puzzles:>8} puzzles, {shelf.size_in_bytes} bytes{old}")
@@ -35,7 +37,7 @@ def info(store: Path) -> None:
 def prune(store: Path, everything: bool) -> None:
     """Take out what no build can use any more: puzzles that another version made, and damaged ones."""
     with stores.opened(store, create=False) as kept:
-        click.echo(f"{kept.prune(everything=everything)} puzzles taken out", err=True)
+        click.echo(f"{counted(kept.prune(everything=everything), 'puzzle')} taken out", err=True)
 
 
 @command.command("verify")
@@ -43,9 +45,10 @@ def prune(store: Path, everything: bool) -> None:
 def verify(store: Path) -> None:
     """Compare every puzzle with its checksum; a damaged one is a fault here, and a build makes it again."""
     with stores.opened(store, create=False) as kept:
-        damaged, count = len(kept.damaged()), sum(shelf.puzzles for shelf in kept.shelves())
+        damaged, count = kept.damaged(), sum(shelf.puzzles for shelf in kept.shelves())
     if damaged:
         raise fault(
-            f"{damaged} of {count} puzzles in '{store}' are damaged", hint="'bookmaker store prune' removes them"
+            f"{damaged} of {counted(count, 'puzzle')} in '{store}' are damaged",
+            hint="'bookmaker store prune' removes them",
         )
-    click.echo(f"{count} puzzles, none damaged", err=True)
+    click.echo(f"{counted(count, 'puzzle')}, none damaged", err=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import jobs_option
+from bookmaker.cli.console import budget_option, jobs_option
 from bookmaker.cli.lines import numbered_lines
 from bookmaker.cli.mishaps import end_with
 from bookmaker.cli.progress import progress
@@ -14,9 +16,9 @@ from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
 from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.records.guard import Failed
+from bookmaker.puzzles.records.guard import Failed, undecided
 from bookmaker.puzzles.records.verify import verify_many
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, Mark, counted
 
 HINT = "name a file of records or a built folder"
 PROVED = "each has exactly one solution; options, grade, effort, techniques, code and id worked out again"
@@ -33,8 +35,9 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, cod
 @click.option(
     "--rebuild", is_flag=True, help="Make the book of a folder again from the files in --folder, and compare."
 )
+@budget_option
 @jobs_option
-def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, jobs: int) -> None:
+def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, budget: int, jobs: int) -> None:
     """Prove and grade again each puzzle of records, or of folders that build or daily wrote; none twice.
 
     In a folder every file is compared with its manifest, and the manifest with what can be worked out again: order,
@@ -56,7 +59,8 @@ def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, jobs: int) -> 
     unproved: dict[str, None] = {}
     seen: dict[str, Mark] = {}
     noted = 0
-    results = pool.run(verify_many, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
+    work = partial(verify_many, budget)
+    results = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     with progress() as report:
         for done, (line, verified) in enumerate(zip(lines, results, strict=True), start=1):
             mark = line[0]
@@ -66,6 +70,7 @@ def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, jobs: int) -> 
                 continue
             unproved |= dict.fromkeys(key for key in verified.unproved if key not in proves[line])
             faults += [Fault(wrong, "do not print it", mark) for wrong in verified.wrongs]
+            faults += [replace(undecided(budget), mark=mark)] if verified.undecided else []
             for note in verified.notes:
                 click.echo(f"{mark}: note: {note}", err=True)
             noted += bool(verified.notes)
@@ -86,6 +91,6 @@ def _closing(count: int, found: list[Findings], unproved: list[str], noted: int)
     checked = list(dict.fromkeys(part for one in found for part in one.checked))
     left_out = list(dict.fromkeys(part for one in found for part in one.left_out))
     left_out += [f"what the records say of {', '.join(unproved)}"] if unproved else []
-    left_out += [f"{noted} effort{'s' * (noted != 1)} that an older version gave"] if noted else []
-    head = f"{count} puzzle{'s' * (count != 1)}: {'; '.join([PROVED, *checked])}"
+    left_out += [f"{counted(noted, 'effort')} that an older version gave"] if noted else []
+    head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked])}"
     return f"{head}; not checked: {'; '.join(left_out)}" if left_out else f"{head}; all that is said of them is true"

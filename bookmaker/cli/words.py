@@ -8,6 +8,7 @@ import click
 
 from bookmaker.production.catalogue import catalogue
 from bookmaker.source import document
+from bookmaker.source.faults import counted
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
 
@@ -26,4 +27,4 @@ def command(language: str, file: Path | None) -> None:
     found = catalogue(language, said if isinstance(said, dict) else {})
     for line in found.lines:
         click.echo(line)
-    click.echo(f"{found.texts} texts, {found.missing} of them missing", err=True)
+    click.echo(f"{counted(found.texts, 'text')}, {found.missing} of them missing", err=True)

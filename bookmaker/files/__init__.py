@@ -1,1 +1,1 @@
-"""Files: folders replaced whole, data shipped with the package, users' pictures within limits; never what they show."""
+"""Files: folders replaced whole, SQLite files, data shipped with the package, users' pictures; never what they show."""

@@ -1,16 +1,20 @@
 """A draft that takes a folder's place: whole, and so that a killed run's remains are swept or put back by the next.
 
-Beside the folder `book` stand, while a run is at work, `.book.draft-*` (what is being made; locked by its run)
-and for an instant `.book.old-*` (what is being replaced). Where the folder itself cannot be renamed, such as a
-container's volume, both stand inside it, as `.bookmaker.draft-*` and so on, and its entries are exchanged one
-by one: first the old ones go out, then the draft is renamed `.bookmaker.new-*`, then the new ones come in. So a
-later run knows from the names alone whether to put the old entries back or to bring in the rest of the new ones.
+Beside the folder `book` stands, while a run is at work, its own `.book.run-*`, locked by it. In there are a marker
+that says which run's it is and for which folder, `draft` (what is being made), and for an instant `old` (what is being
+replaced). Where the folder itself cannot be renamed, such as a container's volume, the run's folder stands inside it,
+as `.bookmaker.run-*`, and entries are exchanged one by one: first the old ones go out, then the draft is renamed
+`new`, then the new ones come in. So a later run knows whether to put the old entries back or to bring in the rest of
+the new ones. Nothing is ever removed but what lies in a folder with such a marker.
 """
 
 from __future__ import annotations
 
 import errno
+import json
+import logging
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -18,14 +22,18 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from bookmaker.source.reading import Unreadable, read_bytes
+
 try:
     import fcntl
 except ImportError:  # not a POSIX system: there the remains of a killed run are left for people to remove
     fcntl = None  # type: ignore[assignment]
 
+LOG = logging.getLogger(__name__)
 FILE_SYSTEMS_OWN = "lost+found"  # at the root of a volume
-OURS = ".bookmaker"  # what begins so inside a folder is a run's, for as long as it works
-DRAFT, OLD, NEW = "draft", "old", "new"
+MARKER, LARGEST_MARKER = "run.json", 4096
+DRAFT, OLD, NEW, ASIDE = "draft", "old", "new", "aside"
+_EARLIER = re.compile(r"(draft|old|new)-[a-z0-9_]{8}")  # what versions without a marker called their folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,29 +45,63 @@ class Site:
 
     @property
     def room(self) -> Path:
-        """The folder that holds the drafts."""
+        """The folder that holds the folders of runs."""
         return self.target if self.is_inside else self.target.parent
 
-    def prefix(self, stage: str) -> str:
-        """How the names of drafts, and of what they replace, begin."""
-        return f"{OURS}.{stage}-" if self.is_inside else f".{self.target.name}.{stage}-"
+    @property
+    def prefix(self) -> str:
+        """How the names of these folders begin."""
+        return ".bookmaker.run-" if self.is_inside else f".{self.target.name}.run-"
 
-    def remains(self, stage: str) -> list[Path]:
-        """The folders of that stage, by name."""
-        with suppress(FileNotFoundError):
-            return sorted(path for path in self.room.iterdir() if path.name.startswith(self.prefix(stage)))
-        return []
+    def begin(self) -> Path:
+        """A new folder for a run, with its marker and an empty draft."""
+        run = Path(tempfile.mkdtemp(prefix=self.prefix, dir=self.room))
+        (run / MARKER).write_text(json.dumps(self._marker(run)), encoding="utf-8")
+        (run / DRAFT).mkdir()
+        return run
+
+    def is_run(self, path: Path) -> bool:
+        """Whether a folder was made by `begin` for this site, and holds nothing but what runs put there."""
+        try:
+            if not path.name.startswith(self.prefix) or path.is_symlink():
+                return False
+            told = json.loads(read_bytes(path / MARKER, most=LARGEST_MARKER))
+            return told == self._marker(path) and {one.name for one in path.iterdir()} <= {MARKER, *_PARTS}
+        except (Unreadable, OSError, ValueError, RecursionError):
+            return False
+
+    def _marker(self, run: Path) -> dict[str, str]:
+        return {"run": run.name.removeprefix(self.prefix), "target": self.target.name}
+
+    def remains(self) -> Iterator[tuple[Path, bool]]:
+        """Every folder that killed runs may have left, by name, and whether it certainly is one's."""
+        with suppress(FileNotFoundError, NotADirectoryError):
+            for path in sorted(self.room.iterdir()):
+                stem = self.prefix.removesuffix("run-")
+                if path.name.startswith(self.prefix) and path.is_dir():
+                    yield path, self.is_run(path)
+                elif path.name.startswith(stem) and _EARLIER.fullmatch(path.name.removeprefix(stem)):
+                    yield path, False
+
+
+_PARTS = (OLD, ASIDE, DRAFT, NEW)  # in this order they are removed, so that a kill in between is understood
 
 
 def site_of(target: Path) -> Site:
     """Where to exchange a resolved folder: inside it where people stand in it or it cannot be renamed."""
-    stands = [Path.cwd(), Path.home()]
+    stands = [Path.cwd(), *_home()]
     is_inside = target.is_dir() and (
         os.path.ismount(target)
         or not os.access(target.parent, os.W_OK)
         or any(target == place or target in place.parents for place in stands)
     )
     return Site(target, is_inside)
+
+
+def _home() -> list[Path]:
+    with suppress(RuntimeError):  # a user whom the system does not know has none
+        return [Path.home()]
+    return []
 
 
 @contextmanager
@@ -69,13 +111,14 @@ def drafted(site: Site) -> Iterator[Path]:
     site.room.mkdir(parents=True, exist_ok=True)
     try:
         with _locked(site.room):
-            _recover(site)
-            draft = Path(tempfile.mkdtemp(prefix=site.prefix(DRAFT), dir=site.room))
-            handle = _lock(draft, wait=True)
+            for one in {site, Site(site.target, is_inside=True)}:
+                _recover(one)
+            run = site.begin()
+            handle = _lock(run, wait=True)
         try:
-            yield draft
+            yield run / DRAFT
         finally:
-            shutil.rmtree(draft, ignore_errors=True)
+            _settle(site, run)
             if handle is not None:
                 os.close(handle)
     finally:
@@ -85,89 +128,102 @@ def drafted(site: Site) -> Iterator[Path]:
 
 
 def put_in_place(site: Site, draft: Path, *, aside: Path | None = None) -> None:
-    """Let the draft take the folder's place; the old folder is removed, or kept as `aside`. OSError undoes it."""
+    """Let the draft take the folder's place; the old folder goes with the draft's run, or is kept as `aside`.
+
+    OSError where it cannot be done; then the end of `drafted` undoes it.
+    """
+    run = draft.parent
     with _locked(site.room):
         if site.is_inside:
-            _exchange_entries(site, draft)
+            _exchange_entries(site, run)
         elif not site.target.exists():
             draft.rename(site.target)
-        elif aside is not None:
-            _swap(site, draft, aside)
         else:
-            _replace(site, draft)
+            if aside is not None:
+                (run / ASIDE).write_text(aside.name, encoding="utf-8")
+            try:
+                site.target.rename(aside or run / OLD)
+            except OSError as error:
+                if error.errno != errno.EBUSY or aside is not None:
+                    raise
+                _exchange_mounted(site, draft)
+            else:
+                draft.rename(site.target)
 
 
-def _replace(site: Site, draft: Path) -> None:
-    old = Path(tempfile.mkdtemp(prefix=site.prefix(OLD), dir=site.room))
+def _exchange_mounted(site: Site, draft: Path) -> None:
+    """A mount point that could not be told from an ordinary folder: the same file system, mounted again."""
+    inside = Site(site.target, is_inside=True)
+    run = inside.begin()
     try:
-        _swap(site, draft, old / OLD)
-    except OSError as error:
-        if error.errno != errno.EBUSY:
-            raise
-        # A mount point that could not be told from an ordinary folder: the same file system, mounted again.
-        inside = Site(site.target, is_inside=True)
-        moved = Path(tempfile.mkdtemp(prefix=inside.prefix(DRAFT), dir=inside.room))
-        shutil.copytree(draft, moved, dirs_exist_ok=True)
-        _exchange_entries(inside, moved)
+        shutil.copytree(draft, run / DRAFT, dirs_exist_ok=True)
+        _exchange_entries(inside, run)
     finally:
-        _remove_old(old, site.target)
+        _settle(inside, run)
 
 
-def _swap(site: Site, draft: Path, old: Path) -> None:
-    site.target.rename(old)
-    try:
-        draft.rename(site.target)
-    except BaseException:
-        old.rename(site.target)
-        raise
+def _exchange_entries(site: Site, run: Path) -> None:
+    (run / OLD).mkdir()
+    _move_entries(site, site.target, run / OLD)
+    (run / DRAFT).rename(run / NEW)
+    _move_entries(site, run / NEW, site.target)
 
 
-def _remove_old(old: Path, target: Path) -> None:
-    """Remove what was replaced, after putting it back where nothing has taken its place."""
-    if not target.exists() and (old / OLD).exists():
-        (old / OLD).rename(target)
-    shutil.rmtree(old, ignore_errors=True)
-
-
-def _exchange_entries(site: Site, draft: Path) -> None:
-    old = Path(tempfile.mkdtemp(prefix=site.prefix(OLD), dir=site.room))
-    try:
-        _move_entries(site.target, old)
-    except BaseException:
-        _move_entries(old, site.target)
-        shutil.rmtree(old, ignore_errors=True)
-        raise
-    new = draft.with_name(draft.name.replace(site.prefix(DRAFT), site.prefix(NEW), 1))
-    draft.rename(new)
-    _move_entries(new, site.target)
-    shutil.rmtree(new)
-    shutil.rmtree(old, ignore_errors=True)
-
-
-def _move_entries(source: Path, target: Path) -> None:
+def _move_entries(site: Site, source: Path, target: Path) -> None:
+    """Move what lies in one folder to another; FileExistsError where something of that name is there already."""
     for entry in sorted(source.iterdir()):
-        if not entry.name.startswith(OURS) and entry.name != FILE_SYSTEMS_OWN:
+        if entry.name != FILE_SYSTEMS_OWN and not site.is_run(entry):
+            if os.path.lexists(target / entry.name):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target / entry.name))
             entry.rename(target / entry.name)
 
 
 def _recover(site: Site) -> None:
     """Finish or undo what killed runs left of this folder; what another run is at work on stays."""
-    for new in site.remains(NEW):
-        _move_entries(new, site.target)
-        shutil.rmtree(new, ignore_errors=True)
-        for old in site.remains(OLD):
-            shutil.rmtree(old, ignore_errors=True)
-    for old in site.remains(OLD):
-        if site.is_inside:
-            _move_entries(old, site.target)
-            shutil.rmtree(old, ignore_errors=True)
-        else:
-            _remove_old(old, site.target)
-    for draft in site.remains(DRAFT):
-        handle = _lock(draft, wait=False)
+    for run, is_ours in site.remains():
+        if not is_ours:
+            _tell(run)
+            continue
+        handle = _lock(run, wait=False)
         if handle is not None:
-            shutil.rmtree(draft, ignore_errors=True)
+            _settle(site, run)
             os.close(handle)
+
+
+def _settle(site: Site, run: Path) -> None:
+    """Put back what a run took away and did not replace, and remove the run's folder."""
+    old, target = run / OLD, site.target
+    try:
+        if site.is_inside:
+            if (run / NEW).exists() or old.exists():
+                _move_entries(site, run / NEW if (run / NEW).exists() else old, target)
+        elif (run / DRAFT).exists() and (kept := old if old.exists() else _aside(site, run)) is not None:
+            if target.exists():
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+            kept.rename(target)
+    except OSError:  # somebody has put something else there since: nobody but people can know what is to stay
+        _tell(run)
+        return
+    for part in (*_PARTS, MARKER):
+        if (run / part).is_dir():
+            shutil.rmtree(run / part, ignore_errors=True)
+        else:
+            (run / part).unlink(missing_ok=True)
+    with suppress(OSError):
+        run.rmdir()
+
+
+def _aside(site: Site, run: Path) -> Path | None:
+    """Where a run was about to keep the old folder, if that is there."""
+    with suppress(Unreadable, ValueError):
+        name = read_bytes(run / ASIDE, most=LARGEST_MARKER).decode()
+        aside = site.target.with_name(name)
+        return aside if name.startswith(f"{site.target.name}.{OLD}-") and aside.is_dir() else None
+    return None
+
+
+def _tell(path: Path) -> None:
+    LOG.warning("'%s' may be what an earlier run left when it was ended: look into it, and remove it", path)
 
 
 @contextmanager

@@ -8,15 +8,15 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bookmaker.files import exchange
-from bookmaker.files.exchange import OURS, Site
+from bookmaker.files.exchange import Site
 from bookmaker.source.faults import BookError, Fault, fault
-from bookmaker.source.reading import Unreadable, read_bytes, reason
+from bookmaker.source.reading import Unreadable, first_bytes, read_bytes, reason
 
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 64 << 20  # bytes; a book of ten thousand puzzles takes four
@@ -28,6 +28,7 @@ FORCE = f"{ANOTHER}, or give --force: it keeps the old folder under another name
 
 # What file managers leave in any folder that they show; nobody's work.
 _JUNK = {".DS_Store", "Thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"}
+_APPLE_DOUBLE = bytes.fromhex("00051607")  # how a file ._NAME begins that macOS writes beside NAME
 # Names that Windows keeps for devices, whatever follows the first point.
 DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 
@@ -60,12 +61,11 @@ class Draft:
             files = {name: _described(self._path / name) for name in sorted(names_in(self._path))}
             text = json.dumps({**about, "files": files}, indent=2, ensure_ascii=False) + "\n"
             (self._path / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
-            self._path.chmod(0o777 & ~_umask())  # mkdtemp makes folders private
             # Again, since somebody may have been at work in there meanwhile.
             objections = _objections(self.folder, self.title)
             if objections and not self.may_keep:
                 raise BookError(objections)
-            aside = _free_name(self._site.target) if objections else None
+            aside = free_name(self._site.target, "old") if objections else None
             exchange.put_in_place(self._site, self._path, aside=aside)
         except OSError as error:
             raise _unwritable(self.folder, reason(error)) from None
@@ -73,11 +73,12 @@ class Draft:
 
 
 @contextmanager
-def replacing(folder: Path, *, title: str, force: bool = False) -> Iterator[Draft]:
+def replacing(folder: Path, *, title: str, force: bool | None = None) -> Iterator[Draft]:
     """A draft in the place of `folder`, for the book or newspaper of that title; to be opened before the long work.
 
     BookError where the folder cannot be written, or holds what a new book would destroy: files that no build
-    wrote or that were changed since, or another title's book. With `force` such a folder is kept under another name.
+    wrote or that were changed since, or another title's book. With `force` such a folder is kept under another name;
+    None where the command has no such option.
     """
     with ExitStack() as stack:
         try:
@@ -94,9 +95,11 @@ def replacing(folder: Path, *, title: str, force: bool = False) -> Iterator[Draf
         if objections and force and site.is_inside:
             hint = "it cannot be kept under another name, since it is where you are, or a mount: move what is in there"
             objections = [Fault(one.message, hint) for one in objections]
+        if force is None:
+            objections = [Fault(one.message, MOVE) for one in objections]
         if objections and (not force or site.is_inside):
             raise BookError(objections)
-        yield Draft(folder, title, force and not site.is_inside, path, site)
+        yield Draft(folder, title, bool(force) and not site.is_inside, path, site)
 
 
 def _objections(folder: Path, title: str) -> list[Fault]:
@@ -143,16 +146,25 @@ def is_as_built(path: Path, size: int, digest: str) -> bool:
         return hashlib.file_digest(file, "sha256").hexdigest() == digest
 
 
-def is_junk(name: str) -> bool:
-    """Whether a file of that name is what a file manager leaves behind, and nobody's work."""
-    return name in _JUNK or name.startswith("._")
+def is_junk(path: Path) -> bool:
+    """Whether a file is what a file manager leaves behind, and nobody's work."""
+    if path.name.startswith("._"):
+        with suppress(Unreadable):
+            return first_bytes(path, len(_APPLE_DOUBLE)) == _APPLE_DOUBLE
+    return path.name in _JUNK
 
 
 def names_in(folder: Path) -> set[str]:
-    """The paths of all files in a folder, from there, with forward slashes; without what file managers leave."""
+    """The paths of all files in a folder, from there, with forward slashes; without what file managers leave.
+
+    What a run keeps in there as long as it is at work does not count.
+    """
+    folder = folder.resolve()
+    runs = {run for run, is_ours in Site(folder, is_inside=True).remains() if is_ours}
     found = (path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
-    parts = (path.relative_to(folder) for path in found if not is_junk(path.name))
-    return {path.as_posix() for path in parts if not path.parts[0].startswith(OURS)}
+    return {
+        path.relative_to(folder).as_posix() for path in found if not is_junk(path) and runs.isdisjoint(path.parents)
+    }
 
 
 def _described(path: Path) -> dict[str, Any]:
@@ -160,18 +172,12 @@ def _described(path: Path) -> dict[str, Any]:
     return {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def _free_name(target: Path) -> Path:
-    """The first of target.old-1, target.old-2, ... that is free."""
+def free_name(target: Path, word: str) -> Path:
+    """The first of target.word-1, target.word-2, ... that is free."""
     number = 1
-    while (found := target.with_name(f"{target.name}.old-{number}")).exists():
+    while os.path.lexists(found := target.with_name(f"{target.name}.{word}-{number}")):
         number += 1
     return found
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _unwritable(folder: Path, why: str) -> BookError:

@@ -11,17 +11,15 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
-from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]
-
 from bookmaker.files.data import data_folder
+from bookmaker.source import bounded
+from bookmaker.source.reader import Refused
 from bookmaker.source.reading import MIB, Unreadable, is_within, read_bytes
 
 LARGEST_FONT = 32 * MIB
 SUFFIXES = (".ttf", ".otf")
-MAY_NOT_BE_EMBEDDED = 0x2  # of OS/2.fsType: restricted licence
-CURVE_ERROR = 0.001  # of an em, by which converted curves may differ
+READER = "bookmaker.files.font_reader"
+SECONDS, MEMORY = 200, 20 * LARGEST_FONT  # the second wall: twenty times what the largest font takes
 AT = "@"  # between the parts of an own font's name
 
 
@@ -51,18 +49,14 @@ def own(file: Path) -> str:
     """The name by which a user's font is known from here on; Unusable where it cannot be set or embedded."""
     try:
         data = read_bytes(file, most=LARGEST_FONT)
-        font = TTFont(io.BytesIO(data))
-        names, restricted = font.getBestCmap(), font["OS/2"].fsType & MAY_NOT_BE_EMBEDDED
-        _ = font["head"].unitsPerEm, font["hhea"].descent, font["name"], "glyf" in font or font["CFF "]
     except Unreadable as error:
         raise Unusable(str(error)) from None
-    except Exception as error:  # fontTools raises any sort of exception where a file is damaged
-        raise Unusable(f"it is no font that can be read ({type(error).__name__})") from None
-    if not names:
-        raise Unusable("it has no letters")
-    if restricted:
-        raise Unusable("its licence forbids to embed it")
-    return AT.join((file.stem, hashlib.sha256(data).hexdigest()[:16], str(file)))
+    name = AT.join((file.stem.replace(AT, "_"), hashlib.sha256(data).hexdigest()[:16], str(file)))
+    try:
+        _data(name)
+    except Refused as error:
+        raise Unusable(f"it {error.what}") from None
+    return name
 
 
 def is_own(name: str) -> bool:
@@ -92,32 +86,6 @@ def opened(name: str) -> io.BytesIO:
 @functools.cache
 def _data(name: str) -> bytes:
     data = read_bytes(file_of(name), most=LARGEST_FONT)
-    return _with_quadratic_curves(data) if data[:4] == b"OTTO" else data
-
-
-def _with_quadratic_curves(data: bytes) -> bytes:
-    """An OpenType font with PostScript outlines as one with TrueType outlines, which PDF libraries embed."""
-    font = TTFont(io.BytesIO(data), recalcTimestamp=False)
-    order, drawn = font.getGlyphOrder(), font.getGlyphSet()
-    glyphs = newTable("glyf")
-    glyphs.glyphOrder, glyphs.glyphs = order, {}
-    for name in order:
-        pen = TTGlyphPen(None)
-        drawn[name].draw(Cu2QuPen(pen, CURVE_ERROR * font["head"].unitsPerEm, reverse_direction=True))
-        glyphs[name] = pen.glyph()
-        glyphs[name].recalcBounds(glyphs)
-        font["hmtx"][name] = (font["hmtx"][name][0], getattr(glyphs[name], "xMin", 0))
-    font["loca"], font["glyf"] = newTable("loca"), glyphs
-    limits = font["maxp"]
-    limits.tableVersion = 0x00010000
-    for key in ("Zones", "TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements"):
-        setattr(limits, f"max{key}", int(key == "Zones"))
-    limits.maxSizeOfInstructions = limits.maxComponentElements = limits.maxComponentDepth = 0
-    font["post"].formatType, font["post"].extraNames, font["post"].mapping = 2.0, [], {}
-    for table in ("CFF ", "VORG"):
-        if table in font:
-            del font[table]
-    font.sfntVersion = "\0\1\0\0"
-    buffer = io.BytesIO()
-    font.save(buffer)
-    return buffer.getvalue()
+    if not is_own(name):
+        return data
+    return bounded.ask(READER, called(name), data, seconds=SECONDS, memory=MEMORY)[1]

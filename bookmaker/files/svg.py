@@ -7,9 +7,12 @@ import re
 from dataclasses import dataclass
 from xml.parsers import expat
 
+from bookmaker.source.reader import Refused
+
 LARGEST_FILE = 32 << 20  # bytes
 DEEPEST = 100  # elements within one another
 MOST_ELEMENTS = 500_000
+DRAWER = "resvg_py"  # the library that draws
 NO_SVG = "is no SVG"
 NAMESPACE = "http://www.w3.org/2000/svg"
 
@@ -30,14 +33,6 @@ _LENGTH = re.compile(r"\s*\+?([0-9]*\.?[0-9]+(?:e[-+]?[0-9]{1,3})?)(px|pt|pc|mm|
 _PER_INCH = {"px": 96.0, "pt": 72.0, "pc": 6.0, "mm": 25.4, "cm": 2.54, "in": 1.0}
 
 
-class Undrawable(Exception):
-    """What is wrong with an SVG, as the end of "'x.svg' ...", and a hint."""
-
-    def __init__(self, what: str, hint: str) -> None:
-        super().__init__(what)
-        self.what, self.hint = what, hint
-
-
 @dataclass(slots=True)
 class _Reader:
     depth: int = 0
@@ -50,13 +45,13 @@ class _Reader:
         space, _, sort = name.rpartition(" ")
         if self.depth == 0:
             if (space, sort) != (NAMESPACE, "svg"):
-                raise Undrawable(NO_SVG, "save the picture as PNG or SVG")
+                raise Refused(NO_SVG, "save the picture as PNG or SVG")
             self.ratio = _ratio(attributes)
         self.depth += 1
         self.count += 1
         if self.depth > DEEPEST or self.count > MOST_ELEMENTS:
             how = f"more than {DEEPEST} groups deep" if self.depth > DEEPEST else "made of too many parts"
-            raise Undrawable(f"is {how}", "simplify it, or save the picture as PNG")
+            raise Refused(f"is {how}", "simplify it, or save the picture as PNG")
         if self.skipped is not None:
             return
         if space != NAMESPACE or sort in _SILENT:  # an editor's own notes
@@ -77,9 +72,9 @@ class _Reader:
 
 
 def ratio_of(data: bytes) -> float:
-    """Width to height of an SVG in which everything can be drawn; Undrawable for any other, and for what is no SVG."""
+    """Width to height of an SVG in which everything can be drawn; Refused for any other, and for what is no SVG."""
     if len(data) > LARGEST_FILE:
-        raise Undrawable(f"is larger than {LARGEST_FILE >> 20} MiB", "simplify it, or save the picture as PNG")
+        raise Refused(f"is larger than {LARGEST_FILE >> 20} MiB", "simplify it, or save the picture as PNG")
     reader = _Reader()
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
@@ -89,34 +84,32 @@ def ratio_of(data: bytes) -> float:
         data.decode("utf-8-sig")
         parser.Parse(data, True)
     except (expat.ExpatError, ValueError):
-        raise Undrawable(NO_SVG, "save the picture as PNG or SVG") from None
+        raise Refused(NO_SVG, "save the picture as PNG or SVG") from None
     if reader.ratio is None:
-        raise Undrawable("has no size of its own", "give the svg element a viewBox")
+        raise Refused("has no size of its own", "give the svg element a viewBox")
     return reader.ratio
 
 
 def _refuse_element(sort: str, attributes: dict[str, str]) -> None:
     if sort in ("text", "tspan", "textPath", "tref"):
-        raise Undrawable(
+        raise Refused(
             "holds text", "turn text into paths before saving it: its fonts may be missing where it is printed"
         )
     if sort not in ELEMENTS:
-        raise Undrawable(f"holds '{sort[:40]}', which is not drawn", "save it as plain SVG, or as PNG")
+        raise Refused(f"holds '{sort[:40]}', which is not drawn", "save it as plain SVG, or as PNG")
     for key, value in attributes.items():
         if key.rpartition(" ")[2] == "href":
             if sort == "image" and not _EMBEDDED.match(value):
-                raise Undrawable(
-                    "shows a picture that lies in another file, or is no PNG or JPEG", "embed it when saving"
-                )
+                raise Refused("shows a picture that lies in another file, or is no PNG or JPEG", "embed it when saving")
             if sort != "image" and not value.strip().startswith("#"):
-                raise Undrawable(f"uses '{value[:40]}' of another file", "save it as one file")
+                raise Refused(f"uses '{value[:40]}' of another file", "save it as one file")
         else:
             _refuse_outside(value)
 
 
 def _refuse_outside(text: str) -> None:
     if _OUTSIDE.search(text):
-        raise Undrawable("uses something of another file", "save it as one file")
+        raise Refused("uses something of another file", "save it as one file")
 
 
 def _ratio(attributes: dict[str, str]) -> float | None:

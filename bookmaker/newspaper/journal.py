@@ -18,6 +18,7 @@ except ImportError:  # not a POSIX system: there two runs into one folder are up
     fcntl = None  # type: ignore[assignment]
 
 NAME = ".unfinished-run.jsonl"
+_BEGINNINGS = ('{"planned": [', '{"date": "')  # of its lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +62,18 @@ def opened(folder: Path) -> Iterator[Journal]:
     try:
         was_there = folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(path) and not path.is_file():
+            raise fault(f"'{path}' is in the way, and no run wrote it", hint="move it elsewhere")
         file = _locked(path)
     except OSError as error:
         reason = (error.strerror or "not possible").lower()
         raise fault(f"cannot write '{folder}': {reason}", hint="name another folder with --out") from None
     journal = Journal(file)
-    _read(file, journal)
+    try:
+        _read(file, journal, path)
+    except BaseException:
+        file.close()
+        raise
     try:
         yield journal
     finally:
@@ -79,9 +86,14 @@ def opened(folder: Path) -> Iterator[Journal]:
         file.close()
 
 
+def _is_cut_off(line: str) -> bool:
+    """Whether a killed run wrote no more of a line than its beginning."""
+    return any(beginning.startswith(line) for beginning in _BEGINNINGS)
+
+
 def _locked(path: Path) -> IO[str]:
     while True:
-        file = path.open("a+", encoding="utf-8")
+        file = path.open("a+", encoding="utf-8", errors="replace")
         if fcntl is None:
             return file
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -92,9 +104,11 @@ def _locked(path: Path) -> IO[str]:
         file.close()
 
 
-def _read(file: IO[str], journal: Journal) -> None:
+def _read(file: IO[str], journal: Journal, path: Path) -> None:
     file.seek(0)
     text = file.read()
+    if not all(line.startswith(_BEGINNINGS) or _is_cut_off(line) for line in text.splitlines()):
+        raise fault(f"'{path}' is in the way, and no run wrote it", hint="move it elsewhere")
     if text and not text.endswith("\n"):
         file.write("\n")  # a line that was cut off by a kill stays alone
     for line in text.splitlines():

@@ -16,9 +16,10 @@ from pydantic import TypeAdapter
 
 from bookmaker.newspaper.fields import WEEKDAYS, read_date
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import Unreadable, is_inside, read_bytes
 
 NAME = "manifest.json"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for the beginning of one
 LARGEST = 256 << 20  # bytes; ten years of four slots take twenty
 
 
@@ -95,6 +96,10 @@ def read(folder: Path) -> Earlier:
         publication = str(value["publication"])
         for one in deliveries:
             read_date(one.date), read_date(one.due)
+        names = [*files, *(path for extra in extras.values() for path in extra.files)]
+        names += [path for one in deliveries for path in (one.puzzle, one.solution, *one.files)]
+        if not all(map(is_inside, names)):
+            raise ValueError
         json.dumps(value, ensure_ascii=False).encode()  # a ValueError where a text holds half of a character
     except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
         hint = "name another folder with --out, or move what is in there"
@@ -120,6 +125,11 @@ def json_text(
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
+def harmless(cell: object) -> object:
+    """The cell of a table, after an apostrophe where a spreadsheet would take its text for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
 def csv_text(deliveries: Sequence[Delivery]) -> str:
     """One line a puzzle, with a heading; dates as ISO, so that they sort."""
     buffer = io.StringIO()
@@ -130,5 +140,5 @@ def csv_text(deliveries: Sequence[Delivery]) -> str:
         weekday = WEEKDAYS[datetime.date.fromisoformat(one.date).weekday()]
         endings = dict.fromkeys(path.rsplit(".", 1)[-1] for path in one.files)
         values = [getattr(one, name) for name in names]
-        writer.writerow([weekday, *("" if value is None else value for value in values), " ".join(endings)])
+        writer.writerow([weekday, *("" if value is None else harmless(value) for value in values), " ".join(endings)])
     return buffer.getvalue()

@@ -8,7 +8,7 @@ import io
 from collections.abc import Mapping, Sequence
 
 from bookmaker.newspaper.fields import WEEKDAYS
-from bookmaker.newspaper.manifest import Delivery, Extra
+from bookmaker.newspaper.manifest import FORMULA, Delivery, Extra, harmless
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 
@@ -42,7 +42,7 @@ def table(spec: DailySpec, deliveries: Sequence[Delivery], extras: Mapping[str, 
     buffer = io.StringIO()
     writer = csv.DictWriter(buffer, list(rows[0]) if rows else ["date"], lineterminator="\r\n")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows({name: harmless(cell) for name, cell in row.items()} for row in rows)
     return buffer.getvalue()
 
 
@@ -55,7 +55,7 @@ def _placed(spec: DailySpec, files: Mapping[str, object] | tuple[()], stem: str)
     for ending in PLACED:
         for path in files:
             if path.endswith(f".{ending}") and (not stem or path == f"{stem}.{ending}"):
-                return _based(spec.merge, path)
+                return _based(spec.merge or ("." if path.startswith(FORMULA) else ""), path)
     return ""
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import datetime
-import functools
 import re
 import unicodedata
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-import jinja2
-
 from bookmaker.files.folder import DEVICES
 from bookmaker.newspaper.fields import WEEKDAYS
-from bookmaker.source.sandbox import Sandbox
+from bookmaker.source import sandbox
 
 DEFAULT = "{{ date }}/{{ slot }}/{{ file }}"
 # What a template may name: the day whose issue the file goes with, the slot, and the file's own name.
@@ -23,13 +20,6 @@ LONGEST = 230  # bytes; common file systems allow 255 a name, and an ending and 
 
 _FORBIDDEN = re.compile(r'[<>:"\\|?*\x00-\x1f]')  # in names on Windows
 _RESERVED = {"manifest", "feed", "proof"}
-
-_JINJA = Sandbox(undefined=jinja2.StrictUndefined)
-
-
-@functools.lru_cache(maxsize=4)
-def _compiled(template: str) -> jinja2.Template:
-    return _JINJA.from_string(template)
 
 
 def facts(
@@ -59,15 +49,9 @@ def check(template: str) -> None:
 
 def path_of(template: str, values: Mapping[str, str]) -> str:
     """The path that the template gives, with '/' between folders; ValueError says what is wrong with it."""
-    try:
-        if len(template) > LONGEST_TEMPLATE:
-            raise ValueError(f"a template of more than {LONGEST_TEMPLATE} characters")
-        _JINJA.begin()
-        text = _compiled(template).render(values)
-    except jinja2.TemplateError as error:
-        raise ValueError(str(error).rstrip(".").lower() or "the template is not understood") from None
-    except Exception as error:
-        raise ValueError(f"the template fails: {str(error).partition(chr(10))[0]}") from None
+    if len(template) > LONGEST_TEMPLATE:
+        raise ValueError(f"a template of more than {LONGEST_TEMPLATE} characters")
+    text = sandbox.filled(template, values) if template == DEFAULT else sandbox.filled_apart(template, values)
     path = PurePosixPath(text)
     if not text.strip() or text.endswith("/"):
         raise ValueError("it gives no file name")

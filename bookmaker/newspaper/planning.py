@@ -17,7 +17,7 @@ from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.record import chosen_options
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, counted
 
 MOST_DAYS = 3660  # ten years; a longer range is a typing error
 YEARS = (1900, 2200)
@@ -56,7 +56,9 @@ def dates(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> 
     found = tuple(day for day in _days(first, days) if has_issue(spec, day))
     if not found:
         hint = "ask for more days, or skip fewer"
-        raise BookError([Fault(f"there is no issue in the {days} days from {first}", hint, text.key_mark(("skip",)))])
+        raise BookError(
+            [Fault(f"there is no issue in the {counted(days, 'day')} from {first}", hint, text.key_mark(("skip",)))]
+        )
     return found
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bookmaker.newspaper.numbering import next_issue
-from bookmaker.newspaper.spec import DailySpec
+from bookmaker.newspaper.spec import DailySpec, zone
 
 FOLDER = "web"
 RECORD, IPUZ, PICTURE, PLAY = "puzzle.json", "puzzle.ipuz", "puzzle.svg", "play.html"
@@ -61,6 +61,11 @@ def pages_around(playable: Iterable[Public]) -> tuple[str, ...]:
 def is_around(path: str) -> bool:
     """Whether a file belongs to no single puzzle: a feed, or a page around those that play."""
     return path in (*FEEDS, *PAGES) or path.startswith(f"{LATEST}/")
+
+
+def today(spec: DailySpec, now: datetime.datetime) -> datetime.date:
+    """The day that it is for the newspaper at a moment (with its zone), whatever day it is where this runs."""
+    return now.astimezone(zone(spec.timezone)).date()
 
 
 def public(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import zoneinfo
 from collections.abc import Iterator
@@ -21,12 +22,13 @@ from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, did_you_mean
+from bookmaker.source.faults import BookError, Fault, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import complaints, keys_of, wrong
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
 EQUAL = "equal"
+UTC = "UTC"
 AFTER, NEVER = "after", "never"  # when pages to play have hints
 LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
@@ -85,10 +87,18 @@ def _hints(value: Any) -> Any:
 
 def _timezone(value: Any) -> Any:
     try:
-        zoneinfo.ZoneInfo(value)
+        zone(value)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError, TypeError, OSError):
+        if not zoneinfo.available_timezones():
+            message = "cannot be looked up, for this system knows no time zones"
+            raise wrong(message, "install the package tzdata, or write UTC") from None
         raise wrong(f"must be a time zone, not '{str(value)[:40]}'", "such as Europe/London, or UTC") from None
     return value
+
+
+def zone(name: str) -> datetime.tzinfo:
+    """The time zone of that name; UTC also where the system knows none. Raises what ZoneInfo raises."""
+    return datetime.UTC if name == UTC else zoneinfo.ZoneInfo(name)
 
 
 def _base(value: Any) -> Any:
@@ -173,7 +183,8 @@ class DailySpec(Model):
         "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
     )
     timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
-        "UTC", description="the newspaper's time zone, in which issues come out, for the feeds"
+        UTC,
+        description="the newspaper's time zone, whose midnight makes an issue public",
     )
     feed_items: Annotated[StrictInt, Field(ge=1, le=1000)] = Field(30, description="how many entries the feeds have")
 
@@ -209,7 +220,7 @@ def check(text: Source) -> DailySpec:
     try:
         spec = DailySpec.model_validate(text.value)
     except ValidationError as error:
-        found += [complaint.fault(text) for complaint in complaints(error, KEYS)]
+        found += [complaint.fault(text) for complaint in complaints(error, KEYS, text.value)]
     found += _slot_faults(text)
     if spec is not None:
         found += _whole_faults(spec, text)
@@ -304,6 +315,9 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
 
 def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
     """What is wrong between the parts of a daily that are sound in themselves."""
+    if nearest(spec.language, LANGUAGES) is None and all(slot.language for slot in spec.slots):  # else a slot says so
+        hint = did_you_mean(spec.language, LANGUAGES)
+        yield Fault(f"a newspaper has no words in '{spec.language}'", hint, text.mark(("language",)))
     if not spec.days():
         yield Fault("there is no day left with an issue", "skip fewer weekdays", text.mark(("skip",)))
     names: dict[str, int] = {}
@@ -317,7 +331,7 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
             if columns > spec.columns.count:
                 has = f"the page has {spec.columns.count}"
                 mark = text.mark((*base, *where, "columns"))
-                yield Fault(f"'{slot.name}' is {columns} columns wide", has, mark)
+                yield Fault(f"'{slot.name}' is {counted(columns, 'column')} wide", has, mark)
         if slot.number is None and is_dealt(slot):
             message = f"'{slot.name}' shows pictures, and no number says which day has the first one"
             hint = "add number: {first: 1, on: 2026-12-01} to the slot"

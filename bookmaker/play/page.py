@@ -19,12 +19,15 @@ from bookmaker.newspaper.words import words_in
 from bookmaker.play.lessons import Typeset, as_written, lessons_of, packed
 from bookmaker.play.still import still
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE
+from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 
+_SPACED = re.compile(r"""("(?:[^"\\]|\\.)*"|`(?:[^`$]|\$\{[^`{}]*\})*`)| ?([=<>!&|?:,;(){}\[\]*%]+) ?""")
+_COMMENT = re.compile(r""" // [^"`]*$""")  # at the end of a line
+_GOES_ON = ("{", "(", "[", ",", ";")
 # Joined in this order: what a part does when it is read may use only those before it.
 SCRIPTS = ("setup", "history", "extras", "view", "pointer", "access", "help", "start")
 
@@ -59,6 +62,10 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
         for some in (words_in(sheet.language).play.model_dump(), kind_words.faults, kind_words.play)
     )
     told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
+    id = record.get("id") or hashlib.sha256(repr(told).encode()).hexdigest()
+    kind = registry.get(given.kind)
+    if isinstance(kind, Tabled):
+        told["tables"] = kind.tables(given.clues)
     asked = {name: text for name, text in labels.items() if f'"{name}"' in script(given.kind)}
     words = {"labels": asked, "faults": faults, "cells": cells}
     return page_of(
@@ -69,8 +76,8 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
         sheet=sheet,
         labels=labels,
         rules=[typeset(rule, sheet.language) for rule in (kind_words.goal, *kind_words.web_rules)],
-        id=record.get("id") or hashlib.sha256(repr(told).encode()).hexdigest(),
-        picture=still(registry.get(given.kind).draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
+        id=id,
+        picture=still(kind.draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
         puzzle=_json(told),
         words=_json(words),
         lessons=packed(lessons_of(record, sheet.language, own, typeset)) if sheet.hints else "",
@@ -92,7 +99,21 @@ def page_of(template: str, *, style: str, script: str = "", pictures: str = "", 
 def script(kind: str) -> str:
     """The kind's script and the board's parts, without the comments and margins that readers of the sources need."""
     board = "\n".join(_text(f"scripts/{name}.js") for name in SCRIPTS)
-    return dense(script_of(kind)) + '"use strict";\n(() => {\n' + dense(board) + "})();\n"
+    return squeezed(dense(script_of(kind)) + '"use strict";\n(() => {\n' + dense(board) + "})();\n")
+
+
+def squeezed(text: str) -> str:
+    """A script without the blanks around its signs, and without ends of lines where a sign is the last; strings stay.
+
+    A line that holds more than plain strings and signs, such as a pattern or a string within one, is left as it is.
+    """
+    found = ""
+    for line in text.splitlines():
+        line = _COMMENT.sub("", line)
+        is_plain = not {"`", "/"} & set(_SPACED.sub("", line))
+        found += _SPACED.sub(lambda one: one[1] or one[2], line) if is_plain else line
+        found += "" if is_plain and found.endswith(_GOES_ON) else "\n"
+    return found
 
 
 @functools.cache

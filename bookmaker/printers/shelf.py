@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
-from bookmaker.source.validation import Complaint, complaints
+from bookmaker.source.validation import complaints
 
 LARGEST_ICC = 32 << 20  # bytes; the largest profiles of presses have four
 
@@ -65,7 +64,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     try:
         printer = Printer.model_validate(merged)
     except ValidationError as error:
-        found = [_without_key_step(one) for one in complaints(error, _known)]
+        found = complaints(error, _known, merged)
         raise BookError(one.fault(blamed(texts, one.where)) for one in found) from None
     if faults := [*_paper_faults(printer, texts), *_pdfx_faults(printer, texts)]:
         raise BookError(faults)
@@ -111,14 +110,6 @@ def _known(where: Where) -> Mapping[str, str]:
     path = tuple(step for step in where if isinstance(step, str))
     model = PaperStock if len(path) == 2 and path[0] == "papers" else _MODELS.get(path)
     return {name: field.description or "" for name, field in model.model_fields.items()} if model else {}
-
-
-def _without_key_step(complaint: Complaint) -> Complaint:
-    """The complaint without the step that pydantic adds to its path where the key of a mapping is wrong."""
-    if complaint.where[-1:] != ("[key]",):
-        return complaint
-    where = complaint.where[:-1]
-    return replace(complaint, where=where, message=f"'{where[-1]}' must be a whole number", at_key=True)
 
 
 def _paper_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:

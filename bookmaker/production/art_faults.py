@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count, product
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import DailySpec, forms, is_dealt
 from bookmaker.pages.newspaper.art import LEAST_ANSWER_MM, LEAST_CELL_MM, LEAST_DRAWN_MM, STYLES, Caption, Format
 from bookmaker.pages.setting.theme import Theme
+from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.production.captions import captions
 from bookmaker.production.slot_files import House, house_of
 from bookmaker.puzzles.contract import registry
@@ -63,8 +65,11 @@ def _art_faults(spec: DailySpec, text: Source, theme: Theme, slot: SlotSpec, bas
     shown = form.cell(blank)
     if shown < least * POINTS_PER_MM:
         wider = range(slot.columns + 1, spec.columns.count + 1)
-        enough = (n for n in wider if Format(spec.columns.span(n), theme).most_cells() >= slot.size[0])
-        would = [*[f"{n} columns" for n in enough][:1], f"a grid of up to {form.most_cells()} cells across"]
+        reach = least * POINTS_PER_MM
+        enough = (n for n in wider if Format(spec.columns.span(n), theme).cell(blank) >= reach)
+        smaller = (n for n in range(max(slot.size) - 1, 1, -1) if form.cell(replace(blank, width=n, height=n)) >= reach)
+        would = [f"{n} columns" for n in enough][:1] + [f"grids up to {n} × {n}" for n in smaller][:1]
+        would.append("wider columns")
         message = f"the cells of '{slot.name}' would be {_mm(shown)} mm wide, under the {least:g} mm that pens need"
         yield Fault(message, "what would fit: " + ", or ".join(would), mark)
         return
@@ -77,9 +82,9 @@ def _art_faults(spec: DailySpec, text: Source, theme: Theme, slot: SlotSpec, bas
         yield Fault(message, hint, text.key_mark((*base[:2], "solution")))
     for puzzle, solution in _any_captions(spec, slot, params):
         for caption, of in ((puzzle, form), (solution, small)):
-            if lacking := caption.lacking(theme):
-                hint = "write it with other letters"
-                yield Fault(f"no font has '{lacking[0]}'", hint, text.mark(_written(spec, slot, base, lacking[0])))
+            for lacking in caption.lacking(theme):
+                where = _written(spec, slot, base, lacking.characters[0])
+                yield lacking_fault(lacking, text.mark(where), STYLES)
             if of.is_narrow(caption):
                 message = f"the words around '{slot.name}' are wider than its columns"
                 yield Fault(message, "give it more columns, or a shorter credit", mark)

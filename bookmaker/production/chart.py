@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Item, Page
 from bookmaker.puzzles.records.survey import Survey
+from bookmaker.source.faults import counted
 
 WIDTH, MARGIN, ROW, GAP = 540.0, 24.0, 16.0, 14.0  # points
 NAMES, BAR = 150.0, 300.0  # room for what a bar is, and the longest bar
@@ -21,7 +22,7 @@ def chart(surveys: Sequence[Survey]) -> Page:
     y = MARGIN
     for one in surveys:
         y += TITLE
-        head = f"{one.kind}: {one.count} puzzle{'s' * (one.count != 1)}, {', '.join(one.sizes[:6])}"
+        head = f"{one.kind}: {counted(one.count, 'puzzle')}, {', '.join(one.sizes[:6])}"
         items.append(Glyphs(((MARGIN, y, head),), HEAD, TITLE, BLACK))
         blocks = (
             ("grade", [(word, count) for word, count, *_ in one.grades]),

@@ -111,7 +111,10 @@ def _form() -> TypeAdapter[Checked]:
 def _known(store: Store, records: Sequence[Mapping[str, Any]], asked: str) -> Checked | None:
     """What an earlier build found; it is kept for each kind, so that none is of other sources than today's."""
     said = [store.opinion(kind, asked) for kind in _kinds(records)]
-    return None if None in said else _form().validate_json(said[0] or "")
+    try:
+        return None if None in said else _form().validate_json(said[0] or "")
+    except ValueError:  # a store that a stranger wrote
+        return None
 
 
 def _kinds(records: Sequence[Mapping[str, Any]]) -> list[str]:

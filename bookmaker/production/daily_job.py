@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from bookmaker.files.folder import slug
@@ -98,8 +99,19 @@ def prepare(
 def check(text: Source) -> DailySpec:
     """The spec of a daily.yaml; BookError with all its faults, whatever dates it is run for."""
     spec = specs.check(text)
-    art_faults.check_art(spec, text)
+    faults: list[Fault] = []
+    for look in (partial(art_faults.check_art, spec, text), partial(_look_at_ledger, spec, text)):
+        try:
+            look()
+        except BookError as error:
+            faults += error.faults
+    if faults:
+        raise BookError(faults)
     return spec
+
+
+def _look_at_ledger(spec: DailySpec, text: Source) -> None:
+    ledger.look(ledger_of(Path(text.name), spec), mark=text.mark(("ledger",)))
 
 
 def planned(job: Job, *, out: Path | None = None, today: datetime.date) -> list[str]:

@@ -12,6 +12,8 @@ from bookmaker.pages.setting.paint import legible
 from bookmaker.production.slot_art import drawings, made
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -38,9 +40,10 @@ def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
     if there is not None:
         return there
     if not wanted.is_new:
-        wrongs = verify(wanted.line).wrongs
-        if wrongs:
-            return untrusted(wanted.slot, wanted.date, wrongs[0], wanted.mark)
+        checked = verify(wanted.line)
+        if checked.wrongs or checked.undecided:
+            why = checked.wrongs[0] if checked.wrongs else undecided(DEFAULT_BUDGET).message
+            return untrusted(wanted.slot, wanted.date, why, wanted.mark)
     if tiny := _illegible(wanted):
         return tiny
     known = dict(wanted.known)
@@ -101,11 +104,15 @@ def _intact(wanted: SlotFiles) -> Delivered | None:
     return Delivered(tuple(files))
 
 
+def part_of(file: Path) -> Path:
+    """The file that takes another one's place once it is whole."""
+    return file.with_name(f".{file.name}.part")
+
+
 def put(folder: Path, path: str, data: bytes) -> None:
     """Write a file whole or not at all: a reader, or a run that follows a killed one, never sees half of it."""
-    target = folder / path
+    target, draft = folder / path, part_of(folder / path)
     target.parent.mkdir(parents=True, exist_ok=True)
-    draft = target.with_name(f".{target.name}.part")
     draft.write_bytes(data)
     try:
         draft.replace(target)

@@ -12,10 +12,14 @@ from bookmaker.pages.manuscript import Edition, FirstStep, Manuscript, Paper, Su
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import budgeted
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.render import pdf, svg
+from bookmaker.source.faults import BookError
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -31,18 +35,27 @@ STYLE = (
 
 
 def explained(
-    given: Given, number: int, form: str, layout: Layout, language: str = DEFAULT_LANGUAGE
+    given: Given,
+    number: int,
+    form: str,
+    layout: Layout,
+    language: str = DEFAULT_LANGUAGE,
+    budget: int = DEFAULT_BUDGET,
 ) -> dict[str, bytes]:
     """The files by their names, the puzzle's number first.
 
-    ValueError where a person finds no step, LookupError where the kind does not speak the language.
+    ValueError where a person finds no step, LookupError where the kind does not speak the language, BookError where
+    the ladder needs more positions than `budget`.
     """
     kind = registry.get(given.kind)
     words = words_of(given.kind, language, spoken_by(given))
-    steps = walkthrough(kind, given.clues, words)
+    with budgeted(budget):
+        deduction = kind.deduce(given.clues)
+        if deduction.undecided:
+            raise BookError([undecided(budget)])
+        steps = walkthrough(kind, given.clues, words)
     if not steps:
         raise ValueError("the techniques that people use find no step in this puzzle")
-    deduction = kind.deduce(given.clues)
     grade = words.phrases.grades.of(deduction.grade) if deduction.grade else ""
     one = Walkthrough(number, words.title, f"{given.clues.width} × {given.clues.height}", grade, steps)
     return FORMS[form](one, kind.draw(given.clues), language, layout)

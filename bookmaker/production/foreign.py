@@ -15,8 +15,9 @@ from bookmaker.puzzles.records.exchange.reading import records_of
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.render import characters
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, Mark, counted, fault
 from bookmaker.source.lines import file_bytes
+from bookmaker.source.reading import is_within
 
 HINT = "name a file with records, ids or addresses of puzzles, in the folder of the book"
 LARGEST_PICTURE = 12  # cells; two solutions of a larger puzzle are not shown
@@ -36,6 +37,8 @@ def read_sections(text: Source, folder: Path) -> dict[int, Foreign]:
             continue
         mark = text.mark(("sections", index, FROM))
         try:
+            if not is_within(folder / str(name), folder):
+                raise fault(f"'{name}' lies outside the book's folder", hint="copy it beside the book", mark=mark)
             found[index] = _file(section, folder / str(name), mark)
         except BookError as error:
             faults += error.faults
@@ -72,7 +75,9 @@ def _file(section: Mapping[str, Any], path: Path, mark: Mark) -> Foreign:
     if not puzzles and not faults:
         faults.append(Fault(f"'{path}' holds no puzzle", HINT, mark))
     if type(count) is int and len(read.lines) < count:
-        faults.append(Fault(f"'{path}' holds {len(read.lines)} puzzles, not {count}", "leave 'count' out", mark))
+        faults.append(
+            Fault(f"'{path}' holds {counted(len(read.lines), 'puzzle')}, not {count}", "leave 'count' out", mark)
+        )
     if faults:
         raise BookError(faults)
     return Foreign(next(iter(kinds)), tuple(puzzles))

@@ -15,6 +15,7 @@ from bookmaker.book import spec as specs
 from bookmaker.book.fields import word_of
 from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
+from bookmaker.book.published import ledger_faults
 from bookmaker.book.spec import Spec
 from bookmaker.book.wording import with_words
 from bookmaker.pages.book import compose as composing
@@ -79,6 +80,7 @@ def prepare(path: Path) -> Job:
         spec = specs.check(text, folders=own_printers, foreign=foreign)
     except BookError as error:
         raise BookError([*error.faults, *faults]) from None
+    faults += ledger_faults(spec, text, path.parent)
     around: Surroundings | None = None
     try:
         around = surroundings(spec, text, version=__version__)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from bookmaker.files.folder import is_as_built
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.delivered import Key, named, reissue_of
 from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.puzzles.records.ledger import Art, Ledger
+from bookmaker.production.delivery import part_of, untrusted
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.records.ledger import Art, Entry, Ledger
 from bookmaker.source.faults import BookError, Fault, Mark
 
 MOVE = "name another folder with --out, or move what is in there"
+SAID = ("kind", "size", "grade", "effort", "id", "seed")  # what every record of a run says
 CHANGED = "move it elsewhere: the next run makes it as it was"
 
 
@@ -49,6 +55,24 @@ def delivered(spec: DailySpec, book: Ledger, before: Earlier) -> dict[Key, Art]:
     return found
 
 
+def untrusted_records(entries: Iterable[Entry], mark: Mark) -> list[Fault]:
+    """Puzzles given to issues, whose record in the ledger does not say what those of runs do."""
+    return [
+        untrusted(entry.slot, entry.issue, wrong, mark)
+        for entry in entries
+        if entry.issue and (wrong := _wrong(json.loads(entry.record), entry.id))
+    ]
+
+
+def _wrong(record: Mapping[str, Any], id: str) -> str | None:
+    missing = [key for key in SAID if not isinstance(record.get(key), float | int if key == "effort" else str)]
+    if missing:
+        return f"its record has no '{missing[0]}'"
+    if not registry.has(record["kind"]) or record["grade"].upper() not in Grade.__members__:
+        return "its kind or grade is unknown"
+    return None if record["id"] == id else "its record is that of another puzzle"
+
+
 def lost(ledger: Path, before: Earlier, arts: Collection[Key], again: Collection[Key], mark: Mark) -> list[Fault]:
     """That the folder holds issues of which the ledger knows nothing: it was lost, emptied or restored."""
     unknown = sorted({key for key in before.deliveries if key not in arts and key not in again})
@@ -78,7 +102,11 @@ def refuse_strangers(
     faults = []
     for path in paths:
         file = folder / path
-        if path in planned or not os.path.lexists(file) or (path == manifest.NAME and before.files):
+        if path in planned:
+            continue
+        if os.path.lexists(part := part_of(file)):
+            raise BookError([Fault(f"'{part}' is in the way, and no run wrote it", MOVE)])
+        if not os.path.lexists(file) or (path == manifest.NAME and before.files):
             continue
         facts = before.files.get(path)
         if facts is None and path not in digests:

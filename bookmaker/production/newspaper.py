@@ -19,7 +19,7 @@ from bookmaker.newspaper.spec import EQUAL
 from bookmaker.newspaper.weeks import Published, publish
 from bookmaker.pages.newspaper.proof import Curve
 from bookmaker.production import art_faults, extras, issues, keeping, lists, slot_files, web
-from bookmaker.production.daily_job import Job
+from bookmaker.production.daily_job import Job, planned
 from bookmaker.production.delivery import Delivered, deliver
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.slot_files import LISTS, SlotFiles
@@ -76,7 +76,8 @@ def run(
         before = manifest.read(folder)
         arts = keeping.delivered(job.spec, book, before)
         gone = [key for key in job.again if key not in {place.key for place in job.places}]
-        _refuse(job, desk, before, arts, notes)
+        in_web = planned(job, out=folder, today=today) if today is not None else []  # and all others
+        _refuse(job, desk, before, arts, notes, in_web)
         found = _wanted(job, desk, book, arts, jobs, cluster, report)
         _refuse_changes(job, arts, found)
         found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
@@ -84,7 +85,7 @@ def run(
         due = {one.due for key, one in before.deliveries.items() if key in job.again}
         extras.refuse_changes(more, {*(day for day, _ in job.again), *due})
         old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
-        notes.plan([*(path for one in found for path in one.paths()), *more.paths(), *LISTS, *old])
+        notes.plan([*(path for one in found for path in one.paths()), *more.paths(), *LISTS, *old, *in_web])
         done = _deliver_all(job, found, arts, book, notes, jobs, reads_back, report)
         made = [_delivery(*each) for each in zip(job.places, found, done, strict=True)]
         deliveries = {**before.deliveries, **{(one.date, one.slot): one for one in made}}
@@ -126,11 +127,13 @@ def _noted(arts: Mapping[Key, Art], again: Collection[Key]) -> dict[Key, Noted]:
     return {key: Noted(art.made_from, art.files) for key, art in arts.items() if key not in again}
 
 
-def _refuse(job: Job, desk: Desk, before: Earlier, arts: Mapping[Key, Art], notes: Journal) -> None:
+def _refuse(
+    job: Job, desk: Desk, before: Earlier, arts: Mapping[Key, Art], notes: Journal, in_web: Sequence[str]
+) -> None:
     """BookError where the run would change what was delivered, as far as that is known before puzzles are made."""
     web_files = [path for path in before.files if path.startswith(f"{public.FOLDER}/")]
     old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
-    paths = [*job.paths(), *web_files, *old]
+    paths = dict.fromkeys([*job.paths(), *web_files, *old, *in_web])
     keeping.refuse_strangers(desk.folder, job.spec.publication, paths, before, arts.values(), notes.planned)
     faults = keeping.lost(job.ledger, before, arts, job.again, desk.mark)
     now = {place.key: _art(job, place) for place in job.places}
@@ -173,7 +176,10 @@ def _wanted(
     names = [slot.name for slot in spec.slots]
     for day, name in job.again - {place.key for place in job.places}:
         book.withdraw(spec.publication, day, name)
-    there = {(entry.issue, entry.slot) for entry in book.entries(spec.publication)}
+    entries = list(book.entries(spec.publication))
+    if wrong := keeping.untrusted_records(entries, desk.mark):
+        raise BookError(wrong)
+    there = {(entry.issue, entry.slot) for entry in entries}
     gone = [place.key for place in job.places if place.key in arts and place.key not in {*job.again, *there}]
     if gone:
         raise BookError(delivered.removed(job.text, gone))

@@ -11,7 +11,7 @@ from pathlib import Path
 from bookmaker.files import fonts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.job import Job
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 # What has a say in the bytes of the files; the pickiest first.
 LIBRARIES = (
@@ -67,6 +67,8 @@ def input_digests(job: Job) -> dict[str, str]:
     files += [folder / "printers" / f"{spec.printer}.yaml", Path(job.text.mark(("words",)).file)]
     found = {}
     for file in files:
+        if not is_within(file, folder):
+            continue  # a text that reads like a path
         try:
             found[file.relative_to(folder).as_posix()] = _digest(file)
         except (Unreadable, OSError):

@@ -17,7 +17,7 @@ from bookmaker.pages.page import Page
 from bookmaker.production import manuscript as writing
 from bookmaker.production.faces import faces, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
-from bookmaker.production.puzzles import BookPuzzles, made_of
+from bookmaker.production.puzzles import BookPuzzles, made_of, shown_solved
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.replacing import replaced
 from bookmaker.puzzles.records.record import identity
@@ -94,8 +94,8 @@ def _few(plan: Plan) -> BookPuzzles:
         if order.number in plan.replaced:
             again = replaced([again], {1: plan.replaced[order.number]}, (), None)[1]
         puzzles.append(again)
-    examples = {topic: made_of(orders[:1])[0] for topic, orders in plan.examples.items()}
-    ornaments = tuple(tuple(made_of([order])[0] for order in orders) for orders in plan.ornaments)
+    examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
+    ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 

@@ -49,8 +49,8 @@ def make_puzzles(
 
     What the store holds is taken from there, and what is made is kept there.
     """
-    examples = {topic: _most_telling(made_of(orders, store)) for topic, orders in plan.examples.items()}
-    ornaments = tuple(tuple(made_of([one], store)[0] for one in orders) for orders in plan.ornaments)
+    examples = {topic: _most_telling(shown_solved(plan, orders, store)) for topic, orders in plan.examples.items()}
+    ornaments = tuple(tuple(shown_solved(plan, [one], store)[0] for one in orders) for orders in plan.ornaments)
     # A puzzle that is printed solved must not be among those to solve.
     known = [
         identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *chain.from_iterable(ornaments))
@@ -79,6 +79,18 @@ def made_of(orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]
     if not made:
         raise BookError(result for result in results if isinstance(result, Fault))
     return made
+
+
+def shown_solved(plan: Plan, orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]:
+    """The same for what is printed solved: where none of its usual size can be had, one as large as the section's."""
+    usual = orders[0]
+    try:
+        return made_of(orders, store)
+    except BookError:
+        asked = plan.as_asked.get((usual.section, usual.part))
+        if asked is None or asked.params == usual.params:
+            raise
+        return made_of([replace(asked, seed=usual.seed, attempts=usual.attempts)], store)
 
 
 def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:

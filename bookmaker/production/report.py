@@ -12,6 +12,7 @@ from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records.survey import UNSOLVED, Graded, survey
 from bookmaker.render import svg
 from bookmaker.render.preflight.verdict import Verdict
+from bookmaker.source.faults import counted
 
 GENERATOR = '<meta name="generator" content="bookmaker">'  # by which a report of ours is known
 STYLE = (
@@ -35,7 +36,7 @@ def report(built: Built, timings: Sequence[Timing]) -> str:
     checks = [_row(one) for one in built.checks.verdicts] if built.checks else []
     parts = [
         f"<h1>{escape(built.title)}</h1>",
-        f"<p>{built.pages} pages, {built.puzzles} puzzles, each with exactly one solution.</p>",
+        f"<p>{counted(built.pages, 'page')}, {counted(built.puzzles, 'puzzle')}, each with exactly one solution.</p>",
         "<h2>Grades and efforts</h2>",
         _table(("kind", "grade", "puzzles", "least effort", "middle", "greatest"), efforts),
         f"<figure>{picture}</figure>",

@@ -74,7 +74,7 @@ def play_of(wanted: SlotFiles, *, hints: bool = False, home: str = "") -> str:
     `home` is where its link back leads.
     """
     caption, language = wanted.caption, wanted.look.language
-    day = words_in(language).day(datetime.date.fromisoformat(wanted.date))
+    day = "" if wanted.date == RESERVE else words_in(language).day(datetime.date.fromisoformat(wanted.date))
     sheet = Sheet(
         language=language,
         title=titled(wanted),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bookmaker.production.job import Job, Report
-from bookmaker.production.puzzles import made_of
+from bookmaker.production.puzzles import shown_solved
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
@@ -49,7 +49,7 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
         report("sections", done, len(sections))
     for tries in (*job.plan.examples.values(), *((one,) for orders in job.plan.ornaments for one in orders)):
         try:
-            made_of(tries)
+            shown_solved(job.plan, tries)
         except BookError as error:
             faults += error.faults
     if faults:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import functools
 import hashlib
-import zoneinfo
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
@@ -25,7 +24,7 @@ from bookmaker.newspaper.public import (
     public_record,
 )
 from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
-from bookmaker.newspaper.spec import AFTER, DailySpec
+from bookmaker.newspaper.spec import AFTER, DailySpec, zone
 from bookmaker.newspaper.words import words_in
 from bookmaker.play import site
 from bookmaker.production.delivery import put
@@ -171,7 +170,7 @@ def _items(spec: DailySpec, showing: Showing, extra: Extra, which: str) -> Itera
     sizes = {path.removeprefix(f"{FOLDER}/{one.path}/"): facts.bytes for path, facts in extra.files.items()}
     there = tuple((f"{one.path}/{file}", sizes[file]) for file in names if file in sizes)
     if there:
-        at = datetime.datetime.combine(day, datetime.time(), zoneinfo.ZoneInfo(spec.timezone))
+        at = datetime.datetime.combine(day, datetime.time(), zone(spec.timezone))
         grade = phrases_in(spec.language).grades.of(Grade[delivery.grade.upper()])
         summary = f"{name}, {delivery.size.replace('x', ' × ')}, {grade}"
         yield FeedItem(id, title, summary, at, there)

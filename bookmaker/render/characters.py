@@ -23,7 +23,7 @@ WEIGHTS = {
     Meaning.PATH: HEAVY,
 }
 BLOCKS = {Meaning.FILLED: "█", Meaning.END: "■"}
-DOTS = {Meaning.DOT: "•", Meaning.CROSS: "×"}
+DOTS = {Meaning.DOT: "•", Meaning.CROSS: "×", Meaning.NODE: "○"}
 # By the weights of the arms up, right, down and left, read as a number of base 3: "╋" is heavy all round.
 GLYPHS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 UP, RIGHT, BELOW, LEFT = range(4)

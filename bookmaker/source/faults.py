@@ -81,3 +81,8 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     if near:
         return f"did you mean '{near[0]}'?"
     return "known: " + ", ".join(known) if known else "nothing is known here"
+
+
+def counted(number: int, noun: str, several: str | None = None) -> str:
+    """A number with its noun: "1 puzzle", "12,000 puzzles"; `several` is the plural where an s does not make it."""
+    return f"{number:,} {noun if number == 1 else several or noun + 's'}"

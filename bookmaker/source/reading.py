@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 MIB = 1 << 20
 
@@ -14,10 +14,19 @@ class Unreadable(Exception):
 
 
 def read_bytes(path: Path, *, most: int) -> bytes:
-    """All bytes of a regular file of at most `most`; Unreadable for anything else.
+    """All bytes of a regular file of at most `most`; Unreadable for anything else."""
+    data = first_bytes(path, most + 1)
+    if len(data) > most:
+        size = f"{most // MIB} MiB" if most >= MIB else f"{most >> 10} KiB"
+        raise Unreadable(f"it is larger than {size}")
+    return data
+
+
+def first_bytes(path: Path, most: int) -> bytes:
+    """The first bytes of a regular file, `most` where it has so many; Unreadable for anything else.
 
     A pipe or device would be waited for without end, and a file may grow while it is read: so it is
-    opened without waiting, looked at, and read up to one byte more than is allowed.
+    opened without waiting, looked at, and read up to a limit.
     """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -29,18 +38,23 @@ def read_bytes(path: Path, *, most: int) -> bytes:
         raise Unreadable("it is a folder" if stat.S_ISDIR(kind) else "it is not a regular file")
     with os.fdopen(handle, "rb") as file:
         try:
-            data = file.read(most + 1)
+            return file.read(most)
         except OSError as error:
             raise Unreadable(reason(error)) from None
-    if len(data) > most:
-        size = f"{most // MIB} MiB" if most >= MIB else f"{most >> 10} KiB"
-        raise Unreadable(f"it is larger than {size}")
-    return data
 
 
 def is_within(path: Path, folder: Path) -> bool:
-    """Whether a path leads to something inside the folder, links followed."""
-    return path.resolve().is_relative_to(folder.resolve())
+    """Whether a path leads to something inside the folder, links followed; a circle of links leads nowhere."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return False
+
+
+def is_inside(name: str) -> bool:
+    """Whether a path that a file names, with forward slashes, leads into the folder that it starts from."""
+    parts = name.replace("\\", "/").split("/")
+    return not {"", ".", ".."} & set(parts) and not PureWindowsPath(name).anchor and "\0" not in name
 
 
 def reason(error: Exception) -> str:

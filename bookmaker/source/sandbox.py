@@ -1,12 +1,13 @@
 """A Jinja for templates of strangers: they can read nothing but what they are given, and their work is counted.
 
 Jinja's sandbox keeps a template from Python's insides. Here besides a template may only call, filter and test by
-short lists, no value can grow beyond a limit, and every turn of a loop, call of a macro and written character is
-charged, so that any template ends soon. Work is counted in parts of the template and characters, never in seconds.
+short lists, no value can grow beyond a limit, and every turn of a loop, call of a macro, written character and part of
+a list is charged, so that any template ends soon. Work is counted in such parts and never in seconds.
 """
 
 from __future__ import annotations
 
+import functools
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +22,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
+from bookmaker.source import bounded, reader
+
 MOST_WORK = 400_000
+SECONDS, MEMORY = 40, 512 << 20  # the second wall: twenty times what so much work takes
 TURN = 8  # what a turn of a loop or a call of a macro costs beside its parts
 LONGEST_TEXT = 1 << 16  # characters of one value
 LONGEST_LIST = 2000
@@ -44,6 +48,7 @@ MOST_COUNTED = 100
 
 _WIDE = re.compile(rf"[0-9]{{{WIDEST + 1}}}|[{{]")
 _CALLED = (Undefined, Macro, LoopContext, BlockReference)  # the first for Jinja to tell
+_OURS = frozenset(("built", "charge", "compared", "joined", "named"))  # what is written into a template when it is read
 _JINJAS_OWN = ("_loop_vars", "_block_vars")  # what Jinja adds to calls inside loops and blocks
 _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "eq": operator.eq,
@@ -96,6 +101,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise Refused("the template does not come to an end", "are loops or macros nested?")
         return True
 
+    def built(self, value: Any) -> Any:
+        """A list or mapping, where all that it holds, and that holds, is paid for."""
+        self.charge(self._size(value))
+        return value
+
+    def named(self, key: Any) -> Any:
+        """A key of a mapping, where it is no list."""
+        return _scalar(key)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """What `obj[argument]` gives."""
+        return super().getitem(obj, _scalar(argument))
+
     def joined(self, *parts: Any) -> str:
         """What `~` gives."""
         texts = [str(_scalar(part)) for part in parts]
@@ -127,11 +145,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call(self, context: Context, called: Any, /, *args: Any, **named: Any) -> Any:
         """What a call gives, of what may be called."""
         owner, name = getattr(called, "__self__", None), getattr(called, "__name__", "")
-        if owner is self and name in ("charge", "joined", "compared"):
+        if owner is self and name in _OURS:
             return called(*args)
-        if called is Namespace or isinstance(called, _CALLED):
-            return super().call(context, called, *args, **named)
         given = [*args, *(value for key, value in named.items() if key not in _JINJAS_OWN)]
+        if called is Namespace or isinstance(called, _CALLED):
+            self.charge(sum(map(self._size, given)))
+            return super().call(context, called, *args, **named)
         size = sum(len(str(_scalar(value))) for value in given)
         if isinstance(owner, str) and name in METHODS:
             self.charge(len(owner) + size)
@@ -168,7 +187,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return counted
 
     def _limited(self, value: Any) -> Any:
-        """The value, where it is within the limits; an iterator as a list, of which no part is a list of lists."""
+        """The value, where it is within the limits and paid for; an iterator as a list."""
         if isinstance(value, str):
             self.charge(len(value) // 16)
             return _checked_text(value)
@@ -177,11 +196,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(value, list | tuple):
             if len(value) > LONGEST_LIST:
                 raise Refused(f"a list of more than {LONGEST_LIST} parts")
-            inner = [one for one in value if isinstance(one, list | tuple)]
-            self.charge(len(value) + sum(map(len, inner)))
-            if any(isinstance(part, list | tuple) for one in inner for part in one):
-                raise Refused("a list of lists of lists", "make it flatter")
+            self.charge(self._size(value))
         return value
+
+    def _size(self, value: Any) -> int:
+        """How many values a value is, with all that it holds; Refused where that is more work than is left."""
+        if not isinstance(value, list | tuple | dict | set | frozenset):
+            return 1
+        size = 1
+        for part in value.values() if isinstance(value, dict) else value:
+            size += self._size(part)
+            if size > self.left:
+                self.charge(size)
+        return size
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
@@ -224,6 +251,20 @@ class _Watched(NodeTransformer):
             left = one.expr
         assert result is not None
         return result
+
+    def visit_List(self, node: nodes.List) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        return self._call("built", [node], node.lineno)
+
+    def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        return self._call("built", [node], node.lineno) if node.ctx == "load" else node
+
+    def visit_Dict(self, node: nodes.Dict) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        for pair in node.items:
+            pair.key = self._call("named", [pair.key], node.lineno)
+        return self._call("built", [node], node.lineno)
 
     def _call(self, name: str, args: list[nodes.Node], line: int) -> nodes.Expr:
         called = nodes.EnvironmentAttribute(name, lineno=line)
@@ -275,3 +316,41 @@ def _checked_text(text: str) -> str:
 
 def _too_long() -> str:
     raise Refused(f"a text of more than {LONGEST_TEXT:,} characters")
+
+
+_PLAIN = Sandbox(undefined=jinja2.StrictUndefined)
+
+
+@functools.lru_cache(maxsize=4)
+def _compiled(template: str) -> jinja2.Template:
+    return _PLAIN.from_string(template)
+
+
+def filled(template: str, values: Mapping[str, str]) -> str:
+    """A template of one line with its values; ValueError, in one sentence, says why it fails."""
+    try:
+        _PLAIN.begin()
+        return _compiled(template).render(values)
+    except jinja2.TemplateError as error:
+        raise ValueError(str(error).rstrip(".").lower() or "the template is not understood") from None
+    except Exception as error:
+        raise ValueError(f"the template fails: {str(error).partition(chr(10))[0]}") from None
+
+
+def filled_apart(template: str, values: Mapping[str, str]) -> str:
+    """The same of a template of others, in the bounded process."""
+    try:
+        said, _ = bounded.ask(__name__, [template, dict(values)], seconds=SECONDS, memory=MEMORY)
+    except reader.Refused as error:
+        raise ValueError(f"the template {error.what}") from None
+    if "fails" in said:
+        raise ValueError(said["fails"])
+    return str(said["text"])
+
+
+def answer(asked: Any, data: bytes) -> tuple[Any, bytes]:
+    """What `filled_apart` asks of the bounded process."""
+    try:
+        return {"text": filled(*asked)}, b""
+    except ValueError as error:
+        return {"fails": str(error)}, b""

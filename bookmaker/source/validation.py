@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from bookmaker.source.faults import Fault, did_you_mean
+from bookmaker.source.faults import Fault, counted, did_you_mean
 
 if TYPE_CHECKING:  # YAML is loaded where some is read
     from bookmaker.source.document import Source, Where
@@ -40,6 +42,7 @@ class Complaint:
 
 ANY_KEY = "the README tells what each key takes"  # where nothing nearer can be said
 LONGEST_KEY = 40  # characters of a key that a message repeats
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 KEYS_AND_VALUES = "must hold keys and values"
 KnownKeys: TypeAlias = "Callable[[Where], Mapping[str, str]]"
 
@@ -55,15 +58,76 @@ def keys_of(models: Mapping[tuple[str, ...], type[BaseModel]]) -> KnownKeys:
     return known
 
 
-def complaints(error: ValidationError, known: KnownKeys) -> list[Complaint]:
-    """Every complaint in pydantic's error, in our words."""
-    return [_complaint(detail, known) for detail in error.errors(include_url=False)]
+def complaints(error: ValidationError, known: KnownKeys, value: Any = None) -> list[Complaint]:
+    """Every complaint in pydantic's error, in our words.
+
+    With the `value` that was checked, paths have no step but those of the file, and what several forms of a value say
+    of it is one complaint.
+    """
+    details = error.errors(include_url=False)
+    if value is None:
+        return [_complaint(detail, tuple(detail["loc"]), known) for detail in details]
+    found: dict[Where, list[ErrorDetails]] = {}
+    for detail in details:
+        found.setdefault(_walked(tuple(detail["loc"]), value, detail["type"] in _MISSING), []).append(detail)
+    # Where a form of a value suits as far as something within it, what that says is all there is to say.
+    deepest = [where for where, group in found.items() if not (_is_choice(group, where) and _has_below(where, found))]
+    return [_joined(found[where], where, known) for where in deepest]
 
 
-def _complaint(detail: ErrorDetails, known: KnownKeys) -> Complaint:
-    where: Where = tuple(detail["loc"])
+_MISSING = ("missing", "missing_argument")
+_QUOTED = re.compile("'([^']*)'")
+_KEY = "[key]"  # what pydantic adds to the path where the key of a mapping is wrong
+
+
+def _walked(loc: Where, value: Any, is_missing: bool) -> Where:
+    """The path without the names that pydantic gives to the forms of a value: those that the value has no place for."""
+    if not loc:
+        return ()
+    step, *rest = loc
+    ways = [_walked(tuple(rest), value, is_missing)]
+    if (not rest and (is_missing or step == _KEY)) or _holds(value, step):
+        ways.append((step, *_walked(tuple(rest), value[step] if _holds(value, step) else None, is_missing)))
+    return max(ways, key=lambda way: (len(way), way[-1:] == loc[-1:]))
+
+
+def _holds(value: Any, step: str | int) -> bool:
+    if isinstance(value, dict):
+        return step in value
+    return isinstance(value, list | tuple) and isinstance(step, int) and step < len(value)
+
+
+def _is_choice(group: Sequence[ErrorDetails], where: Where) -> bool:
+    return all(len(detail["loc"]) > len(where) for detail in group)
+
+
+def _has_below(where: Where, found: Mapping[Where, Any]) -> bool:
+    return any(len(other) > len(where) and other[: len(where)] == where for other in found)
+
+
+def _joined(group: Sequence[ErrorDetails], where: Where, known: KnownKeys) -> Complaint:
+    """What the forms of a value say of it, as one complaint."""
+    first, *others = dict.fromkeys(_complaint(detail, where, known) for detail in group)
+    if not others:
+        return first
+    said = [one.message.removesuffix(_shown(group[0]["input"])) for one in (first, *others)]
+    limits = [text for text in said if " at least " in text or " at most " in text]
+    # A number out of its bounds is of the form that was meant.
+    parts = [text.removeprefix(f"{_named(where)} must ") for text in (limits or said)]
+    shared = "be " if all(part.startswith("be ") for part in parts) else ""
+    ways = " or ".join(part.removeprefix(shared) for part in parts)
+    return replace(first, message=f"{_named(where)} must {shared}{ways}{_shown(group[0]['input'])}")
+
+
+def _named(where: Where) -> str:
     key = where[-1] if where else ""
-    name = f"'{key[:LONGEST_KEY]}'" if isinstance(key, str) else f"entry {key + 1}"
+    return f"'{key[:LONGEST_KEY]}'" if isinstance(key, str) else f"entry {key + 1}"
+
+
+def _complaint(detail: ErrorDetails, where: Where, known: KnownKeys) -> Complaint:
+    if where[-1:] == (_KEY,):
+        return _about_key(where[:-1], detail, known)
+    key, name = where[-1] if where else "", _named(where)
     context: dict[str, Any] = detail.get("ctx", {})
     keys = known(where[:-1])
     match detail["type"]:
@@ -79,16 +143,25 @@ def _complaint(detail: ErrorDetails, known: KnownKeys) -> Complaint:
             # A validator of a whole value (a kind's Params) speaks for itself.
             said = str(context["error"])
             return Complaint(where, f"{name} {said}" if where else said, keys.get(str(key)) or None)
-    expected, given = _expected(detail["type"], context), _shown(detail["input"])
+    expected, given = _expected(detail["type"], context, detail["input"]), _shown(detail["input"], context)
     hint = keys.get(str(key)) or ("write 'key: value'" if expected == KEYS_AND_VALUES else None)
     return Complaint(where, f"{name} {expected}{given}", hint)
 
 
-def _expected(kind: str, context: Mapping[str, Any]) -> str:
+def _about_key(where: Where, detail: ErrorDetails, known: KnownKeys) -> Complaint:
+    """The complaint of a key that a mapping cannot have."""
+    words = _QUOTED.findall(str(detail.get("ctx", {}).get("expected", "")))
+    if words:
+        return Complaint(where, f"unknown key {_named(where)}", did_you_mean(str(where[-1]), words), at_key=True)
+    return replace(_complaint(detail, where, known), at_key=True)
+
+
+def _expected(kind: str, context: Mapping[str, Any], given: Any) -> str:
+    parts = ("character",) if isinstance(given, str) else ("entry", "entries")
     match kind:
-        case "int_type" | "int_parsing" | "int_from_float":
+        case "int_type" | "int_parsing" | "int_from_float" | "int_parsing_size":
             return "must be a whole number"
-        case "float_type" | "float_parsing":
+        case "float_type" | "float_parsing" | "finite_number":
             return "must be a number"
         case "bool_type" | "bool_parsing":
             return "must be true or false"
@@ -108,15 +181,19 @@ def _expected(kind: str, context: Mapping[str, Any]) -> str:
             return f"must be less than {context['lt']}"
         case "literal_error" | "enum":
             return f"must be {context['expected']}"
-        case "too_short":
-            return f"must have at least {context['min_length']}"
+        case "too_short" | "string_too_short":
+            return f"must have at least {counted(context['min_length'], *parts)}"
         case "too_long" | "string_too_long":
-            return f"must have at most {context['max_length']}" + (" characters" if "string" in kind else "")
+            return f"must have at most {counted(context['max_length'], *parts)}"
+        case "string_pattern_mismatch":
+            return "must have another form"
     return f"is not valid ({kind.replace('_', ' ')})"
 
 
-def _shown(value: Any) -> str:
-    """The user's own word, as ", not 'word'"; nothing for what is too long to repeat."""
+def _shown(value: Any, context: Mapping[str, Any] = NOTHING) -> str:
+    """The user's own word, as ", not 'word'"; how many there are of what is too long; nothing for other lists."""
+    if "max_length" in context or "min_length" in context:
+        return f", not {context.get('actual_length', len(value))}"
     if value is None:
         return ", not empty"
     if (isinstance(value, Sequence) and not isinstance(value, str)) or isinstance(value, dict):

@@ -8,7 +8,7 @@ are what exchanges.txt lists.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -209,6 +209,17 @@ def found(sizes: Mapping[tuple[int, int], int] = SIZES) -> list[Dominated]:
     return listed
 
 
+def line(one: Dominated) -> str:
+    """What `Dominated.parse` reads."""
+
+    def words(places: Iterable[Cell], mark: str = "") -> list[str]:
+        return [f"{row + 1}{column + 1}{mark}" for row, column in places]
+
+    edges = [f"{one.rows}x{one.columns}", *words(one.across, ">"), *words(one.down, "v")]
+    cells = (" ".join(words(sorted(some))) for some in (one.numbers, one.maybe))
+    return " | ".join((" ".join(edges), *cells)).rstrip()
+
+
 if __name__ == "__main__":
     for dominated in found():
-        sys.stdout.write(dominated.line() + "\n")
+        sys.stdout.write(line(dominated) + "\n")

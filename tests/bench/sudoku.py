@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bookmaker.kinds.sudoku import Clues, deduce
+from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.techniques import deduce
 
 SIZES = ("4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16")
 OPTIONS: dict[str, Any] = {}

@@ -10,12 +10,11 @@ from bookmaker.kinds.net.picture import draw, draw_midway
 from bookmaker.kinds.net.positions import POSITIONS
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
-from bookmaker.kinds.net.reasoning.marks import marks
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.stars import STARS
 from bookmaker.kinds.net.symmetries import twins
-from bookmaker.kinds.net.techniques import LADDER, SETTLES, allows, deduce, start
+from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.net.telling import told
 
 __all__ = [
@@ -24,6 +23,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "POSITIONS",
+    "RETIRED",
     "SETTLES",
     "STARS",
     "Answer",

@@ -6,7 +6,7 @@ import re
 
 from bookmaker.kinds.net.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation, beside_of
-from bookmaker.puzzles.toolbox import notations
+from bookmaker.puzzles.kits import exchange
 
 _OPTIONS = re.compile(r"(w?)(?:b[0-9.]*)?a?")  # wraps, how many walls, may have several answers
 _TILE = re.compile(r"([0-9a-f])([hv]*)|.", re.DOTALL)
@@ -14,7 +14,7 @@ _WALLS = {"h": "down", "v": "right"}
 
 
 def _read_id(text: str) -> Clues:
-    head = notations.read_id(text.strip(), like="'2x2:1394' or '3x3w:...'")
+    head = exchange.read_id(text.strip(), like="'2x2:1394' or '3x3w:...'")
     options, count = _OPTIONS.fullmatch(head.options), head.width * head.height
     if options is None:
         raise ValueError(f"'{head.options}' is no option of a net")
@@ -38,7 +38,7 @@ def _read_id(text: str) -> Clues:
 
 
 def _write_id(clues: Clues) -> str:
-    rows = notations.no_mask(clues.grid(), "an id of Net")
+    rows = exchange.no_mask(clues.grid(), "an id of Net")
     marks: dict[tuple[int, int], str] = {}
     for row, column, side in beside_of(clues).get("walls", ()):
         mark = next(mark for mark, name in _WALLS.items() if name == side)
@@ -47,4 +47,4 @@ def _write_id(clues: Clues) -> str:
     return f"{clues.width}x{clues.height}{'w' if clues.variant['wrap'] else ''}:{''.join(cells)}"
 
 
-NOTATIONS = (Notation("sgt", notations.ID, _read_id, _write_id),)
+NOTATIONS = (Notation("sgt", exchange.ID, _read_id, _write_id),)

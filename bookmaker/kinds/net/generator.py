@@ -188,13 +188,7 @@ def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) ->
     grid, arms = stack.grid, stack.arms()
     quarter, half = (grid.stacked([rngs[at].bits(grid.pitch) for at in places]) for _ in range(2))
     right, up, left, down = (
-        (plane & ~quarter) | (before & quarter)
-        for plane, before in (
-            (arms.right, arms.down),
-            (arms.up, arms.right),
-            (arms.left, arms.up),
-            (arms.down, arms.left),
-        )
+        (plane & ~quarter) | (before & quarter) for plane, before in zip(arms, (arms.down, *arms[:3]), strict=True)
     )
     right, up, left, down = (
         (plane & ~half) | (opposite & half)

@@ -11,10 +11,10 @@ from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Sh
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.digits import CANONICAL, HOLE
 from bookmaker.kinds.net.walls import beyond
-from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.edges.picture import arms
 from bookmaker.puzzles.toolbox import midway
-from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
 
@@ -25,7 +25,6 @@ WALL = 0.05  # breadth of a wall, beside that of its stroke
 GHOST_REACH = 0.42  # of an arm of a ghost, from the middle of its cell: the next tile's stays apart
 GHOST_ROOT = 0.16  # side of the square of a ghost with one arm; its stroke makes it larger
 END_SIDE = 0.3  # side of the square in the answer for a tile with one arm
-MOVES = {RIGHT: (1, 0), UP: (0, -1), LEFT: (-1, 0), DOWN: (0, 1)}
 
 Paths: TypeAlias = tuple[tuple[Point, ...], ...]
 
@@ -38,10 +37,9 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     edge = outer_edge(width, height, missing, Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME)
     walls = (Rect(Meaning.BOX, _walls(clues)),) if clues.walls else ()
     if answer is not None:
-        arms = Line(Meaning.PATH, _runs(answer.grid()))
         heads = _heads(clues)
         ends = (Rect(Meaning.END, heads),) if heads else ()
-        return Drawing(width, height, (lines, arms, *ends, edge, *walls))
+        return Drawing(width, height, (lines, *arms(answer.grid()), *ends, edge, *walls))
     if clues.ghosts:
         ghosts, roots = _figures(clues, reach=GHOST_REACH, root=GHOST_ROOT)
         squares = (Rect(Meaning.GHOST, roots),) if roots else ()
@@ -59,9 +57,9 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The tiles with the arms known so far; a cross where two are not joined, until both tiles have all their arms."""
     state = midway.State.of(known, marks)
-    arms = Counter(cell for found in (*state.known, *state.new) if found.holds for cell in found.cells)
+    known_arms = Counter(cell for found in (*state.known, *state.new) if found.holds for cell in found.cells)
     tiles = clues.grid()
-    done = {cell for cell, count in arms.items() if (tiles[cell[0]][cell[1]] or 0).bit_count() == count}
+    done = {cell for cell, count in known_arms.items() if (tiles[cell[0]][cell[1]] or 0).bit_count() == count}
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         is_plain = meaning is Meaning.KNOWN and not found.holds and done.issuperset(found.cells)
@@ -120,10 +118,10 @@ def _figure(
 ) -> tuple[Paths, tuple[Rectangle, ...]]:
     x, y = column + 0.5, row + 0.5
     if panel is not None:
-        reached = [MOVES[arm] for arm in MOVES if mask & arm]
-        x = column + (panel - sum({dx for dx, _ in reached}) * reach) / 2
-        y = row + (panel - sum({dy for _, dy in reached}) * reach) / 2
-    tips = {arm: (x + dx * reach, y + dy * reach) for arm, (dx, dy) in MOVES.items() if mask & arm}
+        reached = [STEPS[arm] for arm in STEPS if mask & arm]
+        x = column + (panel - sum({dx for _, dx in reached}) * reach) / 2
+        y = row + (panel - sum({dy for dy, _ in reached}) * reach) / 2
+    tips = {arm: (x + dx * reach, y + dy * reach) for arm, (dy, dx) in STEPS.items() if mask & arm}
     if mask == RIGHT:
         return (((x, y), tips[RIGHT]),), ((x - root / 2, y - root / 2, root, root),)
     if mask == RIGHT | UP:
@@ -131,35 +129,3 @@ def _figure(
     across = (tips[LEFT], tips[RIGHT])
     upright = ((tips[DOWN] if mask & DOWN else (x, y), tips[UP]),) if mask & UP else ()
     return (across, *upright), ()
-
-
-def _runs(grid: MaskedGrid) -> tuple[tuple[Point, ...], ...]:
-    """The arms as straight runs, the longest possible: from edge or centre to edge or centre of cells."""
-    across = [_stretches(row, LEFT, RIGHT) for row in grid]
-    down = [_stretches(column, UP, DOWN) for column in zip(*grid, strict=True)]
-    paths: list[tuple[Point, ...]] = []
-    for r, stretches in enumerate(across):
-        paths += [((start, r + 0.5), (end, r + 0.5)) for start, end in stretches]
-    for c, stretches in enumerate(down):
-        paths += [((c + 0.5, start), (c + 0.5, end)) for start, end in stretches]
-    return tuple(paths)
-
-
-def _stretches(masks: tuple[int | None, ...], before: int, after: int) -> list[tuple[float, float]]:
-    """Where along one row (or column) its arms run without a break, in cells from its beginning."""
-    ends: list[tuple[float, float]] = []
-    start: float | None = None
-    for at, mask in enumerate(one or 0 for one in masks):
-        if mask & before and start is None:
-            start = float(at)
-        if not mask & before and start is not None:
-            ends.append((start, float(at)))
-            start = None
-        if not mask & after and start is not None:
-            ends.append((start, at + 0.5))
-            start = None
-        if mask & after and start is None:
-            start = at + 0.5
-    if start is not None:
-        ends.append((start, float(len(masks))))
-    return ends

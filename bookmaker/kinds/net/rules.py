@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.digits import DIGITS, HOLE
-from bookmaker.kinds.net.tiles import are_of_one_shape, arms_of, tiles_of, tiles_of_arms
-from bookmaker.kinds.net.walls import Wall, beyond
 from bookmaker.puzzles.contract.kind import BrokenRule
-from bookmaker.puzzles.toolbox.arms import OPPOSITE, STEPS
-from bookmaker.puzzles.toolbox.edges import reach
 
-# Every way that a printed tile may stand: its digit with the arms moved round together.
-ROTATIONS = {
-    digit: frozenset(DIGITS[(mask << quarter | mask >> (4 - quarter)) & 15] for quarter in range(4))
-    for mask, digit in enumerate(DIGITS)
-} | {HOLE: frozenset(HOLE)}
-_CELLS = str.maketrans(DIGITS, "0" * len(DIGITS))
+# Where the arms 1 (right), 2 (up), 4 (left) and 8 (down) lead, in rows and columns; and the arm that meets each.
+TOWARDS = {1: (0, 1, 4), 2: (-1, 0, 8), 4: (0, -1, 1), 8: (1, 0, 2)}
+# Every digit by its shape: dead end, straight, bend, tee and cross; all others stand for themselves.
+SHAPES = str.maketrans("1248369c5abde7f", "11113333557777f")
+DIGITS = "0123456789abcdef"
+ARMED = {"right": "13579bdf", "down": "89abcdef"}  # the digits with an arm on that side
+# For each arm, whether a digit has it, as the digits of a number in base 2.
+HAVE = [bytes(ord("1" if chr(n) in DIGITS and int(chr(n), 16) & arm else "0") for n in range(256)) for arm in TOWARDS]
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -27,97 +24,62 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     tile turned; "loose-end": an arm that leaves the grid, meets a wall, or is not met by its neighbour; "loop": cells
     on a closed ring or between two rings; "cut-off": cells that the tile in the first cell does not reach.
     """
-    if not _is_of_one_shape(clues, answer):
-        return (BrokenRule("shape", ()),)
     width = clues.width
-    wrong = [at for at, tile in enumerate(answer.tiles) if tile not in ROTATIONS[clues.tiles[at]]]
+    if answer.width != width or _there(answer.tiles) != _there(clues.tiles):
+        return (BrokenRule("shape", ()),)
+    pairs = enumerate(zip(clues.tiles.translate(SHAPES), answer.tiles.translate(SHAPES), strict=True))
+    wrong = [at for at, (printed, turned) in pairs if printed != turned]
     joined, loose = _joined(clues, answer)
-    found = (
-        ("wrong-tile", wrong),
-        ("loose-end", loose),
-        ("loop", _on_loops(joined)),
-        ("cut-off", _cut_off(joined, [at for at, tile in enumerate(clues.tiles) if tile != HOLE])),
-    )
+    found = (("wrong-tile", wrong), ("loose-end", loose), ("loop", _on_loops(joined)), ("cut-off", _cut_off(joined)))
     return tuple(BrokenRule(name, tuple(divmod(at, width) for at in places)) for name, places in found if places)
 
 
 def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple[BrokenRule, ...]]:
     """What `faults` gives for each pair, all of one size.
 
-    Right answers are recognised by planes of the whole stack: the printed shapes, arms that all meet, one
-    edge fewer than cells, and every cell reached. Any other answer is checked cell by cell.
+    Right answers are recognised together: the printed shapes, arms that all meet, one edge fewer than cells, and every
+    cell reached. Where something is amiss each half is looked at, and in the end each pair cell by cell.
     """
-    pairs = zip(clues, answers, strict=True)
-    if not (all(_is_of_one_shape(one, answer) for one, answer in pairs) and are_of_one_shape(clues)):
+    if len(clues) < 2:
         return [faults(one, answer) for one, answer in zip(clues, answers, strict=True)]
-    printed = tiles_of(clues)
-    grid = printed.grid
-    arms = arms_of(grid, [answer.tiles for answer in answers])
-    turned = tiles_of_arms(grid, arms)
-    loose = (grid.right(arms.right) ^ arms.left) | (grid.down(arms.down) ^ arms.up)
-    loose |= arms.right & (grid.rightmost | printed.walls_across) | arms.down & (grid.bottommost | printed.walls_down)
-    wrong = (
-        loose
-        | (printed.ends ^ turned.ends)
-        | (printed.straights ^ turned.straights)
-        | (printed.bends ^ turned.bends)
-        | (printed.tees ^ turned.tees)
-        | (grid.full & ~reach(grid, arms.right, arms.down, grid.origins))
-    )
-    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
-    tree = grid.size - 1
-    amiss = [
-        bool(bits) or right.bit_count() + down.bit_count() != tree
-        for bits, (right, down) in zip(grid.layers(wrong), joints, strict=True)
-    ]
-    return [faults(one, answer) if bad else () for bad, one, answer in zip(amiss, clues, answers, strict=True)]
+    if _are_right(clues, answers):
+        return [()] * len(clues)
+    half = len(clues) // 2
+    return faults_many(clues[:half], answers[:half]) + faults_many(clues[half:], answers[half:])
 
 
-def _is_of_one_shape(clues: Clues, answer: Answer) -> bool:
-    if answer.width != clues.width or len(answer.tiles) != len(clues.tiles):
-        return False
-    if HOLE not in clues.tiles and HOLE not in answer.tiles:
-        return True
-    return clues.tiles.translate(_CELLS) == answer.tiles.translate(_CELLS)
+def _there(tiles: str) -> list[bool]:
+    return [tile != "." for tile in tiles]
 
 
-def _joined(clues: Clues, answer: Answer) -> tuple[list[list[int]], list[int]]:
+def _joined(clues: Clues, answer: Answer) -> tuple[dict[int, list[int]], list[int]]:
     """For each cell the cells that it is joined to (arm meets arm), and the cells with a loose arm."""
     width, height = clues.width, clues.height
-    masks = [0 if tile == HOLE else int(tile, 16) for tile in answer.tiles]
-    walled = {pair for wall in clues.walls for pair in _across(wall, width, height)}
-    joined: list[list[int]] = [[] for _ in masks]
+    masks = {at: int(tile, 16) for at, tile in enumerate(answer.tiles) if tile != "."}
+    walls = {(row * width + column, 1 if side == "right" else 8) for row, column, side in clues.walls}
+    joined: dict[int, list[int]] = {at: [] for at in masks}
     loose: list[int] = []
-    for at, mask in enumerate(masks):
+    for at, mask in masks.items():
         row, column = divmod(at, width)
-        whole = True
-        for arm, (down, right) in STEPS.items():
+        for arm, (down, right, opposite) in TOWARDS.items():
             if not mask & arm:
                 continue
             r, c = row + down, column + right
             if clues.wrap:
                 r, c = r % height, c % width
-            is_inside = 0 <= r < height and 0 <= c < width
-            if is_inside and masks[r * width + c] & OPPOSITE[arm] and (at, r * width + c) not in walled:
-                joined[at].append(r * width + c)
+            other = r * width + c
+            is_met = 0 <= r < height and 0 <= c < width and masks.get(other, 0) & opposite
+            if is_met and not (walls and {(at, arm), (other, opposite)} & walls):
+                joined[at].append(other)
             else:
-                whole = False
-        if not whole:
-            loose.append(at)
-    return joined, loose
+                loose.append(at)
+    return joined, list(dict.fromkeys(loose))
 
 
-def _across(wall: Wall, width: int, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The two cells of a wall, either way round."""
-    row, column = beyond(wall, width, height)
-    one, other = wall[0] * width + wall[1], row * width + column
-    return (one, other), (other, one)
-
-
-def _on_loops(joined: list[list[int]]) -> list[int]:
+def _on_loops(joined: dict[int, list[int]]) -> list[int]:
     """The cells left when dead ends are taken away until there are none: those on rings or between rings."""
-    degree = [len(others) for others in joined]
-    dead = [at for at, count in enumerate(degree) if count == 1]
+    degree = {at: len(others) for at, others in joined.items()}
+    dead = [at for at, count in degree.items() if count == 1]
     for at in dead:
         if degree[at] == 0:
             continue
@@ -127,16 +89,63 @@ def _on_loops(joined: list[list[int]]) -> list[int]:
                 degree[other] -= 1
                 if degree[other] == 1:
                     dead.append(other)
-    return [at for at, count in enumerate(degree) if count]
+    return [at for at, count in degree.items() if count]
 
 
-def _cut_off(joined: list[list[int]], cells: list[int]) -> list[int]:
-    """Those of the cells that the first of them is not joined to, directly or through others."""
-    reached = {cells[0]}
-    queue = [cells[0]]
+def _cut_off(joined: dict[int, list[int]]) -> list[int]:
+    """The cells that the first of them is not joined to, directly or through others."""
+    queue = [next(iter(joined))]
+    reached = set(queue)
     for at in queue:
         for other in joined[at]:
             if other not in reached:
                 reached.add(other)
                 queue.append(other)
-    return [at for at in cells if at not in reached]
+    return [at for at in joined if at not in reached]
+
+
+def _are_right(clues: Sequence[Clues], answers: Sequence[Answer]) -> bool:
+    """Whether all answers are the printed tiles turned so that in every grid arms meet and join all without a loop.
+
+    All grids stand in one number, a bit for each cell, with an empty column and an empty row after each, where arms
+    that leave the grid meet nothing.
+    """
+    width, height, count = clues[0].width, clues[0].height, len(clues)
+    if any(answer.width != width or len(answer.tiles) != width * height for answer in answers):
+        return False
+    tiles = "".join([answer.tiles for answer in answers])
+    if tiles.translate(SHAPES) != "".join([one.tiles for one in clues]).translate(SHAPES):
+        return False
+    stride, size = width + 1, (width + 1) * (height + 1)
+    rows, length = bytearray(b".") * (stride * height * count), stride * height
+    for column in range(width):  # of all grids at once
+        rows[column::stride] = tiles.encode()[column::width]
+    text = b"".join([rows[at : at + length] + b"." * stride for at in range(0, len(rows), length)])[::-1]
+    right, up, left, down = (int(text.translate(table), 2) for table in HAVE)
+    if any(
+        answer.tiles[r * width + c] in ARMED[side]
+        for one, answer in zip(clues, answers, strict=True)
+        for r, c, side in one.walls
+    ):
+        return False
+    corners = int(("0" * (size - 1) + "1") * count, 2)
+    links = [(right, left, 1), (down, up, stride)]  # arms, those that meet them, and how many bits further on
+    if clues[0].wrap:
+        first_column, first_row = corners * sum(1 << stride * r for r in range(height)), corners * ((1 << width) - 1)
+        last_column, last_row = first_column << width - 1, first_row << stride * (height - 1)
+        links = [(right & ~last_column, left & ~first_column, 1), (down & ~last_row, up & ~first_row, stride)]
+        links += [(left & first_column, right & last_column, width - 1)]
+        links += [(up & first_row, down & last_row, stride * (height - 1))]
+    if any(arms << by != others for arms, others, by in links):
+        return False
+    cells, reached, before = right | up | left | down, corners, 0
+    if "." in tiles:
+        blanks = [len(one.tiles) - len(one.tiles.lstrip(".")) for one in clues]
+        reached = sum(1 << size * at + stride * (n // width) + n % width for at, n in enumerate(blanks))
+    while reached != before:
+        before = reached
+        for arms, _, by in links:
+            reached |= (reached & arms) << by
+            reached |= (reached >> by) & arms
+    # What hangs together has no fewer edges than a tree; so where all have as many, each is one.
+    return reached == cells and sum(arms.bit_count() for arms, _, _ in links) == cells.bit_count() - count

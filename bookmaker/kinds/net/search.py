@@ -7,29 +7,40 @@ masks left is tried with each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, tiles_of
-from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, text_of
+from bookmaker.puzzles.contract.proof import Proof, Undecided, Unique
+from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.batch_components import chosen, same_part
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
 Planes: TypeAlias = list[int]
 
 MASKS = range(1, 16)
+# The masks of each shape, with the table that has "1" for the digits of these.
+TURNS = {
+    masks: bytes(ord("1" if chr(code) in (f"{mask:x}" for mask in masks) else "0") for code in range(256))
+    for masks in ((1, 2, 4, 8), (5, 10), (3, 6, 9, 12), (7, 11, 13, 14), (15,))
+}
+
+WITH = {arm: tuple(mask for mask in MASKS if mask & arm) for arm in (RIGHT, UP, LEFT, DOWN)}
+WITHOUT = {arm: tuple(mask for mask in MASKS if not mask & arm) for arm in WITH}
+OF_ARMS = tuple(tuple(mask for mask in MASKS if mask.bit_count() == arms) for arms in range(5))
 
 # With so many grids and more, of at most so many bits, parts are found faster in a stack than grid by grid (measured).
 WORTH_STACKING = 4
 SMALL = 400
+USUAL = 25  # cells; a node of a larger grid takes so much longer, and counts for as much
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """Count the answers up to two by exact search; Undecided after `budget` nodes."""
+    """Count the answers up to two by exact search; Undecided after `budget` nodes, fewer in grids over USUAL cells."""
     grid, planes = _planes((clues,))
     return _search(grid, planes, budget)
 
@@ -62,43 +73,39 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
 
 def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
     """Depth first: narrow, then try a tile with the fewest masks left with each of them."""
-    waiting = [start]
-    found: Answer | None = None
-    nodes = 0
-    while waiting:
-        if nodes >= budget:
-            return Undecided(nodes)
-        nodes += 1
-        planes = waiting.pop()
+    nodes = for_size(budget, grid.size, USUAL)
+
+    def branch(planes: Planes) -> tuple[Planes | None, list[Planes]]:
         if not _narrow_all(grid, planes):
-            continue
+            return None, []
         cell = _fewest_masks(planes)
         if cell is None:
-            answer = Answer(grid.width, digits_of(grid, _arms(planes))[0])
-            if found is not None:
-                return Several(found, answer)
-            found = answer
-            continue
-        for mask in reversed(MASKS):
-            if planes[mask] & cell:
-                waiting.append([plane if m == mask else plane & ~cell for m, plane in enumerate(planes)])
-    return Unique(found) if found is not None else Impossible()
+            return planes, []
+        tried = (mask for mask in reversed(MASKS) if planes[mask] & cell)
+        return None, [[plane if m == mask else plane & ~cell for m, plane in enumerate(planes)] for mask in tried]
+
+    found = depth_first([start], branch, budget=nodes)
+    return verdict(found, lambda planes: Answer(grid.width, digits_of(grid, _arms(planes))[0]))
 
 
 def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
     """Every tile in each of its rotations that has no arm to the right or down at a wall."""
-    tiles = tiles_of(clues)
-    shapes = {1: tiles.ends, 3: tiles.bends, 5: tiles.straights, 7: tiles.tees}
-    crosses = tiles.grid.full & ~(tiles.ends | tiles.bends | tiles.straights | tiles.tees)
-    planes = [0] * 15 + [crosses]
-    for mask, cells in shapes.items():
-        for quarter in range(4):
-            planes[(mask << quarter | mask >> (4 - quarter)) & 15] = cells
-    if tiles.walls_across | tiles.walls_down:
-        # Where a tile lacks an arm, its neighbour will lack the opposite one.
-        _forbid(planes, RIGHT, tiles.walls_across)
-        _forbid(planes, DOWN, tiles.walls_down)
-    return tiles.grid, planes
+    one = clues[0]
+    grid = bit_grid(one.width, one.height, one.wrap, len(clues), one.holes)
+    text = text_of(grid, [one.tiles for one in clues])
+    planes = [0] * 16
+    for masks, table in TURNS.items():
+        cells = int(text.translate(table), 2)
+        for mask in masks:
+            planes[mask] = cells
+    shut: dict[str, list[int]] = {"right": [], "down": []}
+    for at, one in enumerate(clues):
+        for row, column, side in one.walls:
+            shut[side].append(at * grid.pitch + row * grid.stride + column)
+    for arm, cells_at in zip((RIGHT, DOWN), shut.values(), strict=True):
+        if cells_at:  # where a tile lacks an arm, its neighbour will lack the opposite one
+            _drop(planes, WITH[arm], gathered(cells_at))
+    return grid, planes
 
 
 def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
@@ -120,25 +127,28 @@ def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
 
 def _arms(planes: Planes) -> Arms:
     """The cells whose tiles may have each arm; once all are settled, those that have it."""
-    return Arms(*(_some(planes, arm) for arm in (RIGHT, UP, LEFT, DOWN)))
+    return Arms(*(_some(planes, masks) for masks in WITH.values()))
 
 
-def _some(planes: Planes, arm: int) -> int:
-    """The cells that may stand with the arm."""
+def _some(planes: Planes, masks: Iterable[int]) -> int:
+    """The cells that may stand as one of these masks."""
     cells = 0
-    for mask in MASKS:
-        if mask & arm:
-            cells |= planes[mask]
+    for mask in masks:
+        cells |= planes[mask]
     return cells
 
 
-def _none(planes: Planes, arm: int) -> int:
-    """The cells that may stand without the arm."""
-    cells = 0
-    for mask in MASKS:
-        if not mask & arm:
-            cells |= planes[mask]
-    return cells
+def _drop(planes: Planes, masks: Iterable[int], cells: int) -> None:
+    """These cells stand as none of these masks."""
+    for mask in masks:
+        planes[mask] &= ~cells
+
+
+def _joints(planes: Planes) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The edges (across, down) that are in every way to stand, and those that are in some only."""
+    right, no_right = _some(planes, WITH[RIGHT]), _some(planes, WITHOUT[RIGHT])
+    down, no_down = _some(planes, WITH[DOWN]), _some(planes, WITHOUT[DOWN])
+    return (right & ~no_right, down & ~no_down), (right & no_right, down & no_down)
 
 
 def _narrow(grid: BitGrid, planes: Planes) -> None:
@@ -187,12 +197,9 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
     """Narrow by neighbours and by connected parts until nothing changes; False when no answer is left."""
     while True:
         _narrow(grid, planes)
-        if _some(planes, 15) != grid.full:
+        if _some(planes, MASKS) != grid.full:
             return False
-        right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
-        down, no_down = _some(planes, DOWN), _none(planes, DOWN)
-        sure = (right & ~no_right, down & ~no_down)
-        loose = (right & no_right, down & no_down)
+        sure, loose = _joints(planes)
         parts = grid.size - sure[0].bit_count() - sure[1].bit_count()
         undecided = loose[0] | grid.right(loose[0]) | loose[1] | grid.down(loose[1])
         groups = Groups(grid.stride * grid.height)
@@ -203,17 +210,14 @@ def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
         arms_left = _arms_left(grid, planes, groups, sure, undecided)
         if not _bind(grid, planes, groups, arms_left, loose, parts):
             # A part that no undecided edge leads out of is cut off.
-            return reach(grid, right, down, grid.origins) == grid.full
+            return reach(grid, sure[0] | loose[0], sure[1] | loose[1], grid.origins) == grid.full
 
 
 def _arms_left(grid: BitGrid, planes: Planes, groups: Groups, sure: tuple[int, int], undecided: int) -> dict[int, int]:
     """For each part with undecided edges (by the cell that stands for it) the arms it has still to place."""
     left: dict[int, int] = {}
     find = groups.find
-    counted = [0, 0, 0, 0, 0]
-    for mask in MASKS:
-        counted[mask.bit_count()] |= planes[mask]
-    weighted = [(plane, arms) for arms, plane in enumerate(counted)]
+    weighted = [(_some(planes, masks), arms) for arms, masks in enumerate(OF_ARMS)]
     weighted += [(plane, -1) for plane in (sure[0], grid.right(sure[0]), sure[1], grid.down(sure[1]))]
     for plane, arms in weighted:
         for cell in indices(plane & undecided):
@@ -249,8 +253,8 @@ def _bind(
                 ways.setdefault(b, []).append((axis, first))
     needed = [out[0] for out in ways.values() if len(out) == 1]
     for axis, arm in enumerate((RIGHT, DOWN)):
-        _forbid(planes, arm, gathered(closing[axis]))
-        _demand(planes, arm, gathered(cell for at, cell in needed if at == axis))
+        _drop(planes, WITH[arm], gathered(closing[axis]))
+        _drop(planes, WITHOUT[arm], gathered(cell for at, cell in needed if at == axis))
     return bool(needed or closing[0] or closing[1])
 
 
@@ -259,15 +263,10 @@ def _bind_all(grid: BitGrid, planes: Planes) -> bool:
 
     A grid without an answer stays without; that is found out when it is searched by itself.
     """
-    right, no_right = _some(planes, RIGHT), _none(planes, RIGHT)
-    down, no_down = _some(planes, DOWN), _none(planes, DOWN)
-    sure = (right & ~no_right, down & ~no_down)
-    loose = (right & no_right, down & no_down)
+    sure, loose = _joints(planes)
     along, below, leaders = same_part(grid, *sure, grid.full)
     # Tiles by the number of their arms, then of those that are not sure.
-    counted = [0, 0, 0, 0, 0]
-    for mask in MASKS:
-        counted[mask.bit_count()] |= planes[mask]
+    counted = [_some(planes, masks) for masks in OF_ARMS]
     for plane in (sure[0], grid.right(sure[0]), sure[1], grid.down(sure[1])):
         pairs = zip(counted, [*counted[1:], 0], strict=True)
         counted = [(some & ~plane) | (more & plane) for some, more in pairs]
@@ -280,21 +279,9 @@ def _bind_all(grid: BitGrid, planes: Planes) -> bool:
     one &= grid.spread(gathered(unfinished))
     across = loose[0] & (along | (one & grid.left(one)))
     under = loose[1] & (below | (one & grid.up(one)))
-    _forbid(planes, RIGHT, across)
-    _forbid(planes, DOWN, under)
+    _drop(planes, WITH[RIGHT], across)
+    _drop(planes, WITH[DOWN], under)
     return bool(across or under)
-
-
-def _forbid(planes: Planes, arm: int, cells: int) -> None:
-    for mask in MASKS:
-        if mask & arm:
-            planes[mask] &= ~cells
-
-
-def _demand(planes: Planes, arm: int, cells: int) -> None:
-    for mask in MASKS:
-        if not mask & arm:
-            planes[mask] &= ~cells
 
 
 def _fewest_masks(planes: Planes) -> int | None:

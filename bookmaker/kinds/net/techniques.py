@@ -2,300 +2,214 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Self, TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
-    decidable,
+    Told,
+    answers,
     facing,
-    half_known_bends,
     outside,
-    squares,
-    use_tiles,
 )
-from bookmaker.kinds.net.reasoning.parts import Parts, Turned, small_turns, turns
-from bookmaker.kinds.net.reasoning.sentences import known_arms, new_arms, shape_of
-from bookmaker.kinds.net.reasoning.trials import LONG_TRIAL, TRIAL, failures, refute
-from bookmaker.kinds.net.tiles import Tiles, answer_of, arms_of, tiles_of
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, Technique, climb
+from bookmaker.kinds.net.reasoning.parts import Parts, without_arms
+from bookmaker.kinds.net.reasoning.rounds import FIND, PLAIN
+from bookmaker.kinds.net.reasoning.trials import advance, failures
+from bookmaker.kinds.net.tiles import arms_of, tiles_of
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.edges.lines import Edges, singles
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, rung, trial_marks
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.edges import edges_of, reach
+
+Cells: TypeAlias = tuple[Cell, ...]
+
+SIDES = ("right", "above", "left", "below")
 
 
-@dataclass(slots=True)
-class State:
-    """What is known so far of one grid; `done_once` names the techniques that apply only once and have been applied.
+@dataclass(slots=True, kw_only=True)
+class State(Knowledge):
+    """What is known so far of one grid; what is found are edges on and off."""
 
-    Without `explain` the steps hold only their technique, which is all that a grade needs.
-    """
-
-    knowledge: Knowledge
-    done_once: set[str] = field(default_factory=set)
-    explain: bool = True
-    _components: Components | None = None
-
-    @property
-    def components(self) -> Components:
-        """The connected parts as they are now, worked out again when an edge was put on since the last time."""
-        known, kept = self.knowledge, self._components
-        if kept is None or (kept.across, kept.down) != (known.across_on, known.down_on):
-            kept = self._components = Components(known)
-        return kept
+    _parts: Parts | None = field(default=None, compare=False)
 
     @property
     def parts(self) -> Parts:
-        """The parts with arms left as they are now."""
-        return Parts.of_grid(self.knowledge, self.components)
+        """The parts with arms left as they are now; Contradiction where a tile's open edges meet no arm left."""
+        if self._parts is None:
+            if without_arms(self):
+                raise Contradiction
+            self._parts = Parts.of(self)
+        return self._parts
 
-    @property
-    def tiles(self) -> Tiles:
-        """The printed tiles, by shape."""
-        return self.knowledge.tiles
-
-    def cell(self, index: int) -> Cell:
-        """The (row, column) of a bit position."""
-        row, column = divmod(index, self.tiles.grid.stride)
-        return (row, column)
-
-    def put(self, across: int, down: int, *, on: bool) -> None:
-        """Add edges that are on (or off) to the knowledge; Contradiction when something known excludes them."""
-        if on:
-            self.knowledge.across_on |= across
-            self.knowledge.down_on |= down
-        else:
-            self.knowledge.across_off |= across
-            self.knowledge.down_off |= down
-        self.check()
-
-    def check(self) -> None:
-        """Raise Contradiction when something known excludes something else."""
-        if self.knowledge.conflicts():
+    def take(self, found: Sequence[Found]) -> None:
+        """Know these edges, too; Contradiction when something known excludes them."""
+        self._parts = None
+        for one in found:
+            self.put(*_edges(one))
+        if self.conflicts():
             raise Contradiction
 
-    def edge_steps(self, technique: str, across: int, down: int) -> list[Step]:
-        """A step of that technique for each of the edges, with its two cells."""
-        if not self.explain:
-            return [Step(technique, ())] * (across.bit_count() + down.bit_count())
-        edges = edges_of(self.tiles.grid, across, down)
-        return [Step(technique, (self.cell(a), self.cell(b))) for a, b in edges]
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """The edges of it that were not known."""
+        return tuple(self.new(_edges(one)))
 
-    def tile_steps(
-        self, technique: str, cells: int, before: Knowledge, alone: Callable[[int], Knowledge]
-    ) -> list[Step]:
-        """A step for each of the tiles: its shape, the arms known before and those that are new.
+    def answer(self) -> Answer | None:
+        """The answer when every edge is known and all tiles are joined; Contradiction when they cannot be."""
+        if self.across_open or self.down_open:
+            return None
+        (answer,) = answers(self)
+        if answer is None:
+            raise Contradiction
+        return answer
 
-        `alone` gives what would be known had this tile's step been the only one.
-        """
-        if not self.explain:
-            return [Step(technique, ())] * cells.bit_count()
-        return [
-            Step(
-                technique,
-                (self.cell(at),),
-                (
-                    ("tile", shape_of(self.tiles, at)),
-                    *known_arms(before, at),
-                    *new_arms(before, alone(at), at),
-                ),
-            )
-            for at in indices(cells)
-        ]
+    def allows(self, answer: Answer) -> bool:
+        """Whether the answer has every edge that is known to be on and none that is known to be off."""
+        right, _, _, down = arms_of(self.grid, (answer.tiles,))
+        missing = self.across_on & ~right | self.down_on & ~down
+        return not (missing | self.across_off & right | self.down_off & down)
 
-    def use_tiles(self, technique: str, cells: int) -> list[Step]:
-        """Add what these tiles' known arms say of their other arms; one step of that technique for each tile."""
-        if not cells:
-            return []
-        before = replace(self.knowledge)
-        use_tiles(self.knowledge, cells)
-        self.check()
-
-        def alone(at: int) -> Knowledge:
-            after = replace(before)
-            use_tiles(after, 1 << at)
-            return after
-
-        return self.tile_steps(technique, cells, before, alone)
+    def copy(self) -> Self:
+        """The same on its own."""
+        return self.of_planes(self.grid, self.planes)
 
 
-def _border(state: State) -> Sequence[Step]:
-    """Tiles have no arm out of the grid; a step a side, once."""
-    grid = state.tiles.grid
-    if grid.wrap or "border" in state.done_once:
-        return ()
-    state.done_once.add("border")
-    state.put(*outside(grid), on=False)
-    sides = (
-        ("top", grid.topmost),
-        ("right", grid.rightmost),
-        ("bottom", grid.bottommost),
-        ("left", grid.leftmost),
-    )
-    return [Step("border", grid.cells(cells), (("side", side),)) for side, cells in sides]
+def _edges(one: Found) -> Edges:
+    edges: Edges = one.what
+    return edges if one.holds else edges.otherwise()
 
 
-def _facing(state: State) -> Sequence[Step]:
-    """Two dead ends side by side are not joined, for they would be cut off from the rest; once."""
-    if "facing" in state.done_once:
-        return ()
-    state.done_once.add("facing")
+def border(state: State) -> Iterator[Found]:
+    """Tiles have no arm out of the grid; a step a side."""
+    grid, edges = state.grid, outside(state.grid)
+    if edges[0] & state.across_open | edges[1] & state.down_open:
+        cells = {"top": grid.topmost, "right": grid.rightmost, "bottom": grid.bottommost, "left": grid.leftmost}
+        for side, along in cells.items():
+            places = grid.cells(along)
+            because = partial(Marks, places, rests_on=())
+            yield Found(Edges(0, 0, *edges), places, (("side", side),), because=because)
+
+
+def _apart(
+    find: Callable[[State], tuple[int, int]], looks_at: Callable[[State, Cells], Cells], rests_on: Cells | None = None
+) -> Finder[State]:
+    """The technique that finds edges (across, down) that are off; by an edge's two cells, which are looked at."""
+
+    def because(state: State, cells: Cells) -> Marks:
+        return Marks(looks_at(state, cells), rests_on=rests_on)
+
+    def technique(state: State) -> Iterator[Found]:
+        for edge in singles(*find(state)):
+            cells = state.ends(edge)
+            yield Found(edge, cells, holds=False, because=partial(because, state, cells))
+
+    return technique
+
+
+def _facing(state: State) -> tuple[int, int]:
     across, down = facing(state.tiles)
-    state.put(across, down, on=False)
-    return state.edge_steps("facing", across, down)
+    return across & state.across_open, down & state.down_open
 
 
-def _neighbour(state: State) -> Sequence[Step]:
-    """Tiles that can stand in only one way, given the arms their neighbours have or lack."""
-    return state.use_tiles("neighbour", decidable(state.knowledge))
+def _tiles(find: Callable[[State], Told], *, alone: bool) -> Finder[State]:
+    """The technique that finds what tiles say; `alone` where each says so by its own known arms."""
+
+    def technique(state: State) -> Iterator[Found]:
+        said, on, off = find(state), state.on, state.off
+        if said.joined[2] & state.grid.leftmost or said.joined[1] & state.grid.topmost:
+            raise Contradiction
+        new_on = tuple(now & ~before for now, before in zip(said.joined, on, strict=True))
+        new_off = tuple(now & ~before for now, before in zip(said.closed, off, strict=True))
+        for at in indices(said.cells):
+            cell = state.place(at)
+            facts = (
+                ("tile", state.tiles.shape(at)),
+                *_arms(("known", "joined", "closed"), at, on, off),
+                *_arms(("so", "now_joined", "now_closed"), at, new_on, new_off),
+            )
+            edges = said.by(1 << at).edges(state.grid)
+            yield Found(edges, (cell,), facts, because=partial(_tile_marks, state, cell, alone))
+
+    return technique
 
 
-def _partial(state: State) -> Sequence[Step]:
-    """A bend with one arm known: the opposite arm is known too, before the bend itself is."""
-    return state.use_tiles("partial", half_known_bends(state.knowledge))
+def _arms(names: tuple[str, str, str], at: int, on: Sequence[int], off: Sequence[int]) -> Facts:
+    """Whether any arms of a tile are among these, which are on, and which are off."""
+    joined, closed = (
+        " ".join(side for side, plane in zip(SIDES, planes, strict=True) if plane >> at & 1) for planes in (on, off)
+    )
+    which = "both" if joined and closed else "on" if joined else "off" if closed else "none"
+    return tuple(zip(names, (which, joined, closed), strict=True))
 
 
-def _square(state: State) -> Sequence[Step]:
-    """The fourth edge of a square of which three are on would close a ring."""
-    across, down = squares(state.knowledge)
-    state.put(across, down, on=False)
-    return state.edge_steps("square", across, down)
+def _tile_marks(state: State, cell: Cell, alone: bool) -> Marks:
+    known = Edges(state.across_on, state.down_on, state.across_off, state.down_off)
+    beside = {end for edge in Knowledge.printed(state.tiles).new(known) if cell in edge.cells for end in edge.cells}
+    return Marks(tuple(sorted({cell, *beside})), rests_on=(cell,) if alone else None)
 
 
-def _loop(state: State) -> Sequence[Step]:
-    """An edge between two tiles that a few others join already would close a loop."""
-    return _not_joined(state, "loop", *state.components.short_loops())
+def _trial(name: str) -> Finder[State]:
+    """The technique of assuming an edge on, then off: where that fails within a few rounds, the opposite holds.
 
-
-def _pocket(state: State) -> Sequence[Step]:
-    """Two parts with one arm left each, both seen at once, are not joined, for they would be cut off."""
-    parts = state.parts
-    return _not_joined(state, "pocket", *parts.traps(parts.shallow()))
-
-
-def _turn(state: State) -> Sequence[Step]:
-    """Rotations of a tile that close a square or cut a few tiles off are out; what the others share is true."""
-    return _turned(state, "turn", small_turns(state.parts))
-
-
-def _long_loop(state: State) -> Sequence[Step]:
-    """An edge between two tiles that are joined already, by however many, would close a loop."""
-    return _not_joined(state, "long-loop", *state.components.loops())
-
-
-def _trap(state: State) -> Sequence[Step]:
-    """Two parts with one arm left each are not joined, for they would be cut off from the rest."""
-    return _not_joined(state, "trap", *state.parts.traps(state.tiles.grid.full))
-
-
-def _closing(state: State) -> Sequence[Step]:
-    """Rotations of a tile that close a loop or cut a part off are out; what the others have in common is true."""
-    return _turned(state, "closing", turns(state.parts))
-
-
-def _not_joined(state: State, technique: str, across: int, down: int) -> Sequence[Step]:
-    state.put(across, down, on=False)
-    return state.edge_steps(technique, across, down)
-
-
-def _turned(state: State, technique: str, found: Turned) -> Sequence[Step]:
-    grid, before = state.tiles.grid, replace(state.knowledge)
-
-    def put(to: State, among: int) -> None:
-        across_on, down_on, across_off, down_off = found.edges(grid, among)
-        to.put(across_on, down_on, on=True)
-        to.put(across_off, down_off, on=False)
-
-    def alone(at: int) -> Knowledge:
-        only = State(replace(before))
-        put(only, 1 << at)
-        return only.knowledge
-
-    put(state, grid.full)
-    return state.tile_steps(technique, found.cells, before, alone)
-
-
-def _passage(state: State) -> Sequence[Step]:
-    """The only edge by which two sides of the grid can still be joined is on."""
-    across, down = state.components.passages()
-    state.put(across, down, on=True)
-    return state.edge_steps("passage", across, down)
-
-
-def _trial(state: State) -> Sequence[Step]:
-    """Assume an edge on, then off; if that fails within a few rounds, the opposite holds."""
-    return _tried(state, "trial", TRIAL)
-
-
-def _long_trial(state: State) -> Sequence[Step]:
-    """The same over more rounds, when few cells are left."""
-    return _tried(state, "long-trial", LONG_TRIAL)
-
-
-def _tried(state: State, technique: str, bounds: tuple[int, int]) -> Sequence[Step]:
-    """All assumptions that fail in the least number of rounds are steps."""
-    (failed,) = failures([state.knowledge], *bounds)
-    refute(state.knowledge, failed)
-    state.check()
+    All assumptions that fail in the least number of rounds are found.
+    """
     names = {True: "joined", False: "apart"}
-    return [
-        Step(
-            technique,
-            (state.cell(one.edge[0]), state.cell(one.edge[1])),
-            (("assumed", names[one.joined]), ("proved", names[not one.joined]), ("rounds", one.rounds)),
-        )
-        for one in failed
-    ]
+
+    def technique(state: State) -> Iterator[Found]:
+        (failed,) = failures([state], name)
+        for failure in failed:
+            proved = failure.assumed.otherwise()
+            cells = state.ends(proved)
+            is_on = bool(proved.across_on | proved.down_on)
+            facts = (("assumed", names[not is_on]), ("proved", names[is_on]), ("rounds", failure.rounds))
+            found = Found(proved, cells, facts)
+            yield replace(found, because=partial(_trial_marks, state, found))
+
+    return technique
 
 
-def finished(state: State) -> Answer | None:
-    """The answer when every edge is known and all tiles are joined; Contradiction when they cannot be."""
-    knowledge = state.knowledge
-    if knowledge.across_open or knowledge.down_open:
-        return None
-    # Tiles whose arms were all settled by their neighbours have not been checked yet: check all.
-    use_tiles(knowledge, knowledge.tiles.grid.full)
-    state.check()
-    grid, across, down = knowledge.tiles.grid, knowledge.across_on, knowledge.down_on
-    edges = across.bit_count() + down.bit_count()
-    if edges != grid.size - 1 or reach(grid, across, down, grid.origins) != grid.full:
-        raise Contradiction
-    return answer_of(grid, across, down)
+def _trial_marks(state: State, one: Found) -> Marks:
+    """What is forced round by round when the opposite is supposed, and where that fails."""
+    tried = state.with_edges(one.what.otherwise())
+    forced: list[Finding] = []
+    while not (wrong := advance(tried)):
+        forced += state.new(Edges(tried.across_on, tried.down_on, tried.across_off, tried.down_off))
+    marks = trial_marks(state, one, forced, state.grid.cells(wrong))
+    others = {cell for each in marks.forces for cell in each.cells}.difference(one.cells)  # the sentence names the two
+    return replace(marks, facts=(("forced", tuple(sorted(others)) or one.cells), *marks.facts[1:]))
 
 
-LADDER: tuple[Technique[State], ...] = (
-    Technique("border", Grade.EASY, 1.0, _border),
-    Technique("facing", Grade.EASY, 1.0, _facing),
-    Technique("neighbour", Grade.EASY, 1.0, _neighbour),
-    Technique("partial", Grade.MEDIUM, 2.5, _partial),
-    Technique("square", Grade.MEDIUM, 2.5, _square),
-    Technique("loop", Grade.HARD, 11.0, _loop),
-    Technique("pocket", Grade.HARD, 11.0, _pocket),
-    Technique("turn", Grade.HARD, 13.0, _turn),
-    Technique("long-loop", Grade.EXPERT, 22.0, _long_loop),
-    Technique("trap", Grade.EXPERT, 22.0, _trap),
-    Technique("closing", Grade.EXPERT, 28.0, _closing),
-    Technique("passage", Grade.EXPERT, 28.0, _passage),
-    Technique("trial", Grade.EXPERT, 45.0, _trial),
-    Technique("long-trial", Grade.EXPERT, 90.0, _long_trial),
+def _find(name: str) -> Callable[[State], Any]:
+    if name in PLAIN:
+        return PLAIN[name]
+    return lambda state: FIND[name](state.parts)
+
+
+LADDER: tuple[Rung[State], ...] = (
+    rung("border", Grade.EASY, 1.0, border),
+    rung("facing", Grade.EASY, 1.0, _apart(_facing, lambda _, ends: ends, rests_on=())),
+    rung("neighbour", Grade.EASY, 1.0, _tiles(_find("neighbour"), alone=True), settles=True),
+    rung("partial", Grade.MEDIUM, 2.5, _tiles(_find("partial"), alone=True)),
+    rung("square", Grade.MEDIUM, 2.5, _apart(_find("square"), State.way)),
+    rung("loop", Grade.HARD, 11.0, _apart(_find("loop"), State.way)),
+    rung("pocket", Grade.HARD, 11.0, _apart(_find("pocket"), State.joined_to)),
+    rung("turn", Grade.HARD, 13.0, _tiles(_find("turn"), alone=False)),
+    rung("long-loop", Grade.EXPERT, 22.0, _apart(_find("long-loop"), State.way)),
+    rung("trap", Grade.EXPERT, 22.0, _apart(_find("trap"), State.joined_to)),
+    rung("closing", Grade.EXPERT, 28.0, _tiles(_find("closing"), alone=False)),
+    rung("trial", Grade.EXPERT, 45.0, _trial("trial")),
+    rung("long-trial", Grade.EXPERT, 90.0, _trial("long-trial")),
 )
-SETTLES = frozenset({"neighbour"})  # after such a step its cells are done
-
-
-def deduce(clues: Clues) -> Deduction[Answer]:
-    """Solve as a person would; each round applies the easiest technique that finds something to the whole grid."""
-    return climb(start(clues), LADDER, finished=finished)
+RETIRED = {"passage": "trial"}  # the only edge by which two sides can still be joined
 
 
 def start(clues: Clues) -> State:
     """Nothing is known yet but what is printed."""
-    return State(Knowledge.printed(tiles_of((clues,))))
+    return State.printed(tiles_of((clues,)))
 
 
-def allows(state: State, answer: Answer) -> bool:
-    """Whether the answer has every edge that is known to be on and none that is known to be off."""
-    known = state.knowledge
-    arms = arms_of(known.tiles.grid, (answer.tiles,))
-    missing = known.across_on & ~arms.right | known.down_on & ~arms.down
-    return not (missing | known.across_off & arms.right | known.down_off & arms.down)
+_ENGINE = Engine(LADDER, start)
+deduce, allows, marks, SETTLES = _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

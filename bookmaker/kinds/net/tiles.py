@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.kinds.net.board import Clues
 from bookmaker.kinds.net.digits import HOLE
 from bookmaker.kinds.net.walls import planes
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
@@ -32,33 +33,27 @@ class Tiles:
     walls_down: int = 0
 
     @property
+    def shapes(self) -> tuple[int, int, int, int]:
+        """Ends, straights, bends and tees."""
+        return (self.ends, self.straights, self.bends, self.tees)
+
+    @property
+    def crosses(self) -> int:
+        """The tiles with four arms."""
+        return self.grid.full & ~(self.ends | self.straights | self.bends | self.tees)
+
+    @property
     def planes(self) -> tuple[int, ...]:
         """The four shapes and the walls."""
         return (self.ends, self.straights, self.bends, self.tees, self.walls_across, self.walls_down)
 
-    @classmethod
-    def stacked(cls, tiles: Sequence[Tiles]) -> Tiles:
-        """The tiles of single grids in one stack; undoes `split`."""
-        if len(tiles) == 1:
-            return tiles[0]
-        grid = tiles[0].grid.times(len(tiles))
-        return cls(
-            grid,
-            *(grid.stacked(layers) if any(layers) else 0 for layers in zip(*(t.planes for t in tiles), strict=True)),
-        )
-
-    def split(self) -> list[Tiles]:
-        """The tiles of each grid of a stack on its own."""
-        grid = self.grid
-        if grid.copies == 1:
-            return [self]
-        one = grid.times(1)
-        layers = [grid.layers(plane) if plane else [0] * grid.copies for plane in self.planes]
-        return [Tiles(one, *planes) for planes in zip(*layers, strict=True)]
+    def shape(self, at: int) -> str:
+        """The shape of the tile at a bit position: dead-end, straight, bend, tee or cross."""
+        shapes = zip(("dead-end", "straight", "bend", "tee"), self.shapes, strict=True)
+        return next((name for name, cells in shapes if cells >> at & 1), "cross")
 
 
-@dataclass(frozen=True, slots=True)
-class Arms:
+class Arms(NamedTuple):
     """Which cells have an arm to the right, up, left and down."""
 
     right: int
@@ -71,7 +66,7 @@ def tiles_of(clues: Sequence[Clues]) -> Tiles:
     """The tiles of clues of one size, wrap and shape, stacked in their order."""
     first = clues[0]
     grid = bit_grid(first.width, first.height, first.wrap, len(clues), first.holes)
-    text = _text(grid, [one.tiles for one in clues])
+    text = text_of(grid, [one.tiles for one in clues])
     ends, straights, bends, tees = (int(text.translate(table), 2) for table in (_ENDS, _STRAIGHTS, _BENDS, _TEES))
     if not any(one.walls for one in clues):
         return Tiles(grid, ends, straights, bends, tees)
@@ -104,7 +99,7 @@ def tiles_of_arms(grid: BitGrid, arms: Arms, walls: tuple[int, int] = (0, 0)) ->
 
 def arms_of(grid: BitGrid, answers: Sequence[str]) -> Arms:
     """The arms of tiles given as digits in reading order, one text for each copy of the grid."""
-    text = _text(grid, answers)
+    text = text_of(grid, answers)
     return Arms(*(int(text.translate(table), 2) for table in _ARMS))
 
 
@@ -112,7 +107,7 @@ def digits_of(grid: BitGrid, arms: Arms) -> list[str]:
     """The digits of each copy of the grid, in reading order; undoes `arms_of`."""
     # Written in base 2 and read in base 16, every bit gets four bits: one for each arm.
     digits = 0
-    for shift, plane in enumerate((arms.right, arms.up, arms.left, arms.down)):
+    for shift, plane in enumerate(arms):
         digits |= int(f"{plane:b}", 16) << shift
     rows = f"{digits:0{grid.pitch * grid.copies}x}".encode()[::-1]
     length, cells = grid.stride * grid.height, grid.width * grid.height
@@ -131,13 +126,7 @@ def digits_of(grid: BitGrid, arms: Arms) -> list[str]:
     return ["".join([tile if there else HOLE for tile, there in zip(one, is_there, strict=True)]) for one in found]
 
 
-def answer_of(grid: BitGrid, across: int, down: int) -> Answer:
-    """The answer whose joined edges are set (grid is one copy)."""
-    arms = Arms(across, grid.down(down), grid.right(across), down)
-    return Answer(grid.width, digits_of(grid, arms)[0])
-
-
-def _text(grid: BitGrid, tiles: Sequence[str]) -> bytes:
+def text_of(grid: BitGrid, tiles: Sequence[str]) -> bytes:
     """The digits as one text whose last letter is bit 0, with 0 for the spare bits."""
     digits, length = "".join(tiles).encode(), grid.stride * grid.height
     rows = bytearray(b"0") * (length * len(tiles))

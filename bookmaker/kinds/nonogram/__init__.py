@@ -9,11 +9,10 @@ from bookmaker.kinds.nonogram.making.dealt import dealt, model
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
 from bookmaker.kinds.nonogram.positions import POSITIONS
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
-from bookmaker.kinds.nonogram.reasoning.marks import marks
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.stars import STARS
-from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, start
+from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, marks, start
 
 __all__ = [
     "CELL_FLOOR",

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 from bookmaker.kinds.nonogram.board import Clues, Runs
 from bookmaker.puzzles.contract.abilities import Notation
-from bookmaker.puzzles.toolbox import notations
+from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import LARGEST
 
 NAME = "nonogram"
 NON = re.compile(r"(catalogue|title|by|copyright|license|width|height|rows|columns|goal|color)\b[^\n]*\n", re.ASCII)
 WEBPBN = re.compile(r"\s*(<\?xml[^>]{0,200}>\s*)?(<!DOCTYPE[^>]{0,200}>\s*)?<(puzzleset|puzzle)\b")
-
-_TOKEN = re.compile(r"(?P<digit>[0-9a-f])|-(?P<two>[0-9a-f]{2})|(?P<blanks>[g-z])", re.ASCII)
 
 
 def _clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> Clues:
@@ -32,7 +29,7 @@ def _without_nought(runs: Sequence[int]) -> list[int]:
 
 
 def _read_id(text: str) -> Clues:
-    head = notations.read_id(text, like="'3x2:1/2//2/1'")
+    head = exchange.read_id(text, like="'3x2:1/2//2/1'")
     if head.options:
         raise ValueError(f"an id of Pattern has no options such as '{head.options}'")
     return Clues.parse(f"{head.width}x{head.height}:{head.cells}")
@@ -40,42 +37,18 @@ def _read_id(text: str) -> Clues:
 
 def _read_address(text: str) -> Clues:
     """From the grid outwards each line has room for the most blocks it can have, the columns before the rows."""
-    sized = notations.read_address(text)
+    sized = exchange.read_address(text)
     rooms = [(sized.height + 1) // 2] * sized.width + [(sized.width + 1) // 2] * sized.height
-    numbers: list[int] = []
-    at = 0
-    while at < len(sized.cells) and len(numbers) <= sum(rooms):
-        token = _TOKEN.match(sized.cells, at)
-        if token is None:
-            raise ValueError(f"the address cannot hold {sized.cells[at]!r}")
-        at = token.end()
-        if token["blanks"]:
-            numbers += [0] * (ord(token["blanks"]) - ord("f"))
-        else:
-            numbers.append(int(token["digit"] or token["two"], 16))
-    if len(numbers) != sum(rooms):
-        what = "more" if len(numbers) > sum(rooms) else "fewer"
-        raise ValueError(f"the address has {what} numbers than a {sized.width}x{sized.height} nonogram")
-    lines, start = [], 0
-    for room in rooms:
-        lines.append([number for number in reversed(numbers[start : start + room]) if number])
-        start += room
+    lines = [[run for run in reversed(line) if run] for line in exchange.read_outside(sized.cells, rooms)]
     return _clues(lines[sized.width :], lines[: sized.width])
 
 
 def _write_address(clues: Clues) -> str:
-    numbers: list[int] = []
+    numbers: list[int | None] = []
     for lines, length in ((clues.columns, clues.height), (clues.rows, clues.width)):
         for runs in lines:
-            numbers += [*reversed(runs), *(0,) * ((length + 1) // 2 - len(runs))]
-    body = ""
-    for is_blank, group in groupby(numbers, key=lambda number: number == 0):
-        items = list(group)
-        if is_blank:
-            body += "z" * (len(items) // 20) + (chr(ord("f") + len(items) % 20) if len(items) % 20 else "")
-        else:
-            body += "".join(f"{number:x}" if number < 16 else f"-{number:02x}" for number in items)
-    return f"{notations.HOST}?{NAME}/{clues.width}/{clues.height}/{body}"
+            numbers += [*reversed(runs), *[None] * ((length + 1) // 2 - len(runs))]
+    return exchange.address_of(NAME, clues.width, clues.height, exchange.run(numbers))
 
 
 def _read_non(text: str) -> Clues:
@@ -152,8 +125,8 @@ def _number(word: str) -> int:
 
 
 NOTATIONS = (
-    Notation("sgt", notations.ID, _read_id, Clues.code),
-    Notation("pzpr", notations.address(NAME), _read_address, _write_address),
+    Notation("sgt", exchange.ID, _read_id, Clues.code),
+    Notation("pzpr", exchange.address(NAME), _read_address, _write_address),
     Notation("non", NON, _read_non, _write_non, is_line=False),
     Notation("webpbn", WEBPBN, _read_webpbn, _write_webpbn, is_line=False),
 )

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Rect, Rectangle, Shape, Text, frame
+from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Rect, Rectangle, Shape, frame
 from bookmaker.kinds.nonogram.board import Answer, Clues, Params, runs_of
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.values.picture import GAP, outside, room_outside
 from bookmaker.puzzles.toolbox import midway
 
 CELL_FLOOR = CellFloor(ordinary=4.5, large=9.0)
-DIGITS = 0.6  # the em of a clue, in cells: 7.7 pt in the smallest cell, 15 pt in large print
-ACROSS, DOWN = 0.82, 0.78  # from one number of a clue to the next, in cells: two digits, and room to tick them off
-GAP = 0.12  # between a clue and the grid
 EMPTY = 0.09  # radius of the dot in a cell that stays empty
 TRIED = 0.2  # of a cell supposed filled, what is left free on each side
 HEAVY = 5  # every so many lines one is heavier, from the upper left
@@ -23,21 +21,9 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The grid with its clues to the left and above, next to it; with an answer, its cells filled and no clues."""
     if answer is not None:
         return _solved(clues, answer)
-    margins = _margins(max(map(len, clues.rows)), max(map(len, clues.columns)))
-    items = [
-        (-GAP - ACROSS * (at + 0.5), r + 0.5, str(run))
-        for r, runs in enumerate(clues.rows)
-        for at, run in enumerate(reversed(runs))
-    ]
-    items += [
-        (c + 0.5, -GAP - DOWN * (at + 0.5), str(run))
-        for c, runs in enumerate(clues.columns)
-        for at, run in enumerate(reversed(runs))
-    ]
-    shapes = _lines(clues, margins)
-    if items:
-        shapes.insert(0, Text(Meaning.LABEL, tuple(items), DIGITS))
-    return Drawing(clues.width, clues.height, tuple(shapes), margins)
+    margins = room_outside(max(map(len, clues.rows)), max(map(len, clues.columns)))
+    shapes = (*outside(clues.rows, clues.columns), *_lines(clues, margins))
+    return Drawing(clues.width, clues.height, shapes, margins)
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
@@ -59,16 +45,12 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
 
 def extent(params: Params) -> Margins:
     """Room for the longest clues that may be."""
-    return _margins(*params.most_runs)
+    return room_outside(*params.most_runs)
 
 
 def answer_extent(params: Params) -> Margins:
     """None: an answer is the picture alone."""
     return Margins()
-
-
-def _margins(across: int, down: int) -> Margins:
-    return Margins(left=GAP + ACROSS * across, top=GAP + DOWN * down)
 
 
 def _lines(clues: Clues, margins: Margins) -> list[Shape]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bookmaker.kinds.nonogram.board import Answer, Clues
-from bookmaker.kinds.nonogram.proving.formula import OutOfBudget, PictureFormula
+from bookmaker.kinds.nonogram.proving.formula import formula_of
 from bookmaker.kinds.nonogram.proving.lines import LineSolver
-from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Impossible, Proof, Undecided, Unique
+from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 # Trials of single cells before the formula, which costs as much as some ten of them, is made.
@@ -30,22 +33,16 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     if not may_fill & may_clear:
         return Unique(_answer(clues, may_fill, solver.lanes.stride))
     stride = solver.lanes.stride
-    literals = [
-        (r * clues.width + c + 1) * (1 if may_fill >> r * stride + c & 1 else -1)
+    formula = formula_of(clues)
+    formula.add(
+        [(r * clues.width + c + 1) * (1 if may_fill >> r * stride + c & 1 else -1)]
         for r in range(clues.height)
         for c in range(clues.width)
         if (may_fill ^ may_clear) >> r * stride + c & 1
-    ]
-    with PictureFormula(clues, budget=budget - trials) as formula:
-        formula.fix(literals)
-        try:
-            first = formula.answer()
-            second = formula.answer() if first else None
-        except OutOfBudget:
-            return Undecided(budget)
-    if not first:
-        return Impossible()
-    return Several(_read(clues, first), _read(clues, second)) if second else Unique(_read(clues, first))
+    )
+    told = range(1, clues.width * clues.height + 1)
+    proof = sat.count(formula, told, budget=budget - trials, answer=partial(_read, clues)).proof
+    return Undecided(budget) if isinstance(proof, Undecided) else proof
 
 
 def _tried(solver: LineSolver, known: tuple[int, int], most: int) -> tuple[tuple[int, int] | None, int]:
@@ -87,8 +84,6 @@ def _answer(clues: Clues, filled: int, stride: int) -> Answer:
     return Answer(tuple(tuple(filled >> (r * stride + c) & 1 for c in range(clues.width)) for r in range(clues.height)))
 
 
-def _read(clues: Clues, literals: tuple[int, ...]) -> Answer:
+def _read(clues: Clues, model: sat.Model) -> Answer:
     width = clues.width
-    return Answer(
-        tuple(tuple(int(cell > 0) for cell in literals[at : at + width]) for at in range(0, len(literals), width))
-    )
+    return Answer(tuple(tuple(int(r * width + c + 1 in model) for c in range(width)) for r in range(clues.height)))

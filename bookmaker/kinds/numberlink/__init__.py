@@ -8,12 +8,11 @@ from bookmaker.kinds.numberlink.picture import draw, draw_midway
 from bookmaker.kinds.numberlink.positions import POSITIONS
 from bookmaker.kinds.numberlink.proving.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
-from bookmaker.kinds.numberlink.reasoning.marks import marks
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.stars import STARS
 from bookmaker.kinds.numberlink.symmetries import twins
-from bookmaker.kinds.numberlink.techniques import LADDER, SETTLES, allows, deduce, start
+from bookmaker.kinds.numberlink.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.telling import told
 
 __all__ = [
@@ -22,6 +21,7 @@ __all__ = [
     "LADDER",
     "NOTATIONS",
     "POSITIONS",
+    "RETIRED",
     "SETTLES",
     "STARS",
     "Answer",

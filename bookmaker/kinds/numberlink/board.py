@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.kinds.numberlink.links import Links, fewest_links, link_range
 from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.arms import choices_of_edges
-from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, read_cells, read_head, written
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, written
 from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, renumbered, twins
-
-LARGEST_NUMBER = 99_999
-
 
 Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side")]
 
@@ -99,43 +97,23 @@ class Params:
 
 
 @dataclass(frozen=True, slots=True)
-class Clues:
+class Clues(GridClues):
     """The printed numbers in rows, 0 where a cell is blank, None where none is; every number stands exactly twice.
 
     `uniqueness` is what a solver may trust: that no other answer exists, nor one that leaves cells empty. It is
     told beside the numbers and makes no other puzzle.
     """
 
-    rows: MaskedGrid
+    NAME: ClassVar[str] = "numberlink"
+    LIKE: ClassVar[str] = "'3x3:1a1_2a2_3a3'"
+    LARGEST: ClassVar[int] = 99_999
+
     uniqueness: bool = field(default=False, compare=False)
-
-    @property
-    def width(self) -> int:
-        """Cells across."""
-        return len(self.rows[0])
-
-    @property
-    def height(self) -> int:
-        """Cells down."""
-        return len(self.rows)
 
     @property
     def holes(self) -> int:
         """The cells that are not there, as the bits of a BitGrid."""
         return holes_in(self.rows)
-
-    @property
-    def variant(self) -> Mapping[str, bool | int | str]:
-        """Nothing: no option changes what an answer is."""
-        return {}
-
-    def grid(self) -> MaskedGrid:
-        """The rows of a record: 0 for a blank cell, None where no cell is."""
-        return self.rows
-
-    def code(self) -> str:
-        """Size, a colon, numbers in decimal, letters for blanks, "." for no cell; see the toolbox's grid code."""
-        return written(self.rows)
 
     def canonical(self) -> str:
         """The least code among the eight twins, numbered in order of first appearance."""
@@ -145,9 +123,9 @@ class Clues:
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows, and the option `uniqueness` if it is there.
 
-        ValueError when they are no rectangle of 0 to LARGEST_NUMBER, or a number does not stand exactly twice.
+        ValueError when they are no rectangle of 0 to LARGEST, or a number does not stand exactly twice.
         """
-        rows = masked_numbers(grid, most=LARGEST_NUMBER, what=f"0 or a number up to {LARGEST_NUMBER}")
+        rows = masked_numbers(grid, most=cls.LARGEST, what=f"0 or a number up to {cls.LARGEST}")
         if sum(number is not None for row in rows for number in row) < 2:
             raise ValueError("a numberlink of one cell has nothing to join")
         counts = Counter(value for row in rows for value in row if value)
@@ -156,27 +134,14 @@ class Clues:
                 raise ValueError(f"the number {number} stands {count} times, it must stand twice")
         return cls(rows, variant.get("uniqueness") is True)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
-        head = read_head(text, kind="numberlink", like="'3x3:1a1_2a2_3a3'")
-        return cls.from_grid(read_cells(head, kind="numberlink", largest=LARGEST_NUMBER, masked=True), {})
-
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(GridAnswer):
     """The arms of every cell's path in rows: the sum of right 1, up 2, left 4, down 8."""
 
-    rows: MaskedGrid
-
-    def grid(self) -> MaskedGrid:
-        """The rows of a record's solution: for every cell the sum of its arms, None where no cell is."""
-        return self.rows
-
-    @classmethod
-    def from_grid(cls, grid: MaskedGrid) -> Self:
-        """An answer from such rows; ValueError when they are no rectangle of numbers from 0 to 15."""
-        return cls(masked_numbers(grid, most=15, what="a sum of arms up to 15"))
+    WHAT: ClassVar[str] = "a sum of arms up to 15"
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int | None] = 15
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:

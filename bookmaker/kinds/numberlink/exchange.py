@@ -7,7 +7,7 @@ import string
 
 from bookmaker.kinds.numberlink.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
-from bookmaker.puzzles.toolbox import notations
+from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import LARGEST
 
 NAME = "numlin"
@@ -18,11 +18,11 @@ _SIZE = re.compile(r"\s*([1-9][0-9]{0,2}) ([1-9][0-9]{0,2})[ \t]*\r?\n", re.ASCI
 
 
 def _read_address(text: str) -> Clues:
-    return Clues.from_grid(notations.read_numbers(text), {})
+    return Clues.from_grid(exchange.read_numbers(text), {})
 
 
 def _write_address(clues: Clues) -> str:
-    return notations.write_address(NAME, clues.grid())
+    return exchange.write_address(NAME, clues.grid())
 
 
 def _read_text(text: str) -> Clues:
@@ -48,7 +48,7 @@ def _number(word: str) -> int:
 
 
 def _write_text(clues: Clues) -> str:
-    rows = notations.no_mask(clues.grid(), "a numberlink file")
+    rows = exchange.no_mask(clues.grid(), "a numberlink file")
     if max(map(max, rows)) <= len(LETTERS):
         lines = ["".join("." if number == 0 else LETTERS[number - 1] for number in row) for row in rows]
     else:
@@ -58,6 +58,6 @@ def _write_text(clues: Clues) -> str:
 
 
 NOTATIONS = (
-    Notation("pzpr", notations.address(NAME), _read_address, _write_address),
+    Notation("pzpr", exchange.address(NAME), _read_address, _write_address),
     Notation("text", _SIZE, _read_text, _write_text, is_line=False),
 )

@@ -48,7 +48,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     room = max(len(graph.there) // CELLS_A_LINK, params.link_range()[1] + SPARE_LINKS)
     if grade is not None and len(graph.there) < LEAST_CELLS[grade]:
         return None
-    with Uniqueness(graph, room, free=params.unique == "free" or params.uniqueness) as only:
+    with Uniqueness(graph, room, budget=0, free=params.unique == "free" or params.uniqueness) as only:
         for _ in range(max(1, CELLS_AN_ATTEMPT // len(graph.there))):
             layout = _repaired(params, grade, graph, only, rng)
             if layout is None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule, MaskedGrid
-from bookmaker.puzzles.toolbox.arms import OPPOSITE, STEPS
+from bookmaker.puzzles.contract.kind import BrokenRule
+
+RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
+STEPS = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
+BACK = {RIGHT: LEFT, UP: DOWN, LEFT: RIGHT, DOWN: UP}
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -17,70 +20,43 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     "branch": a blank cell with more than two; "wrong-pair": a link that joins two different numbers;
     "loop": a closed ring. A link is followed only where the cells along it have sound arms.
     """
-    masks = answer.rows
-    if [[mask is None for mask in row] for row in masks] != [[cell is None for cell in row] for row in clues.rows]:
+    if [[mask is None for mask in row] for row in answer.rows] != [[one is None for one in row] for row in clues.rows]:
         return (BrokenRule("shape", ()),)
+    masks = {(r, c): mask for r, row in enumerate(answer.rows) for c, mask in enumerate(row) if mask is not None}
+    numbers = dict(clues.places())
     found: dict[str, list[Cell]] = {}
-    for r, row in enumerate(masks):
-        for c, mask in enumerate(row):
-            if mask is None:
-                continue
-            arms = mask.bit_count()
-            if any(not _met(masks, r, c, arm) for arm in STEPS if mask & arm):
-                found.setdefault("loose-end", []).append((r, c))
-            if clues.rows[r][c]:
-                if arms != 1:
-                    found.setdefault("number-arms", []).append((r, c))
-            elif arms != 2:
-                name = ("empty-cell", "dead-end")[arms] if arms < 2 else "branch"
-                found.setdefault(name, []).append((r, c))
-    for name, cells in _link_faults(clues, masks):
-        found.setdefault(name, []).extend(cells)
+    onward: dict[Cell, list[Cell]] = {}  # of each cell as it shall be, those to which its arms lead
+    for cell, mask in masks.items():
+        arms = [(arm, (cell[0] + down, cell[1] + right)) for arm, (down, right) in STEPS.items() if mask & arm]
+        loose = [arm for arm, there in arms if not masks.get(there, 0) & BACK[arm]]
+        if loose:
+            found.setdefault("loose-end", []).append(cell)
+        if cell in numbers:
+            name = "" if len(arms) == 1 else "number-arms"
+        else:
+            name = ("empty-cell", "dead-end", "", "branch", "branch")[len(arms)]
+        if name:
+            found.setdefault(name, []).append(cell)
+        elif not loose:
+            onward[cell] = [there for _, there in arms]
+    seen: set[Cell] = set()
+    for start in (*numbers, *onward):
+        if start in onward and start not in seen:
+            path = _path(onward, start)
+            seen.update(path)
+            if start not in numbers and start in onward.get(path[-1], ()) and len(path) > 2:
+                found.setdefault("loop", []).extend(path)
+            elif start in numbers and numbers.get(path[-1], numbers[start]) != numbers[start]:
+                found.setdefault("wrong-pair", []).extend((start, path[-1]))
     return tuple(BrokenRule(name, tuple(cells)) for name, cells in found.items())
 
 
-def _met(masks: MaskedGrid, row: int, column: int, arm: int) -> bool:
-    down, right = STEPS[arm]
-    r, c = row + down, column + right
-    inside = 0 <= r < len(masks) and 0 <= c < len(masks[0])
-    return inside and bool((masks[r][c] or 0) & OPPOSITE[arm])
-
-
-def _link_faults(clues: Clues, masks: MaskedGrid) -> list[tuple[str, tuple[Cell, ...]]]:
-    """Walk every path once, first those that leave a number, then the rings that remain."""
-    found: list[tuple[str, tuple[Cell, ...]]] = []
-    seen: set[Cell] = set()
-    cells = [(r, c) for r, row in enumerate(masks) for c, mask in enumerate(row) if mask is not None]
-    for start in (cell for cell in cells if clues.rows[cell[0]][cell[1]]):
-        if start not in seen:
-            path = _walk(clues, masks, start)
-            seen.update(path)
-            first, last = (clues.rows[r][c] for r, c in (path[0], path[-1]))
-            if last and last != first:
-                found.append(("wrong-pair", (path[0], path[-1])))
-    for start in cells:
-        if start not in seen:
-            path = _walk(clues, masks, start)
-            seen.update(path)
-            if len(path) > 2 and (masks[start[0]][start[1]] or 0).bit_count() == 2 and path[-1] == start:
-                found.append(("loop", tuple(path[:-1])))
-    return found
-
-
-def _walk(clues: Clues, masks: MaskedGrid, start: Cell) -> list[Cell]:
-    """The cells of the path from `start` until it ends, meets a number or unsound arms, or comes back."""
-    path = [start]
-    came = 0
-    while True:
-        row, column = path[-1]
-        mask = masks[row][column] or 0
-        ways = [arm for arm in STEPS if mask & arm and arm != came]
-        number = clues.rows[row][column]
-        fits = mask.bit_count() == (1 if number else 2)
-        if not fits or not ways or not _met(masks, row, column, ways[0]):
-            return path
-        down, right = STEPS[ways[0]]
-        came = OPPOSITE[ways[0]]
-        path.append((row + down, column + right))
-        if path[-1] == start:
-            return path
+def _path(onward: dict[Cell, list[Cell]], start: Cell) -> list[Cell]:
+    """The cells of the path from `start` until it ends, meets a cell that is not as it shall be, or comes back."""
+    path, before = [start], start
+    while ways := [cell for cell in onward.get(path[-1], ()) if cell != before]:
+        if ways[0] == start:
+            break
+        before = path[-1]
+        path.append(ways[0])
+    return path

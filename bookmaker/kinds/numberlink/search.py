@@ -16,12 +16,14 @@ from typing import TypeAlias
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.proving import directions, heights, symmetry_breaking, tidiness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
-from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Proof, Undecided
+from bookmaker.puzzles.kits.proving import Search, for_size, verdict
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 
 Edges: TypeAlias = tuple[int, ...]  # the edges of an answer
 
+USUAL = 300  # edges; in a larger grid a conflict takes longer, and counts for more
 # Conflicts of the plain formula, after which the clauses about heights and exchanges are worth their making.
 PLAIN_CONFLICTS = 1500
 # Conflicts spent at most on an answer in which no link touches itself; seven foreign 20x20 took 3,800 to 10,000.
@@ -29,19 +31,17 @@ TIDY_CONFLICTS = 20_000
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """Count the answers up to two; the budget is counted in conflicts of the solver.
+    """Count the answers up to two; the budget is counted in conflicts of the solver, by the size of the grid.
 
     Undecided when it is used up. The solver forgets most of what it learns: 200,000 conflicts on 20x15 cells
     took 22 MB.
     """
     graph = mesh(clues.width, clues.height, missing_of(clues.rows))
     try:
-        answers = [Answer(graph.masks(answer)) for answer in _answers(clues, graph, budget)]
+        found = tuple(_answers(clues, graph, for_size(budget, len(graph.ends), USUAL)))
     except OutOfBudget:
         return Undecided(budget)
-    if not answers:
-        return Impossible()
-    return Unique(answers[0]) if len(answers) == 1 else Several(answers[0], answers[1])
+    return verdict(Search(found, complete=True, nodes=0), lambda edges: Answer(graph.masks(edges)))
 
 
 def link_ends(clues: Clues) -> dict[int, int]:

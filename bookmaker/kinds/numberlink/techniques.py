@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.detours import detours
 from bookmaker.kinds.numberlink.reasoning.gates import full_gates
-from bookmaker.kinds.numberlink.reasoning.pockets import bridges
+from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
+from bookmaker.kinds.numberlink.reasoning.pockets import passages
 from bookmaker.kinds.numberlink.reasoning.state import State
-from bookmaker.kinds.numberlink.reasoning.suppositions import (
-    CLASHES,
-    LONG,
-    LONGEST,
-    SHORT,
-    directly,
-    glance,
-    trial,
-    trusting_trial,
-    wide,
-)
-from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
-from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, budget, climb
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.masks import masked
+
+GLANCE = 2  # rounds of forced moves that most people see without a pencil
+SHORT = 3  # rounds of a short trial
+LONG, LONGEST = 8, 40  # rounds that a patient person follows with a pencil, and what only a stubborn one does
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
@@ -34,7 +29,7 @@ def deduce(clues: Clues) -> Deduction[Answer]:
     All steps of one technique that are open at one moment are taken together, so twins fare alike.
     """
     found = climbed(clues, SHORTLY).deduction
-    return found if found.answer or found.contradiction else climbed(clues, len(LADDER)).deduction
+    return found if found.answer or found.contradiction or found.undecided else climbed(clues, len(LADDER)).deduction
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,98 +42,54 @@ class Climb:
 
 def climbed(clues: Clues, rungs: int) -> Climb:
     """Solve with the first so many techniques; what they solve is solved just so with all. The last few are kept."""
-    return _climbed(clues, clues.uniqueness, rungs)
+    return _climbed(clues, clues.uniqueness, rungs, budget())
 
 
 @functools.lru_cache(maxsize=8)
-def _climbed(clues: Clues, uniqueness: bool, rungs: int) -> Climb:
-    """As climbed; clues that differ only in what may be trusted are equal, so that is named apart."""
+def _climbed(clues: Clues, uniqueness: bool, rungs: int, positions: int) -> Climb:
+    """As climbed; clues that differ only in what may be trusted are equal, so that is named apart, as the budget is."""
     state = State.of(clues)
-    deduction = climb(state, LADDER[:rungs], finished=_answer)
+    deduction = climb(state, LADDER[:rungs], finished=State.answer)
     return Climb(deduction, tuple(indices(state.known.ends())))
-
-
-def start(clues: Clues) -> State:
-    """Nothing is drawn yet."""
-    return State.of(clues)
-
-
-def allows(state: State, answer: Answer) -> bool:
-    """Whether the answer has every edge drawn so far and none that is closed."""
-    known, grid = state.known, state.known.grid
-    right = down = 0
-    for r, row in enumerate(answer.rows):
-        for c, arms in enumerate(row):
-            right |= grid.bit(r, c) if (arms or 0) & RIGHT else 0
-            down |= grid.bit(r, c) if (arms or 0) & DOWN else 0
-    return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
-
-
-def _answer(state: State) -> Answer | None:
-    known = state.known
-    if known.ends():
-        return None
-    right, down = known.h_on, known.v_on
-    left, up = right << 1, down << known.grid.stride
-    rows: list[tuple[int, ...]] = []
-    for r in range(known.grid.height):
-        base = r * known.grid.stride
-        rows.append(
-            tuple(
-                RIGHT * (right >> i & 1) + UP * (up >> i & 1) + LEFT * (left >> i & 1) + DOWN * (down >> i & 1)
-                for i in range(base, base + known.grid.width)
-            )
-        )
-    return Answer(masked(tuple(rows), known.grid.holes))
 
 
 # --- a cell that needs all its open edges
 
 
-def _corner(state: State) -> Sequence[Step]:
-    grid = state.known.grid
-    corners = (grid.topmost | grid.bottommost) & (grid.leftmost | grid.rightmost)
-    return _forced(state, "corner", corners & state.known.blanks)
+def _corners(known: Knowledge) -> int:
+    grid = known.grid
+    return (grid.topmost | grid.bottommost) & (grid.leftmost | grid.rightmost) & known.blanks
 
 
-def _exit(state: State) -> Sequence[Step]:
-    return _forced(state, "exit", state.known.terminals)
+def _forced(state: State, among: Callable[[Knowledge], int]) -> Iterator[Found]:
+    """Cells that need all their open ways, where nothing but closed ways has to be seen."""
+    for cell in indices(state.known.forced() & among(state.known)):
+        if not _barred(state, cell):
+            yield _all_ways(state, cell)
 
 
-def _passing(state: State) -> Sequence[Step]:
-    return _forced(state, "forced", state.known.blanks)
-
-
-def _forced(state: State, name: str, among: int) -> Sequence[Step]:
-    """Use all open ways of the cells that need them, where nothing but closed ways has to be seen."""
+def _steered(state: State, why: str) -> Iterator[Found]:
+    """The end of a chain that has one way left, since other ways would break a rule at once."""
     known = state.known
-    forced = [index for index in indices(known.forced() & among) if not _barred(state, index)]
-    if not forced:
-        return ()
-    state.draw(*known.ways(sum(1 << index for index in forced)))
-    return tuple(Step(name, (known.cell(index),)) for index in forced)
+    for cell in indices(known.forced()):
+        barred = _barred(state, cell)
+        if why in barred.values():
+            others = tuple(map(known.cell, barred))
+            yield _all_ways(state, cell, others, (("number", known.number[cell]), ("barred", others)))
 
 
-def _steered(why: str) -> Callable[[State], Sequence[Step]]:
-    """A technique for the end of a chain that has one way left, since other ways would break a rule at once."""
+def _all_ways(state: State, cell: int, barred: tuple[Cell, ...] = (), facts: Facts = ()) -> Found:
+    place = state.known.cell(cell)
+    return Found(state.known.ways(1 << cell), (place,), facts, because=partial(_by_chains, state, (place, *barred)))
 
-    def apply(state: State) -> Sequence[Step]:
-        known = state.known
-        found = [(i, barred) for i in indices(known.forced()) if why in (barred := _barred(state, i)).values()]
-        if not found:
-            return ()
-        steps = [
-            Step(
-                why,
-                (known.cell(index),),
-                (("number", known.number[index]), ("barred", tuple(known.cell(other) for other in barred))),
-            )
-            for index, barred in found
-        ]
-        state.draw(*known.ways(sum(1 << index for index, _ in found)))
-        return steps
 
-    return apply
+def _by_chains(state: State, ends: tuple[Cell, ...]) -> Marks:
+    """That a step looks at these cells, and rests on those beside them, and on all chains that end in one of them."""
+    known, grid, cells = state.known, state.known.grid, 0
+    for place in ends:
+        here = grid.bit(*place)
+        cells |= here | grid.near(here) | known.body[here.bit_length() - 1]
+    return Marks(ends, rests_on=grid.cells(cells))
 
 
 def _barred(state: State, cell: int) -> dict[int, str]:
@@ -148,11 +99,10 @@ def _barred(state: State, cell: int) -> dict[int, str]:
     """
     known = state.known
     stride = known.grid.stride
-    full = known.full()
     found: dict[int, str] = {}
     for other in (cell - stride, cell - 1, cell + 1, cell + stride):
         why = state.barred.get((min(cell, other), max(cell, other)))
-        if why and not full >> other & 1 and not (known.terminals >> cell & known.terminals >> other & 1):
+        if why and not known.full() >> other & 1 and not (known.terminals >> cell & known.terminals >> other & 1):
             found[other] = why
     return found
 
@@ -160,142 +110,121 @@ def _barred(state: State, cell: int) -> dict[int, str]:
 # --- a cell behind a bend
 
 
-def _diagonal(state: State) -> Sequence[Step]:
+def _diagonal(state: State) -> Iterator[Found]:
     """Behind a bend lies a cell that the link cannot enter from both sides: that would be a ring.
 
     So a blank cell there needs one of its two outward ways; where one is closed, the other is drawn.
     """
     known = state.known
     stride = known.grid.stride
-    right, down = known.h_on, known.v_on
+    right, down, no_right, no_down = known.h_on, known.v_on, known.h_off, known.v_off
     left, up = right << 1, down << stride
-    no_right, no_down = known.h_off, known.v_off
-    no_left = (no_right << 1) | known.grid.first_column
-    no_up = (no_down << stride) | known.grid.first_row
-    steps: dict[tuple[int, int], Step] = {}  # by the edge that is drawn
-    # For each of the four directions of a bend: the bends, the way to the diagonal, the outward ways.
-    for bends, move, across, along, no_across, no_along in (
-        (right & down, stride + 1, right, down, no_right, no_down),
-        (left & down, stride - 1, left, down, no_left, no_down),
-        (right & up, 1 - stride, right, up, no_right, no_up),
-        (left & up, -stride - 1, left, up, no_left, no_up),
+    no_left, no_up = no_right << 1 | known.grid.first_column, no_down << stride | known.grid.first_row
+    # For each of the four directions of a bend: the bends, the steps outward, where these are closed.
+    for bends, across, along, no_across, no_along in (
+        (right & down, 1, stride, no_right, no_down),
+        (left & down, -1, stride, no_left, no_down),
+        (right & up, 1, -stride, no_right, no_up),
+        (left & up, -1, -stride, no_left, no_up),
     ):
+        move = across + along
         behind = (bends << move if move > 0 else bends >> -move) & known.blanks
-        for cells, h_side, v_side in (
-            (behind & no_across & ~along & ~no_along, None, along is down),
-            (behind & no_along & ~across & ~no_across, across is right, None),
-        ):
-            for index in indices(cells):
-                here = 1 << index
-                h = 0 if h_side is None else (here if h_side else here >> 1)
-                v = 0 if v_side is None else (here if v_side else here >> stride)
-                if h & ~known.h_off & ~known.h_on or v & ~known.v_off & ~known.v_on:
-                    steps[h, v] = Step("diagonal", (known.cell(index),), (("bend", (known.cell(index - move),)),))
-    if steps:
-        state.draw(sum(h for h, _ in steps), sum(v for _, v in steps))
-    return tuple(steps.values())
+        for cell in indices(behind & (no_across ^ no_along)):
+            for other, h, v in known.open_edges(cell):
+                if other in (cell + across, cell + along):
+                    bend, place = known.cell(cell - move), known.cell(cell)
+                    yield Found((h, v), (place,), (("bend", (bend,)),), because=partial(Marks, (bend, place)))
 
 
-# --- edges that connect parts of the grid
+# --- an edge that would break a rule, at once or after a few moves
 
 
-def _passage(state: State) -> Sequence[Step]:
+def _passage(state: State) -> Iterable[Found]:
+    return passages(state.known)
+
+
+def _full_gate(state: State) -> Iterable[Found]:
+    return full_gates(state.known)
+
+
+def _detour(state: State) -> Iterator[Found]:
+    """What a solver sees who trusts that there is one answer, even where cells may stay empty."""
     known = state.known
-    found = [bridge for bridge in bridges(known) if bridge.number]
-    state.draw(sum(b.h for b in found), sum(b.v for b in found)) if found else None
-    return [Step("passage", (known.cell(b.cells[0]), known.cell(b.cells[1])), (("number", b.number),)) for b in found]
+    for end in indices(known.ends()) if known.clues.uniqueness else ():
+        for other, h, v in detours(known, end):
+            if end < other:
+                edge = known.cell(end), known.cell(other)
+                yield Found((h, v), edge, holds=False, because=partial(Marks, edge))
 
 
-def _blind_alley(state: State) -> Sequence[Step]:
-    known = state.known
-    found = [bridge for bridge in bridges(known) if not bridge.number]
-    for bridge in found:
-        state.close(bridge.h, bridge.v)
-    return [Step("blind-alley", (known.cell(b.cells[0]), known.cell(b.cells[1]))) for b in found]
+def _nearby(state: State, *, drawn: bool, why: tuple[str, ...]) -> list[Found]:
+    """Where drawing (or closing) an edge would soon break a rule nearby."""
+    return [one.found for one in state.trials.local((drawn, False), GLANCE) if one.why in why]
 
 
-NTH = ("first", "second", "third", "fourth")  # of the numbers that fill a gate, as its sentence calls them
+def _afar(state: State, *, drawn: bool, why: str) -> list[Found]:
+    """Where drawing (or closing) an edge would soon cut a pair, seal a pocket or make links cross."""
+    return [one.found for one in state.trials.wide((drawn, False), GLANCE) if one.why == why]
 
 
-def _full_gate(state: State) -> Sequence[Step]:
-    known = state.known
-    found = {(h, v): (gate, end, other) for gate in full_gates(known) for end, other, h, v in gate.closed}
-    steps: list[Step] = []
-    for gate, end, other in found.values():
-        # A chain is one way; what is told of it is one cell, of the closed edge if it lies there.
-        here = {min(cell, known.far[cell]): cell for cell in (end, other)}
-        ways = sorted(here.get(chain, chain) for chain in gate.chains)
-        steps.append(
-            Step(
-                "full-gate",
-                (known.cell(min(end, other)), known.cell(max(end, other))),
-                (
-                    ("numbers", " ".join(NTH[: len(ways)])),
-                    *zip(NTH, gate.numbers, strict=False),
-                    ("gate", tuple(map(known.cell, ways))),
-                ),
-            )
-        )
-    for h, v in found:
-        state.close(h, v)
-    return steps
+def _shorter(state: State, *, drawn: bool) -> list[Found]:
+    """Where drawing (or closing) an edge would soon fail if no link has detours, for a solver who trusts that."""
+    trusts = state.known.clues.uniqueness
+    return [one.found for one in state.trials.local((drawn, True), GLANCE)] if trusts else []
 
 
-# --- what a solver sees who trusts that there is one answer, even where cells may stay empty
+def _trial(state: State, *, drawn: bool, among: tuple[int, ...] = (SHORT,), trusting: bool = False) -> list[Found]:
+    """Where drawing (or closing) an edge fails, of all that do those after the fewest rounds of forced moves.
+
+    `among` are the numbers of rounds to try, fewest first. If `trusting`, links have no detours.
+    """
+    sort = drawn, trusting
+    for rounds in among if state.known.clues.uniqueness or not trusting else ():
+        found = state.trials.local(sort, rounds) or state.trials.wide(sort, rounds)
+        if found:
+            least = min(one.rounds for one in found)
+            return [one.found for one in found if one.rounds == least]
+    return []
 
 
-def _detour(state: State) -> Sequence[Step]:
-    known = state.known
-    if not known.clues.uniqueness:
-        return ()
-    found = {(h, v): (end, other) for end in indices(known.ends()) for other, h, v in detours(known, end)}
-    for h, v in found:
-        state.close(h, v)
-    return [Step("detour", (known.cell(end), known.cell(other))) for end, other in found.values()]
-
-
+EASY, MEDIUM, HARD, EXPERT = Grade
+CLASHES = ("crowd", "loop", "differ")  # of two links, or of a link with itself
+FAR = (LONG, LONGEST)
 # Costs grow as seeing a step does: at once, near one cell, by what would follow, over the whole grid, with a pencil.
-LADDER: tuple[Technique[State], ...] = (
-    Technique("corner", Grade.EASY, 1.0, _corner),
-    Technique("exit", Grade.EASY, 1.0, _exit),
-    Technique("forced", Grade.EASY, 1.0, _passing),
-    Technique("differ", Grade.EASY, 1.2, _steered("differ")),
-    Technique("loop", Grade.EASY, 1.5, _steered("loop")),
-    Technique("diagonal", Grade.MEDIUM, 6.0, _diagonal),
-    Technique("strand", Grade.MEDIUM, 8.0, glance("strand", drawn=True, why=("strand",))),
-    Technique("clash", Grade.MEDIUM, 8.5, glance("clash", drawn=True, why=CLASHES)),
-    Technique("detour", Grade.MEDIUM, 9.0, _detour, trusting=True),
-    Technique("needed", Grade.HARD, 13.5, glance("needed", drawn=False, why=("strand",))),
-    Technique("no-escape", Grade.HARD, 14.0, glance("no-escape", drawn=False, why=CLASHES)),
-    Technique("passage", Grade.HARD, 18.0, _passage),
-    Technique("blind-alley", Grade.HARD, 19.0, _blind_alley),
-    Technique("cut-off", Grade.HARD, 21.0, wide("cut-off", drawn=True, why="cut")),
-    Technique("lifeline", Grade.HARD, 21.0, wide("lifeline", drawn=False, why="cut")),
-    Technique("sealed", Grade.HARD, 22.0, wide("sealed", drawn=True, why="sealed")),
-    Technique("opening", Grade.HARD, 22.0, wide("opening", drawn=False, why="sealed")),
-    Technique("shorter", Grade.HARD, 24.0, directly("shorter", drawn=True), trusting=True),
-    Technique("shorter-closed", Grade.HARD, 25.0, directly("shorter-closed", drawn=False), trusting=True),
-    Technique("out-of-order", Grade.EXPERT, 31.0, wide("out-of-order", drawn=True, why="crossed")),
-    Technique("in-order", Grade.EXPERT, 31.0, wide("in-order", drawn=False, why="crossed")),
-    Technique("full-gate", Grade.EXPERT, 36.0, _full_gate),
-    Technique("trial", Grade.EXPERT, 48.0, trial("trial", drawn=True, among=(SHORT,))),
-    Technique("trial-closed", Grade.EXPERT, 56.0, trial("trial-closed", drawn=False, among=(SHORT,))),
-    Technique(
-        "shorter-trial", Grade.EXPERT, 60.0, trusting_trial("shorter-trial", drawn=True, among=(SHORT,)), trusting=True
-    ),
-    Technique(
-        "shorter-trial-closed",
-        Grade.EXPERT,
-        66.0,
-        trusting_trial("shorter-trial-closed", drawn=False, among=(SHORT,)),
-        trusting=True,
-    ),
-    Technique("long-trial", Grade.EXPERT, 100.0, trial("long-trial", drawn=True, among=(LONG, LONGEST))),
-    Technique("long-trial-closed", Grade.EXPERT, 112.0, trial("long-trial-closed", drawn=False, among=(LONG, LONGEST))),
+LADDER = (
+    rung("corner", EASY, 1.0, partial(_forced, among=_corners), settles=True),
+    rung("exit", EASY, 1.0, partial(_forced, among=lambda known: known.terminals), settles=True),
+    rung("forced", EASY, 1.0, partial(_forced, among=lambda known: known.blanks), settles=True),
+    rung("differ", EASY, 1.2, partial(_steered, why="differ"), settles=True),
+    rung("loop", EASY, 1.5, partial(_steered, why="loop"), settles=True),
+    rung("diagonal", MEDIUM, 6.0, firsts(_diagonal)),
+    rung("strand", MEDIUM, 8.0, partial(_nearby, drawn=True, why=("strand",))),
+    rung("clash", MEDIUM, 8.5, partial(_nearby, drawn=True, why=CLASHES)),
+    rung("detour", MEDIUM, 9.0, _detour, trusting=True),
+    rung("needed", HARD, 13.5, partial(_nearby, drawn=False, why=("strand",))),
+    rung("no-escape", HARD, 14.0, partial(_nearby, drawn=False, why=CLASHES)),
+    rung("passage", HARD, 18.0, _passage),
+    rung("cut-off", HARD, 21.0, partial(_afar, drawn=True, why="cut")),
+    rung("lifeline", HARD, 21.0, partial(_afar, drawn=False, why="cut")),
+    rung("sealed", HARD, 22.0, partial(_afar, drawn=True, why="sealed")),
+    rung("opening", HARD, 22.0, partial(_afar, drawn=False, why="sealed")),
+    rung("shorter", HARD, 24.0, partial(_shorter, drawn=True), trusting=True),
+    rung("shorter-closed", HARD, 25.0, partial(_shorter, drawn=False), trusting=True),
+    rung("out-of-order", EXPERT, 31.0, partial(_afar, drawn=True, why="crossed")),
+    rung("in-order", EXPERT, 31.0, partial(_afar, drawn=False, why="crossed")),
+    rung("full-gate", EXPERT, 36.0, _full_gate),
+    rung("trial", EXPERT, 48.0, partial(_trial, drawn=True)),
+    rung("trial-closed", EXPERT, 56.0, partial(_trial, drawn=False)),
+    rung("shorter-trial", EXPERT, 60.0, partial(_trial, drawn=True, trusting=True), trusting=True),
+    rung("shorter-trial-closed", EXPERT, 66.0, partial(_trial, drawn=False, trusting=True), trusting=True),
+    rung("long-trial", EXPERT, 100.0, partial(_trial, drawn=True, among=FAR)),
+    rung("long-trial-closed", EXPERT, 112.0, partial(_trial, drawn=False, among=FAR)),
 )
-SETTLES = frozenset({"corner", "exit", "forced", "differ", "loop"})  # after such a step its cells are done
+RETIRED = {"blind-alley": "cut-off"}  # techniques that no puzzle needed, and which finds the same instead
+_ENGINE = Engine(LADDER, State.of)
+start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
 # How many techniques there are up to each grade; and with short trials, and without any.
 UP_TO = {grade: sum(technique.grade <= grade for technique in LADDER) for grade in Grade}
 UNTRIED, SHORTLY = (
-    next(rung for rung, technique in enumerate(LADDER) if technique.name == name) for name in ("trial", "long-trial")
+    next(at for at, technique in enumerate(LADDER) if technique.name == name) for name in ("trial", "long-trial")
 )

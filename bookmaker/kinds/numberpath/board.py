@@ -8,18 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.toolbox.gridcode import masked_numbers, read_cells, read_head, written
-from bookmaker.puzzles.toolbox.lanes import Lanes, lanes
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.values.lanes import Lanes, lanes
 from bookmaker.puzzles.toolbox.masks import MaskOption, read_mask
-from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, twins
+from bookmaker.puzzles.toolbox.symmetry import looks_alike, twins
 
 LARGEST_SIDE = 20
 
@@ -113,12 +112,10 @@ class Params:
                 f"no chain fills this shape: coloured like a chessboard it has {colours.count(0)} cells of one colour "
                 f"and {sum(colours)} of the other"
             )
-        if self.symmetry != "none" and self.mask is not None:
-            looks_alike = is_own_half_turn if self.symmetry == "half-turn" else is_own_mirror_image
-            if not looks_alike(self.there):
-                raise ValueError(
-                    f"the mask is not its own {self.symmetry} image, so the numbers cannot be; use symmetry: none"
-                )
+        if not looks_alike(self.there, self.symmetry):
+            raise ValueError(
+                f"the mask is not its own {self.symmetry} image, so the numbers cannot be; use symmetry: none"
+            )
         return self
 
 
@@ -133,76 +130,28 @@ class RookParams(Params):
 
 
 @dataclass(frozen=True, slots=True)
-class Clues:
+class Clues(GridClues):
     """The printed numbers in rows: 0 a blank cell, None where no cell is."""
 
     KING: ClassVar[bool] = True
     NAME: ClassVar[str] = "hidato"
-
-    rows: MaskedGrid
-
-    @property
-    def width(self) -> int:
-        """Cells across."""
-        return len(self.rows[0])
-
-    @property
-    def height(self) -> int:
-        """Cells down."""
-        return len(self.rows)
-
-    @property
-    def variant(self) -> Mapping[str, bool | int | str]:
-        """Nothing: no option changes what an answer is, and a mask stands in the grid."""
-        return {}
+    LIKE: ClassVar[str] = "'3x2:1a3c'"
+    WHAT: ClassVar[str] = "a number of a path: use 0 for a blank cell, or 1 and up"
 
     @property
     def lanes(self) -> Lanes:
-        """The cells that are there and the steps between them, as lanes, one for each number."""
-        return lanes(tuple(tuple(number is not None for number in row) for row in self.rows), self.KING)
+        """The cells that are there as lanes, one for each number."""
+        return lanes(tuple(tuple(number is not None for number in row) for row in self.rows))
 
-    @property
-    def near(self) -> Near:
-        """For every cell the cells one step away."""
-        steps = king_near if self.KING else rook_near
-        return steps(self.width, self.height, missing_of(self.rows))
-
-    @property
-    def count(self) -> int:
-        """The last number: how many cells there are."""
-        return sum(number is not None for row in self.rows for number in row)
-
-    def places(self) -> Iterator[tuple[Cell, int]]:
-        """Every printed number as (its cell, the number), in reading order."""
-        for r, row in enumerate(self.rows):
-            for c, number in enumerate(row):
-                if number:
-                    yield (r, c), number
-
-    def grid(self) -> MaskedGrid:
-        """The rows of a record: 0 for a blank cell, None where no cell is."""
-        return self.rows
-
-    def code(self) -> str:
-        """Size, a colon, numbers in decimal, letters for blanks, "." where no cell is; see the toolbox's grid code."""
-        return written(self.rows)
-
-    def canonical(self) -> str:
-        """The least code among the eight turns, counted from either end."""
-        return min(written(image) for rows in (self.rows, self.backwards().rows) for image in twins(rows))
-
-    def backwards(self) -> Self:
-        """The same puzzle counted from the other end."""
+    def images(self) -> Iterator[Self]:
+        """The grid turned and mirrored in eight ways, each counted from either end."""
         last = self.count + 1
-        return type(self)(tuple(tuple(last - n if n else n for n in row) for row in self.rows))
+        backwards = tuple(tuple(last - n if n else n for n in row) for row in self.rows)
+        return (type(self)(image) for rows in (self.rows, backwards) for image in twins(rows))
 
     @classmethod
-    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
-        """Clues from a record's rows; there is no variant to read.
-
-        ValueError when they are no rectangle, or hold a number twice or one above the number of cells.
-        """
-        rows = masked_numbers(grid, most=None, what="a number of a path: use 0 for a blank cell, or 1 and up")
+    def refuse(cls, rows: MaskedGrid) -> None:
+        """ValueError for a number that stands twice, and for one above the number of cells."""
         cells = [number for row in rows for number in row if number is not None]
         given = [number for number in cells if number]
         if given and max(given) > len(cells):
@@ -210,13 +159,6 @@ class Clues:
         if len(set(given)) < len(given):
             twice = next(number for at, number in enumerate(given) if number in given[:at])
             raise ValueError(f"the number {twice} stands in two cells")
-        return cls(rows)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
-        head = read_head(text, kind=cls.NAME, like="'3x2:1a3c'")
-        return cls.from_grid(read_cells(head, kind=cls.NAME, masked=True), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,19 +170,10 @@ class RookClues(Clues):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(GridAnswer):
     """The number of every cell in rows, None where no cell is."""
 
-    rows: MaskedGrid
-
-    def grid(self) -> MaskedGrid:
-        """The rows of a record's solution."""
-        return self.rows
-
-    @classmethod
-    def from_grid(cls, grid: MaskedGrid) -> Self:
-        """An answer from such rows; ValueError when they are no rectangle of numbers from 1."""
-        return cls(masked_numbers(grid, least=1, most=None, what="a number of a path: use 1 and up"))
+    WHAT: ClassVar[str] = "a number of a path: use 1 and up"
 
     @classmethod
     def from_lanes(cls, geometry: Lanes, bits: int) -> Self:
@@ -250,16 +183,3 @@ class Answer:
             row, column = geometry.place(lane)
             rows[row][column] = number
         return cls(tuple(map(tuple, rows)))
-
-
-def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every path of a king's steps through all the cells of a tiny grid, whatever its clues say."""
-    near = king_near(clues.width, clues.height, missing_of(clues.rows))
-    waiting: list[tuple[Cell, ...]] = [(cell,) for cell in near]
-    while waiting:
-        path = waiting.pop()
-        if len(path) == len(near):
-            numbers = {cell: number for number, cell in enumerate(path, start=1)}
-            yield Answer(tuple(tuple(numbers.get((r, c)) for c in range(clues.width)) for r in range(clues.height)))
-        else:
-            waiting += [(*path, cell) for cell in near[path[-1]] if cell not in path]

@@ -1,4 +1,4 @@
-"""Number paths' claims: clues, answer and options -> what an option says that is untrue of them; by geometry alone."""
+"""What options say of number paths that is untrue, by geometry alone; and what readers are told beside the numbers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from bookmaker.kinds.numberpath.board import Answer, Clues, givens_in
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.toolbox.masks import has_shape
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
+from bookmaker.puzzles.toolbox.symmetry import looks_alike
 
 CLAIMS = frozenset({"mask", "givens", "gap", "symmetry"})
 
@@ -35,8 +36,12 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     longest = max((after - before - 1 for before, after in pairwise(numbers)), default=0)
     if isinstance(gap := options.get("gap"), int) and longest > gap:
         yield f"'gap' is {gap}, and {longest} numbers in a row are missing"
-    shown = [[bool(number) for number in row] for row in clues.rows]
-    if options.get("symmetry") == "half-turn" and not is_own_half_turn(shown):
-        yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
-    if options.get("symmetry") == "mirror" and not is_own_mirror_image(shown):
-        yield "'symmetry' is mirror, and the numbers' cells look different in a mirror"
+    symmetry, shown = options.get("symmetry", "none"), [[bool(number) for number in row] for row in clues.rows]
+    if not looks_alike(shown, symmetry):
+        way = "upside down" if symmetry == "half-turn" else "in a mirror"
+        yield f"'symmetry' is {symmetry}, and the numbers' cells look different {way}"
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"last": the last number}."""
+    return {"last": clues.count}

@@ -8,12 +8,16 @@ without, then those without which the grade comes nearer.
 from __future__ import annotations
 
 import itertools
+from typing import TypeAlias
 
 from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
+from bookmaker.kinds.numberpath.reasoning.knowledge import walks
 from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
+from bookmaker.puzzles.kits.making import orbits, steered, thinned
+from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
 from bookmaker.seeds import Stream
 
 # Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
@@ -22,14 +26,16 @@ SHARES = {Grade.EASY: 0.6, Grade.MEDIUM: 0.35, Grade.HARD: 0.04, Grade.EXPERT: 0
 AT_FIRST = 0.6  # of the fewest numbers that may be printed, wherever they stand; the others where they are needed
 LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
 
-Numbers = dict[Cell, int]
+Numbers: TypeAlias = dict[Cell, int]
+Worth: TypeAlias = tuple[int, int, int]  # 1 where few enough are printed, then grade and moments, or how many too few
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random path of which as many numbers are printed as the grade needs."""
     kind = Clues if params.KING else RookClues
     empty = kind(tuple(tuple(0 if there else None for there in row) for row in params.there))
-    cells = path(empty.near, rng, fewer_straight=not params.KING)
+    steps = king_near if params.KING else rook_near
+    cells = path(steps(params.width, params.height, missing_of(empty.rows)), rng, fewer_straight=not params.KING)
     return None if cells is None else _Page(params, empty, cells, rng).printed(grade)
 
 
@@ -43,83 +49,83 @@ def _drawn(rng: Stream) -> Grade:
 
 
 class _Page:
-    """A path, and the numbers of it that are printed so far."""
+    """A path, and what it takes to print some of its numbers."""
 
     def __init__(self, params: Params, empty: Clues, cells: list[Cell], rng: Stream) -> None:
         self.params, self.empty, self.cells, self.rng = params, empty, cells, rng
-        self.ends = (cells[0], cells[-1])
         self.numbers = dict(zip(cells, range(1, len(cells) + 1), strict=True))
-        self.orbits = _orbits(cells, params)
-        self.trail = Trail(empty, cells)
+        alike = {cell: orbit for orbit in orbits(params.width, params.height, params.symmetry) for cell in orbit}
+        self.orbits = {cell: alike[cell] for cell in cells}
+        self.trail = Trail(walks(params.there, params.KING), cells)
         self.answer = empty.lanes.joined(self.trail.at[1:-1])
-        self.given: Numbers = {}
 
     def printed(self, grade: Grade | None) -> Clues | None:
         """Clues of that grade, or of any; None where there are none."""
         wanted = grade or _drawn(self.rng)
         fewest, most = self.params.givens_between(wanted)
-        self._begin(fewest)
-        waiting = [orbit for cell, orbit in self.orbits.items() if cell == orbit[0] and cell in self.given]
-        waiting = self.rng.shuffled([orbit for orbit in waiting if not set(orbit) & set(self.ends)])
+        given = self._begun(fewest)
+        waiting = [orbit for cell, orbit in self.orbits.items() if cell == orbit[0] and cell in given]
+        waiting = self.rng.shuffled([orbit for orbit in waiting if not {self.cells[0], self.cells[-1]} & set(orbit)])
         leeway = max(most, fewest + int(LEEWAY * len(self.cells)))
         limit = most - self.rng.below(1 + (most - fewest) // 2) if wanted is Grade.EASY else leeway
-        waiting = self._thinned(waiting, limit)
-        found = self._look(self.given, wanted)
-        for orbit in waiting:
-            is_enough = found is not None and found[0] is wanted and found[1] >= self._least(wanted)
-            if len(self.given) <= fewest or (is_enough and len(self.given) <= most):
-                break
-            kept = self._without(orbit)
-            then = self._look(kept, wanted) if kept is not None else None
-            if kept and then and (found is None or then >= found or len(self.given) > most):
-                self.given, found = kept, then
-        if found is None or not fewest <= len(self.given) <= most or grade not in (None, found[0]):
+
+        def easily(given: Numbers, orbit: tuple[Cell, ...]) -> Numbers | None:
+            kept = self._without(given, orbit) if len(given) > limit else None
+            return kept if kept and self._look(kept, Grade.EASY) else None
+
+        given, waiting = thinned(given, waiting, easily)
+        left = iter(waiting)
+
+        def nearer(given: Numbers) -> tuple[Numbers, Worth] | None:
+            kept = self._without(given, next(left))
+            found = self._look(kept, wanted) if kept else None
+            return (kept, worth(kept, found)) if kept and found else None
+
+        def worth(given: Numbers, found: tuple[Grade, int] | None) -> Worth:
+            return (1, *(found or (0, 0))) if len(given) <= most else (0, -len(given), 0)
+
+        def enough(given: Numbers, worth: Worth) -> bool:
+            is_met = worth[:2] == (1, wanted) and worth[2] >= least_moments(wanted, len(self.cells))
+            return is_met or len(given) <= fewest
+
+        first = worth(given, self._look(given, wanted))
+        given, (fits, found, moments) = steered(given, first, nearer, enough, len(waiting))
+        if not (fits and found) or len(given) < fewest or grade not in (None, found):
             return None
-        return _clues(self.empty, self.given) if found[1] >= self._least(found[0]) else None
+        return _clues(self.empty, given) if moments >= least_moments(Grade(found), len(self.cells)) else None
 
-    def _least(self, grade: Grade) -> int:
-        return least_moments(grade, len(self.cells))
-
-    def _begin(self, fewest: int) -> None:
-        """Print numbers that easy techniques can do with."""
-        for cell in (*self.ends, *self.rng.shuffled(self.cells)):
-            if len(self.given) >= AT_FIRST * fewest:
+    def _begun(self, fewest: int) -> Numbers:
+        """Numbers that easy techniques can do with."""
+        given: Numbers = {}
+        for cell in (self.cells[0], self.cells[-1], *self.rng.shuffled(self.cells)):
+            if len(given) >= AT_FIRST * fewest:
                 break
-            self._give(cell)
-        while (gap := _too_long(self.given, self.params.longest_gap)) is not None:
-            self._give(self.cells[(sum(gap) + self.rng.below(2)) // 2 - 1])
-        state = start(_clues(self.empty, self.given))
+            self._give(given, cell)
+        while (gap := _too_long(given, self.params.longest_gap)) is not None:
+            self._give(given, self.cells[(sum(gap) + self.rng.below(2)) // 2 - 1])
+        state = start(_clues(self.empty, given))
         geometry = state.geometry
         while not carried_on(state, Grade.EASY):
             # The number that could be in the most cells tells the most.
             left = enumerate(geometry.split(state.left))
             _, _, number = max((lane.bit_count(), self.rng.random(), at) for at, lane in left if lane & (lane - 1))
-            for cell in self._give(self.cells[number]):
+            for cell in self._give(given, self.cells[number]):
                 at = (self.numbers[cell] - 1) * geometry.pitch
                 state.left = state.left & ~(geometry.cells << at) | geometry.bit(*cell) << at
         for cell in self.rng.shuffled(self.cells):
-            if len(self.given) >= fewest:
+            if len(given) >= fewest:
                 break
-            self._give(cell)
+            self._give(given, cell)
+        return given
 
-    def _give(self, cell: Cell) -> tuple[Cell, ...]:
-        self.given.update((one, self.numbers[one]) for one in self.orbits[cell])
+    def _give(self, given: Numbers, cell: Cell) -> tuple[Cell, ...]:
+        """Print a cell's number, and what is printed with it."""
+        given.update((one, self.numbers[one]) for one in self.orbits[cell])
         return self.orbits[cell]
 
-    def _thinned(self, waiting: list[tuple[Cell, ...]], limit: int) -> list[tuple[Cell, ...]]:
-        """Leave out, down to the limit, what easy techniques do without; give those orbits that were not left out."""
-        rest = []
-        for orbit in waiting:
-            kept = self._without(orbit) if len(self.given) > limit else None
-            if kept is not None and self._look(kept, Grade.EASY):
-                self.given = kept
-            else:
-                rest.append(orbit)
-        return rest
-
-    def _without(self, orbit: tuple[Cell, ...]) -> Numbers | None:
+    def _without(self, given: Numbers, orbit: tuple[Cell, ...]) -> Numbers | None:
         """What is printed without these; None where a gap becomes too long, or where there are clearly two answers."""
-        kept = {cell: number for cell, number in self.given.items() if cell not in orbit}
+        kept = {cell: number for cell, number in given.items() if cell not in orbit}
         if _too_long(kept, self.params.longest_gap) is not None:
             return None
         numbers = set(kept.values())
@@ -129,7 +135,7 @@ class _Page:
         """The grade of these clues and its moments; None where techniques of that grade at most do not solve them."""
         tally = Tally(LADDER)
         state = start(_clues(self.empty, given))
-        state.answer = self.answer
+        state.right = self.answer
         if not carried_on(state, most, tally):
             return None
         found = tally.result(self.empty)
@@ -148,16 +154,3 @@ def _too_long(given: dict[Cell, int], longest: int) -> tuple[int, int] | None:
     numbers = sorted(given.values())
     gaps = itertools.pairwise(numbers)
     return next(((low, high) for low, high in gaps if high - low - 1 > longest), None)
-
-
-def _orbits(cells: list[Cell], params: Params) -> dict[Cell, tuple[Cell, ...]]:
-    """For every cell those that are printed with it, in reading order."""
-    width, height = params.width, params.height
-
-    def image(cell: Cell) -> Cell:
-        r, c = cell
-        return {"none": cell, "half-turn": (height - 1 - r, width - 1 - c), "mirror": (r, width - 1 - c)}[
-            params.symmetry
-        ]
-
-    return {cell: tuple(sorted({cell, image(cell)})) for cell in cells}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape, Text
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Shape
 from bookmaker.kinds.numberpath.board import Answer, Clues
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.kits import picture
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
@@ -19,43 +20,33 @@ DISC_RADIUS = 0.42
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The printed numbers, the first and the last on discs; with an answer the others too, and the way they take."""
     missing = missing_of(clues.rows)
-    given = dict(clues.places())
-    ends = [cell for cell, number in given.items() if number in (1, clues.count)]
+    ends = [cell for cell, number in clues.places() if number in (1, clues.count)]
     shapes: list[Shape] = []
     if answer is not None and (ways := _ways(answer)):
         shapes.append(Line(Meaning.TRAIL, ways))
-    if ends:
-        shapes.append(Circle(Meaning.DISC, tuple((c + 0.5, r + 0.5) for r, c in ends), DISC_RADIUS))
-    shapes.append(inner_lines(clues.width, clues.height, missing))
-    size = DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
+    shapes += [*picture.discs(ends, DISC_RADIUS), inner_lines(clues.width, clues.height, missing)]
     if answer is not None:
-        entries = [
-            (c + 0.5, r + 0.5, str(number))
-            for r, row in enumerate(answer.rows)
-            for c, number in enumerate(row)
-            if number is not None and (r, c) not in given
-        ]
-        if entries:
-            shapes.append(Text(Meaning.ENTRY, tuple(entries), size))
-    if given:
-        items = tuple((c + 0.5, r + 0.5, str(number)) for (r, c), number in given.items())
-        shapes.append(Text(Meaning.GIVEN, items, size))
+        shapes += picture.numbers(Meaning.ENTRY, picture.added(clues.rows, answer.rows), _size(clues))
+    shapes += picture.numbers(Meaning.GIVEN, clues.rows, _size(clues))
     shapes.append(outer_edge(clues.width, clues.height, missing))
     return Drawing(clues.width, clues.height, tuple(shapes))
+
+
+def _size(clues: Clues) -> float:
+    return DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The numbers known so far; ways through a gap dashed, and a few struck numbers small in their cells."""
     state = midway.State.of(known, marks)
     is_few = len(state.new) <= midway.FEW
-    size = DIGIT_SIZE if clues.count < 100 else SMALLER_SIZE
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         if found.sort is Sort.EDGE:
             return midway.edge(found, meaning)
         if not found.holds and (meaning is Meaning.KNOWN or not is_few):
             return ()
-        return midway.number(found, meaning, str(found.value), size)
+        return midway.number(found, meaning, str(found.value), _size(clues))
 
     return midway.put_in(draw(clues), state.drawn(shown), marks)
 

@@ -2,50 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from bookmaker.kinds.numberpath.board import Answer, Clues
-from bookmaker.kinds.numberpath.proving.formula import answers
-from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
-from bookmaker.puzzles.toolbox.lanes import Lanes, lowest_first
+from bookmaker.puzzles.contract.proof import Proof, Undecided
+from bookmaker.puzzles.kits.proving import depth_first, verdict
+from bookmaker.puzzles.kits.values.lanes import Lanes, lowest_first
+from bookmaker.puzzles.toolbox import sat
 
 # Choices after which the SAT solver takes over: most published puzzles of 10x10 need under 40, some over 10,000.
 PATIENCE = 150
+MOST_OPEN = 10_000  # candidates of an opened grid above which a choice takes too long: then it does at once
+SOLVER = "glucose4"  # which counts conflicts within a limit
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two.
 
-    The budget counts choices, and when PATIENCE of them were not enough, conflicts of the solver; Undecided when it
-    is used up.
+    The budget counts choices, and when PATIENCE of them were not enough or the grid is too open, conflicts of the
+    solver by the size of its formula; Undecided when it is used up.
     """
     if budget < 1:
         return Undecided(0)
-    geometry = clues.lanes
-    opened = narrowed(geometry, beginning(clues))
-    found: list[int] = []
-    waiting = [opened] if opened else []
-    nodes = 0
-    while waiting and len(found) < 2:
-        if nodes == min(PATIENCE, budget):
-            rest = answers(geometry, opened, budget - nodes)
-            if rest is None:
-                return Undecided(budget)
-            found = rest
-            break
-        nodes += 1
-        state = waiting.pop()
-        number, lane = _choice(geometry, state)
-        if number < 0:
-            found.append(state)
-            continue
-        rest_of = state & ~(geometry.cells << number * geometry.pitch)
-        for cell in lowest_first(lane):
-            narrower = narrowed(geometry, rest_of | cell << number * geometry.pitch)
-            if narrower:
-                waiting.append(narrower)
-    some = [Answer.from_lanes(geometry, bits) for bits in found]
-    if not some:
-        return Impossible()
-    return Unique(some[0]) if len(some) == 1 else Several(some[0], some[1])
+    geometry, king = clues.lanes, clues.KING
+    opened = narrowed(geometry, beginning(clues), king)
+    start = [opened] if opened else []
+    patience = PATIENCE if opened.bit_count() <= MOST_OPEN else 0
+    search = depth_first(start, partial(_branched, geometry, king), budget=min(patience, budget))
+    if search.complete or len(search.found) > 1:
+        return verdict(search, partial(Answer.from_lanes, geometry))
+    proof = by_formula(geometry, opened, king, budget - search.nodes)
+    return Undecided(budget) if isinstance(proof, Undecided) else proof
 
 
 def beginning(clues: Clues) -> int:
@@ -56,11 +44,12 @@ def beginning(clues: Clues) -> int:
     return geometry.joined([given.get(number, blank) for number in range(1, geometry.count + 1)])
 
 
-def narrowed(geometry: Lanes, bits: int) -> int:
+def narrowed(geometry: Lanes, bits: int, king: bool) -> int:
     """What is left of each number's cells when numbers in a row touch and no cell has two; 0 where that cannot be."""
     while True:
         before = bits
-        bits = geometry.touching(bits)
+        near = _near(geometry, bits, king)
+        bits &= (near << geometry.pitch | geometry.cells) & (near >> geometry.pitch | geometry.last)
         if geometry.has_empty(bits):
             return 0
         singles = geometry.singles(bits)
@@ -73,26 +62,54 @@ def narrowed(geometry: Lanes, bits: int) -> int:
             return 0  # two numbers in one cell
         bits = (bits & ~geometry.everywhere(own)) | singles
         if lone:
-            bits = _settled(geometry, bits, lone)
-        if bits in (before, 0):
+            if geometry.singles(lone | geometry.full & ~geometry.lanes_of(lone)) & lone != lone:
+                return 0  # two cells that one number alone can have
+            bits = bits & ~geometry.lanes_of(lone) | lone
+        if bits == before:
             return bits
 
 
-def _settled(geometry: Lanes, bits: int, lone: int) -> int:
-    """With each number in the cell that is its own alone; 0 where a number has two such cells."""
-    for number, lane in enumerate(geometry.split(lone)):
-        if lane & (lane - 1):
-            return 0
-        if lane:
-            bits = bits & ~(geometry.cells << number * geometry.pitch) | lane << number * geometry.pitch
-    return bits
+def _near(geometry: Lanes, bits: int, king: bool) -> int:
+    """The cells in each lane from which one step leads to a set cell."""
+    beside = (bits << 1 | bits >> 1) & geometry.box
+    turned = bits | beside if king else bits
+    return (beside | turned << geometry.stride | turned >> geometry.stride) & geometry.full
 
 
-def _choice(geometry: Lanes, bits: int) -> tuple[int, int]:
-    """The number with the fewest cells among those with several, and its cells; (-1, 0) when there is none."""
-    best, number, cells = 1 << 30, -1, 0
-    for at, lane in enumerate(geometry.split(bits)):
-        size = lane.bit_count()
-        if 1 < size < best:
-            best, number, cells = size, at, lane
-    return number, cells
+def _branched(geometry: Lanes, king: bool, bits: int) -> tuple[int | None, Iterable[int]]:
+    """A position in which every number has one cell; or the first number with the fewest cells, in each of them."""
+    lanes = geometry.split(bits)
+    sizes = [(size, at) for at, lane in enumerate(lanes) if (size := lane.bit_count()) > 1]
+    if not sizes:
+        return bits, ()
+    _, number = min(sizes)
+    rest = bits & ~(geometry.cells << number * geometry.pitch)
+    below = (narrowed(geometry, rest | cell << number * geometry.pitch, king) for cell in lowest_first(lanes[number]))
+    return None, filter(None, below)
+
+
+def by_formula(geometry: Lanes, bits: int, king: bool, budget: int) -> Proof[Answer]:
+    """Count the answers among these candidates by a SAT solver; the budget is in conflicts.
+
+    One variable says that a number stands in a cell. Each number has one cell, each cell one number, and beside
+    a number's cell stands the one after it and the one before it.
+    """
+    formula, lanes = sat.Formula(), geometry.split(bits)
+    names = {(number, cell): formula.fresh() for number, lane in enumerate(lanes) for cell in lowest_first(lane)}
+    by_cell: dict[int, list[int]] = {}
+    for (_, cell), name in names.items():
+        by_cell.setdefault(cell, []).append(name)
+    groups = [[names[number, cell] for cell in lowest_first(lane)] for number, lane in enumerate(lanes)]
+    for group in (*groups, *by_cell.values()):
+        formula.exactly_one(group)
+    for (number, cell), name in names.items():
+        around = _near(geometry, cell, king)
+        for other in (number - 1, number + 1):
+            if 0 <= other < geometry.count:
+                formula.add([[-name, *(names[other, one] for one in lowest_first(around & lanes[other]))]])
+
+    def answer(model: sat.Model) -> Answer:
+        places = (cell << number * geometry.pitch for (number, cell), name in names.items() if name in model)
+        return Answer.from_lanes(geometry, sum(places))
+
+    return sat.count(formula, list(names.values()), budget=budget, answer=answer, solver=SOLVER).proof

@@ -1,6 +1,6 @@
 """Shikaku: cut the grid into rectangles, each around one number that says how many cells it has."""
 
-from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates, twins
 from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
@@ -8,12 +8,10 @@ from bookmaker.kinds.shikaku.generator import propose
 from bookmaker.kinds.shikaku.picture import draw, draw_midway
 from bookmaker.kinds.shikaku.positions import POSITIONS
 from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
-from bookmaker.kinds.shikaku.reasoning.marks import marks
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
-from bookmaker.kinds.shikaku.symmetries import twins
-from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, start
+from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.shikaku.telling import told
 
 __all__ = [

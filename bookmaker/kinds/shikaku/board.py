@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import isqrt
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 from pydantic_core import ArgsKwargs
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.toolbox import symmetry
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
-from bookmaker.puzzles.toolbox.gridcode import (
-    LARGEST,
-    UNKNOWN,
-    masked_numbers,
-    read_cells,
-    read_head,
-    rectangle,
-    written,
-)
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN, masked_numbers, rectangle, written
 from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.regions import CellBlock, tilings
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, renumbered, twins
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, renumbered
 
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
@@ -127,85 +121,48 @@ def largest_area(asked: int | Literal["auto"], cells: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Clues:
+class Clues(GridClues):
     """The printed numbers in rows: 0 a blank cell, UNKNOWN a "?", None no cell, else the area of a rectangle."""
 
-    rows: MaskedGrid
-
-    @property
-    def width(self) -> int:
-        """Cells across."""
-        return len(self.rows[0])
-
-    @property
-    def height(self) -> int:
-        """Cells down."""
-        return len(self.rows)
+    NAME: ClassVar[str] = "shikaku"
+    LIKE: ClassVar[str] = "'3x2:2a_4b'"
+    UNKNOWN: ClassVar[bool] = True
 
     @property
     def holes(self) -> int:
         """The cells that are not there, as the bits of a BitGrid."""
         return holes_in(self.rows)
 
-    @property
-    def variant(self) -> Mapping[str, bool | int | str]:
-        """Nothing: no option changes what an answer is."""
-        return {}
-
-    def grid(self) -> MaskedGrid:
-        """The rows of a record: 0 for a blank cell, UNKNOWN for a "?", None where no cell is."""
-        return self.rows
-
-    def places(self) -> Iterator[tuple[int, int, int]]:
+    def places(self) -> Iterator[tuple[int, int, int]]:  # type: ignore[override]  # rows and columns are in one here
         """Every clue as (row, column, number), in reading order; the number of a "?" is UNKNOWN."""
-        for r, row in enumerate(self.rows):
-            for c, number in enumerate(row):
-                if number:
-                    yield r, c, number
-
-    def code(self) -> str:
-        """Size, a colon, numbers in decimal, "?" for UNKNOWN, letters for blanks, "." for no cell; see gridcode."""
-        return written(self.rows)
+        return ((r, c, number) for (r, c), number in GridClues.places(self))
 
     def canonical(self) -> str:
         """The least code among the eight symmetric twins."""
-        return min(map(written, twins(self.rows)))
+        return min(map(written, symmetry.twins(self.rows)))
 
     @classmethod
-    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
-        """Clues from a record's rows; shikaku has no variant to read.
-
-        ValueError when they are no rectangle of 2 cells or more, or hold a number that is no clue of that grid.
-        """
-        rows = rectangle(grid)
-        cells = sum(number is not None for row in rows for number in row)
+    def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
+        """The rows as tuples; ValueError for a number that is no clue of a grid with so many cells, two at least."""
+        cells = sum(number is not None for row in rectangle(grid) for number in row)
         what = f"a clue of a grid of {cells} cells: use -1 to {cells}"
-        checked_rows = masked_numbers(rows, least=UNKNOWN, most=cells, what=what)
+        rows = masked_numbers(grid, least=UNKNOWN, most=cells, what=what)
         if cells < 2:
             raise ValueError("a shikaku has at least 2 cells")
-        return cls(checked_rows)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
-        head = read_head(text, kind="shikaku", like="'3x2:2a_4b'")
-        return cls.from_grid(read_cells(head, kind="shikaku", unknown=True, masked=True), {})
+        return rows
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(GridAnswer):
     """A region number per cell in rows, numbered 0.. in reading order of the regions' first cells."""
 
-    rows: MaskedGrid
-
-    def grid(self) -> MaskedGrid:
-        """The rows of a record's solution: for every cell the number of its region, None where no cell is."""
-        return self.rows
+    WHAT: ClassVar[str] = "a region number: use 0, 1, 2 and so on"
+    LEAST: ClassVar[int] = 0
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer in any numbering, numbered anew; ValueError when it is no grid of whole numbers."""
-        return cls(renumbered(masked_numbers(grid, most=None, what="a region number: use 0, 1, 2 and so on")))
+        return cls(renumbered(cls.read_rows(grid)))
 
     @classmethod
     def from_boxes(cls, boxes: Iterable[CellBlock], *, width: int, height: int) -> Self:
@@ -222,3 +179,8 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to tile a tiny grid with rectangles, whatever its clues say."""
     for boxes in tilings(clues.width, clues.height, missing_of(clues.rows)):
         yield Answer.from_boxes(boxes, width=clues.width, height=clues.height)
+
+
+def twins(clues: Clues) -> Iterator[Clues]:
+    """The grid turned and mirrored in eight ways."""
+    return clues.images()

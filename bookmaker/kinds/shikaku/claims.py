@@ -8,6 +8,7 @@ from typing import Any
 from bookmaker.kinds.shikaku.board import Answer, Clues, largest_area
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.masks import has_shape
+from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 
 CLAIMS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
@@ -20,19 +21,18 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
 
 def clue_count(clues: Clues) -> int:
     """How many numbers are printed, every ? included."""
-    return sum(bool(number) for row in clues.grid() for number in row)
+    return sum(1 for _ in clues.places())
 
 
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
     rows = clues.grid()
     if "mask" in options and not has_shape(options["mask"], rows):
         yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
-    cells = sum(number is not None for row in rows for number in row)
     sides = _sides(answer)
     longest, largest = max(map(max, sides)), max(across * down for across, down in sides)
     if longest > options.get("max_side", longest):
         yield f"'max_side' is {options['max_side']}, and a rectangle is {longest} cells long"
-    if largest > largest_area(options.get("max_area", largest), cells):
+    if largest > largest_area(options.get("max_area", largest), clues.count):
         yield f"'max_area' is {options['max_area']}, and a rectangle has {largest} cells"
     has_clue = [[bool(number) for number in row] for row in rows]
     if options.get("symmetry") == "half-turn" and not is_own_half_turn(has_clue):
@@ -44,10 +44,5 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
 
 def _sides(answer: Answer) -> list[tuple[int, int]]:
     """Width and height of every region's bounding box."""
-    places: dict[int, list[tuple[int, int]]] = {}
-    for r, row in enumerate(answer.grid()):
-        for c, region in enumerate(row):
-            if region is not None:
-                places.setdefault(region, []).append((r, c))
-    boxes = [(*zip(*cells, strict=True),) for cells in places.values()]
+    boxes = [(*zip(*cells, strict=True),) for cells in cells_of_regions(answer.rows)]
     return [(max(columns) - min(columns) + 1, max(rows) - min(rows) + 1) for rows, columns in boxes]

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
-from bookmaker.puzzles.toolbox import notations
+from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 
 NAME = "shikaku"
 
 
 def _read_id(text: str) -> Clues:
-    head = notations.read_id(text, like="'3x2:2a_4b'")
+    head = exchange.read_id(text, like="'3x2:2a_4b'")
     if "?" in head.cells or "." in head.cells:
         raise ValueError("an id of Rectangles has numbers, letters and '_' only")
     return _filling(Clues.parse(f"{head.width}x{head.height}:{head.cells}"))
 
 
 def _write_id(clues: Clues) -> str:
-    notations.no_mask(clues.grid(), "an id of Rectangles")
+    exchange.no_mask(clues.grid(), "an id of Rectangles")
     if any(number == UNKNOWN for _, _, number in clues.places()):
         raise ValueError("an id of Rectangles cannot say '?'")
     return clues.code()
@@ -37,14 +37,14 @@ def _filling(clues: Clues) -> Clues:
 
 
 def _read_address(text: str) -> Clues:
-    return _filling(Clues.from_grid(notations.read_numbers(text), {}))
+    return _filling(Clues.from_grid(exchange.read_numbers(text), {}))
 
 
 def _write_address(clues: Clues) -> str:
-    return notations.write_address(NAME, clues.grid())
+    return exchange.write_address(NAME, clues.grid())
 
 
 NOTATIONS = (
-    Notation("sgt", notations.ID, _read_id, _write_id),
-    Notation("pzpr", notations.address(NAME), _read_address, _write_address),
+    Notation("sgt", exchange.ID, _read_id, _write_id),
+    Notation("pzpr", exchange.address(NAME), _read_address, _write_address),
 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule, MaskedGrid
-from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.puzzles.contract.kind import BrokenRule
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -35,7 +34,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     return tuple(BrokenRule(name, tuple(cells)) for name, cells in sorted(broken.items()))
 
 
-def _shape(rows: MaskedGrid) -> list[int | list[bool]]:
+def _shape(rows: tuple[tuple[int | None, ...], ...]) -> list[int | list[bool]]:
     """How long each row is; where cells are missing, which."""
     return [[cell is None for cell in row] if None in row else len(row) for row in rows]
 
@@ -53,6 +52,6 @@ def _broken_by(cells: list[Cell], numbers: list[int]) -> list[str]:
         found.append("no-number")
     if len(numbers) > 1:
         found.append("two-numbers")
-    if any(number not in (UNKNOWN, len(cells)) for number in numbers):
+    if any(number > 0 and number != len(cells) for number in numbers):  # a "?" is less than 0
         found.append("wrong-area")
     return found

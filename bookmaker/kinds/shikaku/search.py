@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bookmaker.kinds.shikaku.board import Answer, Clues
-from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import Proof, Undecided
+from bookmaker.puzzles.kits.areas.proving import tilings
+from bookmaker.puzzles.kits.proving import for_size, verdict
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
-from bookmaker.puzzles.toolbox.cover import Groups, tilings
+from bookmaker.puzzles.toolbox.cover import Groups
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 
@@ -14,20 +18,20 @@ from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
 # grid of 200x200 has some 42,000 rectangles of 40,000 bits.
 MOST_RECTANGLES = 100_000
 MOST_BITS = 2_500_000_000
+USUAL = 500  # rectangles
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """Count the answers up to two; each node is one choice of a rectangle and its consequences."""
+    """Count the answers up to two; each node is one choice of a rectangle and its consequences.
+
+    Where more than USUAL rectangles are possible a node takes longer, and counts for more.
+    """
     groups = rectangles(clues)
-    if groups is None or budget < 1:
+    if groups is None:
         return Undecided(0)
-    result = tilings(groups, bit_grid(clues.width, clues.height, holes=clues.holes).full, budget)
-    answers = [_answer(clues, chosen) for chosen in result.found]
-    if len(answers) == 2:
-        return Several(answers[0], answers[1])
-    if not result.complete:
-        return Undecided(result.nodes)
-    return Unique(answers[0]) if answers else Impossible()
+    nodes = for_size(budget, sum(map(len, groups)), USUAL)
+    search = tilings(groups, bit_grid(clues.width, clues.height, holes=clues.holes).full, nodes)
+    return verdict(search, partial(_answer, clues))
 
 
 def rectangles(clues: Clues) -> Groups | None:
@@ -52,7 +56,8 @@ def rectangles(clues: Clues) -> Groups | None:
     for row, column, number in places:
         others = occupied ^ (1 << (row * (width + 1) + column))
         found: list[int] = []
-        for area in range(1, spare + 2) if number == UNKNOWN else (number,):
+        largest = min(spare + 1, _largest(width, height, row, column, others)) if number == UNKNOWN else number
+        for area in range(1, largest + 1) if number == UNKNOWN else (number,):
             boxes = boxes_around(width, height, row=row, column=column, area=area)
             found += [box for box in boxes if not box & others]
             if len(found) > left_over:
@@ -60,6 +65,23 @@ def rectangles(clues: Clues) -> Groups | None:
         left_over -= len(found)
         groups.append(tuple(found))
     return groups
+
+
+def _largest(width: int, height: int, row: int, column: int, others: int) -> int:
+    """How many cells the largest rectangle around (row, column) has that holds none of the others."""
+    lines = [others >> r * (width + 1) & (1 << width) - 1 for r in range(height)]
+    largest = above = 0
+    for top in range(row, -1, -1):
+        above |= lines[top]
+        barred = above  # the columns that a rectangle of these rows cannot pass
+        for bottom in range(row, height):
+            barred |= lines[bottom]
+            if barred >> column & 1:
+                break
+            left, right = (barred & (1 << column) - 1).bit_length(), barred >> column
+            end = column + (right & -right).bit_length() - 1 if right else width
+            largest = max(largest, (bottom - top + 1) * (end - left))
+    return largest
 
 
 def _answer(clues: Clues, chosen: tuple[int, ...]) -> Answer:

@@ -1,7 +1,7 @@
 """Sudoku: every digit once in each row, column and box; also with diagonals, jigsaw regions, or Killer cages."""
 
 from bookmaker.kinds.sudoku.board import Answer, Clues, candidates
-from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count, told
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import propose
@@ -9,40 +9,9 @@ from bookmaker.kinds.sudoku.params import Params
 from bookmaker.kinds.sudoku.picture import draw, draw_midway
 from bookmaker.kinds.sudoku.positions import POSITIONS
 from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
-from bookmaker.kinds.sudoku.reasoning.marks import marks
 from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
-from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, start
-from bookmaker.kinds.sudoku.telling import told
-
-__all__ = [
-    "CLAIMS",
-    "ENGINES",
-    "LADDER",
-    "NOTATIONS",
-    "POSITIONS",
-    "SETTLES",
-    "STARS",
-    "Answer",
-    "Clues",
-    "Params",
-    "allows",
-    "as_printed",
-    "broken_claims",
-    "candidates",
-    "clue_count",
-    "deduce",
-    "draw",
-    "draw_midway",
-    "faults",
-    "marks",
-    "propose",
-    "prove",
-    "read_answer",
-    "read_clues",
-    "start",
-    "told",
-    "twins",
-]
+from bookmaker.kinds.sudoku.tables import tables
+from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start

@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 from bookmaker.kinds.sudoku import twinning
 from bookmaker.kinds.sudoku.cages import Cage, checked_cages, read_cages
-from bookmaker.kinds.sudoku.houses import BOXES, Box, Layout, gathered, layout, read_box
+from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.toolbox.gridcode import numbers, read_cells, read_head, written
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.toolbox.gridcode import Head, numbers
 from bookmaker.puzzles.toolbox.regions import checked_regions
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
 LARGEST = 16  # cells along a side
+# The boxes that a size has where nothing else is said. Grids under 4x4 have their rows for boxes: small enough to
+# try everything.
+BOXES: dict[int, Box] = {
+    1: (1, 1),
+    2: (2, 1),
+    3: (3, 1),
+    4: (2, 2),
+    6: (3, 2),
+    8: (4, 2),
+    9: (3, 3),
+    10: (5, 2),
+    12: (4, 3),
+    16: (4, 4),
+}
+_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Clues:
+class Clues(GridClues):
     """The printed digits in rows, 0 for blank; the boxes or regions; whether diagonals count; the cages.
 
     `letters` is how numbers above 9 are printed, `uniqueness` whether a solver may use that there is one solution.
     """
+
+    NAME: ClassVar[str] = "sudoku"
+    LIKE: ClassVar[str] = "'4x4:1b2c3b4b'"
+    LARGEST: ClassVar[int] = LARGEST
+    MASKED: ClassVar[bool] = False
+    LETTERS: ClassVar[str] = "sux"
 
     rows: Grid
     box: Box | None = (3, 3)
@@ -32,22 +55,6 @@ class Clues:
     cages: tuple[Cage, ...] = ()
     letters: bool = False
     uniqueness: bool = False
-    layout: Layout = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        n = len(self.rows)
-        masks = tuple(gathered(r * n + c for r, c in cells) for cells, _ in self.cages)
-        object.__setattr__(self, "layout", layout(n, self.box, self.regions, self.x, masks))
-
-    @property
-    def width(self) -> int:
-        """Cells across."""
-        return len(self.rows)
-
-    @property
-    def height(self) -> int:
-        """Cells down."""
-        return len(self.rows)
 
     def place(self, cell: int) -> Cell:
         """Row and column of a cell counted in reading order."""
@@ -67,10 +74,6 @@ class Clues:
         found: dict[str, bool | int | str] = {"symbols": "letters"} if self.letters else {}
         return {**found, "uniqueness": True} if self.uniqueness else found
 
-    def grid(self) -> Grid:
-        """The rows of a record: 0 for a blank cell."""
-        return self.rows
-
     def beside(self) -> Mapping[str, Any]:
         """`regions` and `cages`, as they stand in the record."""
         found: dict[str, Any] = {}
@@ -80,23 +83,23 @@ class Clues:
             found["cages"] = [{"cells": [list(cell) for cell in cells], "sum": total} for cells, total in self.cages]
         return found
 
-    def code(self) -> str:
-        """The grid's code, with x, s (letters) and u (uniqueness) after the size; then box, regions, cages.
+    def options(self) -> str:
+        """The letters s (numbers above 9 as letters), u (uniqueness) and x after the size in the code."""
+        return "s" * self.letters + "u" * self.uniqueness + "x" * self.x
 
-        ",b2x3" a box that is not the usual one, ",r" a letter for the region of each cell, ",k" the cage of each cell,
-        counted from 1, 0 for none, and after a colon their sums.
+    def parts(self) -> Iterator[str]:
+        """In the code "b2x3" is a box that is not the usual one, "r" a letter for the region of each cell.
+
+        "k" is the cage of each cell, counted from 1, 0 for none, and after a colon their sums.
         """
-        letters = "s" * self.letters + "u" * self.uniqueness + "x" * self.x
-        parts = [written(self.rows, letters)]
         if "box" in self.variant:
-            parts.append(f"b{self.variant['box']}")
+            yield f"b{self.variant['box']}"
         if self.regions is not None:
-            parts.append("r" + "".join(chr(97 + region) for row in self.regions for region in row))
+            yield "r" + "".join(chr(97 + region) for row in self.regions for region in row)
         if self.cages:
             of = {cell: k for k, (cells, _) in enumerate(self.cages, 1) for cell in cells}
             places = ".".join(str(of.get(self.place(cell), 0)) for cell in range(self.width**2))
-            parts.append(f"k{places}:" + ".".join(str(total) for _, total in self.cages))
-        return ",".join(parts)
+            yield f"k{places}:" + ".".join(str(total) for _, total in self.cages)
 
     def canonical(self) -> str:
         """A text that puzzles share which rows, columns, turns or digits exchanged make equal; see twinning.py."""
@@ -106,9 +109,9 @@ class Clues:
             return f"{size}:{twinning.least_plain(self.rows, self.box)}"
         keeps_boxes = self.x and self.box and not self.cages
         maps = twinning.diagonal_maps(n, self.box) if keeps_boxes and self.box else twinning.turns(n, self.box)
-        return f"{size}:" + min(self.mapped(one)._form() for one in maps)
+        return f"{size}:" + min(self.mapped(one).form() for one in maps)
 
-    def _form(self) -> str:
+    def form(self) -> str:
         """The least code of these cells, whatever the digits are called; the looks make no other puzzle."""
         plain = replace(self, letters=False, uniqueness=False)
         if self.cages:
@@ -161,39 +164,48 @@ class Clues:
         return clues
 
     def _check_givens(self) -> None:
-        flat = [value for row in self.rows for value in row]
         n = self.width
-        houses = [(house.sort, house.cells) for house in self.layout.houses]
-        houses += [("cage", tuple(r * n + c for r, c in cells)) for cells, _ in self.cages]
-        for sort, cells in houses:
-            met = [flat[cell] for cell in cells if flat[cell]]
-            if len(met) != len(set(met)):
-                twice = next(value for value in met if met.count(value) > 1)
-                row, column = self.place(cells[0])
-                raise ValueError(f"a {sort} has two {twice}s: the one of row {row + 1}, column {column + 1}")
+        every = [(r, c) for r in range(n) for c in range(n)]
+        sorts = [("row", {cell: cell[0] for cell in every}), ("column", {cell: cell[1] for cell in every})]
+        if self.x:
+            sorts += [("diagonal", {(k, k): 0 for k in range(n)}), ("diagonal", {(k, n - 1 - k): 0 for k in range(n)})]
+        if self.regions is not None:
+            sorts.append(("region", {(r, c): self.regions[r][c] for r, c in every}))
+        elif self.box:
+            wide, high = self.box
+            sorts.append(("box", {(r, c): r // high * n + c // wide for r, c in every}))
+        sorts.append(("cage", {cell: k for k, (cells, _) in enumerate(self.cages) for cell in cells}))
+        for sort, names in sorts:
+            alike: dict[int, list[Cell]] = {}
+            for cell, name in names.items():
+                alike.setdefault(name, []).append(cell)
+            for cells in alike.values():
+                met = [self.rows[r][c] for r, c in cells if self.rows[r][c]]
+                if len(met) != len(set(met)):
+                    twice = next(value for value in met if met.count(value) > 1)
+                    row, column = cells[0]
+                    raise ValueError(f"a {sort} has two {twice}s: the one of row {row + 1}, column {column + 1}")
 
     @classmethod
-    def parse(cls, text: str) -> Self:
-        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
-        code, *parts = text.split(",")
-        head = read_head(code, kind="sudoku", like="'4x4:1b2c3b4b'", letters="sux")
-        if max(head.width, head.height) > LARGEST:
-            raise ValueError(f"a sudoku has at most {LARGEST}x{LARGEST} cells, not {head.width}x{head.height}")
-        rows, n = read_cells(head, kind="sudoku", largest=LARGEST), head.width
-        variant: dict[str, Any] = {"x": "x" in head.letters, "uniqueness": "u" in head.letters}
-        variant["symbols"] = "letters" if "s" in head.letters else "numbers"
+    def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
+        """The options that the letters stand for; box, regions and cages after commas."""
+        width = head.width
+        if max(width, head.height) > LARGEST:
+            raise ValueError(f"a sudoku has at most {LARGEST}x{LARGEST} cells, not {width}x{head.height}")
+        said: dict[str, Any] = {"x": "x" in head.letters, "uniqueness": "u" in head.letters}
+        said["symbols"] = "letters" if "s" in head.letters else "numbers"
         for part in parts:
             if part.startswith("b"):
-                variant["box"] = part[1:]
-            elif part.startswith("r") and len(part) == n * n + 1:
-                variant["regions"] = _rows([ord(letter) - 97 for letter in part[1:]], n)
+                said["box"] = part[1:]
+            elif part.startswith("r") and len(part) == width * width + 1:
+                said["regions"] = _rows([ord(letter) - 97 for letter in part[1:]], width)
             elif part.startswith("k"):
-                variant["cages"] = read_cages(part[1:], n)
+                said["cages"] = read_cages(part[1:], width)
             else:
                 raise ValueError(
                     f"a sudoku code has box (b), regions (r) or cages (k) after a comma, not '{part[:20]}'"
                 )
-        return cls.from_grid(rows, variant)
+        return said
 
 
 def _rows(values: list[int], n: int) -> Grid:
@@ -201,19 +213,26 @@ def _rows(values: list[int], n: int) -> Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(GridAnswer):
     """A digit per cell, in rows."""
+
+    WHAT: ClassVar[str] = "a digit"
+    LEAST: ClassVar[int] = 0
+    MASKED: ClassVar[bool] = False
 
     rows: Grid
 
-    def grid(self) -> Grid:
-        """The rows of a record's solution."""
-        return self.rows
 
-    @classmethod
-    def from_grid(cls, grid: MaskedGrid) -> Self:
-        """An answer from such rows; ValueError when they are no rectangle of numbers from 0."""
-        return cls(numbers(grid, most=None, what="a digit"))
+def read_box(text: str, n: int) -> Box:
+    """The box that a text names for grids of n x n; ValueError where it does not fit."""
+    if text == "auto":
+        if n not in BOXES:
+            raise ValueError(f"{n}x{n} has no boxes; use regions: jigsaw, or another size")
+        return BOXES[n]
+    match = _BOX.fullmatch(text)
+    if not match or int(match[1]) * int(match[2]) != n or (1 in (int(match[1]), int(match[2])) and n > 3):
+        raise ValueError(f"'{text[:10]}' is no box of {n} cells such as {'x'.join(map(str, BOXES.get(n, (3, 3))))}")
+    return int(match[1]), int(match[2])
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:

@@ -1,4 +1,4 @@
-"""Sudoku's claims: clues and options -> what an option says that is untrue of them."""
+"""What options say of a Sudoku that is untrue; and what its readers are told beside its digits."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.kinds.sudoku.making.orbits import figure
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, quarter_turned
+from bookmaker.kinds.sudoku.making.figures import figure
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.toolbox.symmetry import looks_alike
 
 CLAIMS = frozenset({"symmetry", "givens", "pattern"})
 
@@ -31,15 +32,16 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
             yield f"'pattern' is {pattern}, and the digits form another figure"
         return
     symmetry = options.get("symmetry", "none")
-    is_kept = {
-        "half-turn": is_own_half_turn(shown),
-        "quarter-turn": quarter_turned(shown) == shown,
-        "mirror": is_own_mirror_image(shown),
-        "diagonal": tuple(zip(*shown, strict=True)) == shown,
-    }
-    if not is_kept.get(symmetry, True):
+    if not looks_alike(shown, symmetry):
         yield f"'symmetry' is {symmetry}, and the digits' cells are arranged otherwise"
     least, _, most = str(options.get("givens", "minimal")).partition("-")
     count = sum(map(sum, shown))
     if least != "minimal" and not int(least) <= count <= int(most or least):
         yield f"'givens' is {options['givens']}, and {count} digits are printed"
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """Which houses stand beside rows and columns, whether there are cages, and how large numbers are printed."""
+    regions = "jigsaw" if clues.regions is not None else ""
+    symbols = "letters" if clues.letters else ""
+    return {"regions": regions, "cages": bool(clues.cages), "symbols": symbols, "uniqueness": clues.uniqueness}

@@ -10,7 +10,10 @@ from typing import Any
 from bookmaker.kinds.sudoku.board import LARGEST, Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.toolbox import gridcode, notations
+from bookmaker.puzzles.kits import exchange
+from bookmaker.puzzles.kits.exchange import in_rows
+from bookmaker.puzzles.toolbox import gridcode
+from bookmaker.puzzles.toolbox.regions import cells_of_regions
 
 NAME = "sudoku"
 ADDRESSED = (4, 6, 9, 16)  # sides for which puzz.link draws the usual boxes
@@ -25,7 +28,7 @@ def _plain(clues: Clues, form: str) -> None:
 
 def _read_line(text: str) -> Clues:
     digits = [0 if one == "." else int(one) for one in text.strip()]
-    return Clues.from_grid(_rows(digits, 9), {})
+    return Clues.from_grid(in_rows(digits, 9), {})
 
 
 def _write_line(clues: Clues) -> str:
@@ -36,7 +39,7 @@ def _write_line(clues: Clues) -> str:
 
 
 def _read_address(text: str) -> Clues:
-    rows = notations.read_numbers(text)
+    rows = exchange.read_numbers(text)
     if len(rows) not in ADDRESSED:
         raise ValueError(
             f"puzz.link draws other boxes than usual in a {len(rows)}x{len(rows)}, so nobody knows its rules"
@@ -48,12 +51,12 @@ def _write_address(clues: Clues) -> str:
     _plain(clues, "an address of puzz.link")
     if clues.width not in ADDRESSED:
         raise ValueError(f"puzz.link draws other boxes than usual in a {clues.width}x{clues.width}")
-    return notations.write_address(NAME, clues.rows)
+    return exchange.write_address(NAME, clues.rows)
 
 
 def _read_id(text: str) -> Clues:
     """An id of Solo: a box as HIGHxWIDE, or SIDEj; x, k; then digits, walls of regions, walls of cages, sums."""
-    head = notations.read_id(text, like="'3x3:5b3...'")
+    head = exchange.read_id(text, like="'3x3:5b3...'")
     letters = _WISHES.sub("", head.options)
     is_jigsaw = "j" in letters
     n = head.width if is_jigsaw else head.width * head.height
@@ -64,34 +67,28 @@ def _read_id(text: str) -> Clues:
         raise ValueError("the id has too few parts or too many for its options")
     variant: dict[str, Any] = {"x": "x" in letters}
     if is_jigsaw:
-        variant["regions"] = _rows(_read_walls(parts[1], n), n)
+        variant["regions"] = exchange.read_walls(parts[1], n, n)
     else:
         variant["box"] = f"{head.height}x{head.width}"
     if "k" in letters:
-        of, sums = _read_walls(parts[-2], n), [v for row in _read_cells(parts[-1], n) for v in row]
-        cages: dict[int, dict[str, Any]] = {}
-        for cell, cage in enumerate(of):
-            one = cages.setdefault(cage, {"cells": [], "sum": 0})
-            one["cells"].append(divmod(cell, n))
-            one["sum"] += sums[cell]
-        variant["cages"] = list(cages.values())
+        sums = _read_cells(parts[-1], n)
+        areas = cells_of_regions(exchange.read_walls(parts[-2], n, n))
+        variant["cages"] = [{"cells": cells, "sum": sum(sums[r][c] for r, c in cells)} for cells in areas]
     return Clues.from_grid(_read_cells(parts[0], n), variant)
 
 
 def _write_id(clues: Clues) -> str:
     n = clues.width
-    flat = list(range(n * n))
     parts = [gridcode.written(clues.rows).partition(":")[2]]
     if clues.regions is not None:
-        parts.append(_walls([area for row in clues.regions for area in row], n))
+        parts.append(exchange.walls(clues.regions))
     if clues.cages:
         of = {cell: k for k, (cells, _) in enumerate(clues.cages) for cell in cells}
         if len(of) < n * n:
             raise ValueError("an id of Solo has every cell in a cage")
-        parts.append(_walls([of[clues.place(cell)] for cell in flat], n))
         sums = {min(cells): total for cells, total in clues.cages}
-        shown = _rows([sums.get(clues.place(cell), 0) for cell in flat], n)
-        parts.append(gridcode.written(shown).partition(":")[2])
+        parts.append(exchange.walls(in_rows([of[cell] for cell in sorted(of)], n)))
+        parts.append(gridcode.written(in_rows([sums.get(cell, 0) for cell in sorted(of)], n)).partition(":")[2])
     head = f"{n}j" if clues.box is None else f"{clues.box[1]}x{clues.box[0]}"
     return f"{head}{'x' * clues.x}{'k' * bool(clues.cages)}:{','.join(parts)}"
 
@@ -99,55 +96,6 @@ def _write_id(clues: Clues) -> str:
 def _read_cells(text: str, n: int) -> Grid:
     head = gridcode.Head(n, n, "", text)
     return tuple(tuple(value or 0 for value in row) for row in gridcode.read_cells(head, kind=NAME))
-
-
-def _edges(n: int) -> list[tuple[int, int]]:
-    """The pairs of neighbouring cells, side by side by rows, then one above the other by columns."""
-    beside = [(r * n + c, r * n + c + 1) for r in range(n) for c in range(n - 1)]
-    return beside + [(r * n + c, r * n + c + n) for c in range(n) for r in range(n - 1)]
-
-
-def _walls(of: list[int], n: int) -> str:
-    """The edges between areas: a letter for so many open edges and then a wall, "_" for a wall, z for 25 open ones."""
-    parts, run = [], 0
-    for a, b in [*_edges(n), (-1, -1)]:
-        if a >= 0 and of[a] == of[b]:
-            run += 1
-            continue
-        longest = max(run - 1, 0) // 25
-        parts.append("z" * longest + (chr(96 + run - 25 * longest) if run else "_"))
-        run = 0
-    return "".join(parts)
-
-
-def _read_walls(text: str, n: int) -> list[int]:
-    """The area of each cell, numbered by its first; ValueError for another text."""
-    is_open: list[bool] = []
-    for letter in text:
-        if letter == "_":
-            is_open.append(False)
-        elif letter == "z":
-            is_open += [True] * 25
-        elif "a" <= letter <= "y":
-            is_open += [*[True] * (ord(letter) - 96), False]
-        else:
-            raise ValueError(f"the walls of an id cannot hold {letter!r}")
-        if len(is_open) > 2 * n * n:
-            break
-    edges = _edges(n)
-    # The last run may end with a wall beyond the last edge.
-    if len(is_open) not in (len(edges), len(edges) + 1):
-        raise ValueError(f"the id does not say the {len(edges)} edges of a {n}x{n}")
-    of = list(range(n * n))
-    for (a, b), opened in zip(edges, is_open, strict=False):
-        if opened and of[a] != of[b]:
-            first, second = sorted((of[a], of[b]))
-            of = [first if area == second else area for area in of]
-    return of
-
-
-def _rows(values: list[int], n: int) -> Grid:
-    return tuple(tuple(values[at : at + n]) for at in range(0, len(values), n))
 
 
 def _read_ipuz(text: str) -> Clues:
@@ -207,7 +155,7 @@ def _write_ipuz(clues: Clues) -> str:
 _OWN = "example.bookmaker"
 NOTATIONS = (
     Notation("sdm", re.compile(r"[0-9.]{81}\s*$", re.ASCII), _read_line, _write_line),
-    Notation("sgt", notations.ID, _read_id, _write_id),
-    Notation("pzpr", notations.address(NAME), _read_address, _write_address),
+    Notation("sgt", exchange.ID, _read_id, _write_id),
+    Notation("pzpr", exchange.address(NAME), _read_address, _write_address),
     Notation("ipuz", re.compile(re.escape(IPUZ.partition("#")[0])), _read_ipuz, _write_ipuz),
 )

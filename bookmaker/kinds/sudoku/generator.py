@@ -8,17 +8,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bookmaker.kinds.sudoku.board import Clues
-from bookmaker.kinds.sudoku.houses import layout
-from bookmaker.kinds.sudoku.making.cages import Houses, caged
-from bookmaker.kinds.sudoku.making.filling import filled, planes_for
-from bookmaker.kinds.sudoku.making.orbits import figure, orbits
+from bookmaker.kinds.sudoku.making.cages import caged
+from bookmaker.kinds.sudoku.making.figures import figure
+from bookmaker.kinds.sudoku.making.filling import filled
 from bookmaker.kinds.sudoku.making.patterns import patterned
 from bookmaker.kinds.sudoku.making.regions import jigsaw
-from bookmaker.kinds.sudoku.making.removal import Draft
+from bookmaker.kinds.sudoku.making.removal import Full
 from bookmaker.kinds.sudoku.making.steering import Steering
 from bookmaker.kinds.sudoku.params import Params
+from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.making import orbits, thinned
+from bookmaker.puzzles.toolbox.bitgrid import gathered
 from bookmaker.seeds import Stream
 
 # How far the ladder may go for puzzles of any grade with diagonals or irregular regions: with as few digits as can be,
@@ -37,36 +39,45 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         regions = jigsaw(n, rng)
         if regions is None:
             return None
-    found = layout(n, params.box_size, regions, params.x)
-    full = filled(found, rng)
+    letters, uniqueness = params.symbols == "letters", params.uniqueness
+    empty = Clues(((0,) * n,) * n, params.box_size, regions, params.x, letters=letters, uniqueness=uniqueness)
+    full = filled(empty, rng)
     if full is None:
         return None
     if params.pattern != "none":
-        values = patterned(figure(params.pattern), full, planes_for(found), rng)
-        return None if values is None else _clues(values, params, regions)
+        values = patterned(figure(params.pattern), full, planes_of(empty), rng)
+        return None if values is None else _with(empty, values)
     if params.cages:
-        found_cages = caged(full, Houses(params.box_size, regions, params.x), grade or Grade.EASY, rng)
-        return found_cages and replace(found_cages, uniqueness=params.uniqueness)
-    draft = Draft(planes_for(found), full, found.full)
+        return caged(full, empty, grade or Grade.EASY, rng)
+    grid = Full(planes_of(empty), full)
     span = params.givens_range
     least = rng.between(*span) if span else 0
-    every = orbits(n, params.symmetry)
+    every = [gathered(r * n + c for r, c in orbit) for orbit in orbits(n, n, params.symmetry)]
     limit = grade
     if grade is None and (params.x or regions or n * n >= LARGE):
         limit = Grade.EASY if n * n >= LARGE else rng.choice(ANY)
+    whole, shuffled = (1 << n * n) - 1, rng.shuffled(every)
     if limit is None or limit is Grade.EASY:
-        test = draft.is_solved_by_singles_without if limit else draft.is_unique_without
-        draft.thin(rng.shuffled(every), test, least)
+
+        def without(printed: int, orbit: int) -> int | None:
+            less = printed & ~orbit
+            if less.bit_count() < least:
+                return None
+            does = grid.is_solved_by_singles(less) if limit else grid.left_without(printed, orbit) is not None
+            return less if does else None
+
+        printed, _ = thinned(whole, shuffled, without)
     else:
-        steering = Steering(draft, _clues([0] * (n * n), params, regions), limit, least)
-        steering.thin(every, rng)
-        if grade and not steering.steer(every, rng):
-            return None
-    return None if span and draft.printed.bit_count() > span[1] else _clues(draft.values(), params, regions)
+        steering = Steering(grid, empty, limit, least)
+        printed, _ = thinned(whole, shuffled, steering.without)
+        if grade:
+            steered = steering.steer(printed, every, rng)
+            if steered is None:
+                return None
+            printed = steered
+    return None if span and printed.bit_count() > span[1] else _with(empty, grid.values(printed))
 
 
-def _clues(values: list[int], params: Params, regions: Grid | None) -> Clues:
-    n = params.width
-    rows = tuple(tuple(values[at : at + n]) for at in range(0, n * n, n))
-    letters, uniqueness = params.symbols == "letters", params.uniqueness
-    return Clues(rows, params.box_size, regions, params.x, letters=letters, uniqueness=uniqueness)
+def _with(empty: Clues, values: list[int]) -> Clues:
+    n = empty.width
+    return replace(empty, rows=tuple(tuple(values[at : at + n]) for at in range(0, n * n, n)))

@@ -8,7 +8,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.kinds.sudoku.houses import Box, read_box
+from bookmaker.kinds.sudoku.board import read_box
+from bookmaker.kinds.sudoku.twinning import Box
 
 Side = Annotated[int, Field(ge=4, le=16, description="cells along this side")]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
@@ -24,18 +24,35 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         "digit": {(r, c) for r, c in every if not 1 <= rows[r][c] <= n},
         "given": {(r, c) for r, c in every if clues.rows[r][c] not in (0, rows[r][c])},
     }
-    houses: list[tuple[str, Iterable[Cell]]] = [
-        (house.sort, map(clues.place, house.cells)) for house in clues.layout.houses
-    ]
-    houses += [("cage", cells) for cells, _ in clues.cages]
-    for sort, cells in houses:
-        met: dict[int, list[Cell]] = {}
-        for r, c in cells:
-            met.setdefault(rows[r][c], []).append((r, c))
-        for alike in met.values():
-            if len(alike) > 1:
-                broken.setdefault(sort, set()).update(alike)
+    for sort, cells in _houses(clues):
+        digits = [rows[r][c] for r, c in cells]
+        if len(set(digits)) < len(digits):
+            twice = [cell for cell, digit in zip(cells, digits, strict=True) if digits.count(digit) > 1]
+            broken.setdefault(sort, set()).update(twice)
     for cells, total in clues.cages:
         if sum(rows[r][c] for r, c in cells) != total:
             broken.setdefault("sum", set()).update(cells)
     return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+
+
+def _houses(clues: Clues) -> Iterator[tuple[str, Sequence[Cell]]]:
+    """All that hold no digit twice, cages as well, each by its sort and its cells."""
+    n = range(clues.width)
+    for k in n:
+        yield "row", [(k, c) for c in n]
+        yield "column", [(r, k) for r in n]
+    if clues.x:
+        yield "diagonal", [(k, k) for k in n]
+        yield "diagonal", [(k, n[-1] - k) for k in n]
+    if clues.regions is not None:
+        areas: dict[int, list[Cell]] = {}
+        for r in n:
+            for c in n:
+                areas.setdefault(clues.regions[r][c], []).append((r, c))
+        yield from (("region", cells) for cells in areas.values())
+    elif clues.box is not None:
+        wide, high = clues.box
+        for top in range(0, clues.width, high):
+            for left in range(0, clues.width, wide):
+                yield "box", [(top + y, left + x) for y in range(high) for x in range(wide)]
+    yield from (("cage", cells) for cells, _ in clues.cages)

@@ -2,94 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from functools import partial
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.kinds.sudoku.reasoning import cages, fish, singles, subsets, unique, wings
+from bookmaker.kinds.sudoku.reasoning.cages import combination, forty_five, innies
+from bookmaker.kinds.sudoku.reasoning.leftovers import leftovers
 from bookmaker.kinds.sudoku.reasoning.state import State
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Raise, Step, Technique, climb
+from bookmaker.kinds.sudoku.reasoning.unique import bug, unique_rectangle
+from bookmaker.puzzles.contract.grading import Deduction, Grade, Raise, climb
+from bookmaker.puzzles.kits.ladder import Engine, Finder, Rung, firsts, rung
+from bookmaker.puzzles.kits.values import digits, sets, wings
 
 
-def _rungs(grade: Grade, *rungs: tuple[str, float, Callable[[State], Sequence[Step]]]) -> tuple[Technique[State], ...]:
-    return tuple(Technique(name, grade, cost, apply) for name, cost, apply in rungs)
+def _rungs(grade: Grade, *rungs: tuple[str, float, Finder[State]], settles: bool = False) -> tuple[Rung[State], ...]:
+    """Rungs of one grade; what is found in several ways is one step."""
+    return tuple(rung(name, grade, cost, firsts(find), settles=settles) for name, cost, find in rungs)
 
 
 # Costs follow the scores of HoDoKu and the ratings of Sudoku Explainer, fitted on puzzles that both have rated.
-_TECHNIQUES: tuple[Technique[State], ...] = (
+_TECHNIQUES: tuple[Rung[State], ...] = (
     *_rungs(
         Grade.EASY,
-        ("full-house", 1.0, singles.full_house),
-        ("naked-single", 1.2, singles.naked_single),
-        ("hidden-box", 3.5, singles.hidden_box),
-        ("hidden-line", 4.0, singles.hidden_line),
-        ("hidden-diagonal", 4.0, singles.hidden_diagonal),
-        ("combination", 4.0, cages.combination),
-        ("forty-five", 4.0, cages.forty_five),
+        ("full-house", 1.0, sets.full_house),
+        ("naked-single", 1.2, sets.naked_single),
+        ("hidden-box", 3.5, partial(sets.hidden_single, sorts=("box", "region"))),
+        ("hidden-line", 4.0, partial(sets.hidden_single, sorts=("row", "column"))),
+        ("hidden-diagonal", 4.0, partial(sets.hidden_single, sorts=("diagonal",))),
+        settles=True,
     ),
+    *_rungs(Grade.EASY, ("combination", 4.0, combination), ("forty-five", 4.0, forty_five)),
     # A few sums that no cage tells are usual in a Killer, many are work.
-    Technique("innies", Grade.MEDIUM, 7.0, cages.innies, (Raise(25, Grade.HARD), Raise(50, Grade.EXPERT))),
+    rung("innies", Grade.MEDIUM, 7.0, firsts(innies), (Raise(25, Grade.HARD), Raise(50, Grade.EXPERT))),
     *_rungs(
         Grade.MEDIUM,
-        ("pointing", 12.0, subsets.pointing),
-        ("claiming", 12.0, subsets.claiming),
-        ("leftovers", 7.0, subsets.leftovers),
-        ("naked-pair", 14.0, subsets.naked(2, "naked-pair")),
-        ("hidden-pair", 16.0, subsets.hidden(2, "hidden-pair")),
+        ("pointing", 12.0, partial(sets.locked, in_line=False)),
+        ("claiming", 12.0, partial(sets.locked, in_line=True)),
+        ("leftovers", 7.0, leftovers),
+        ("naked-pair", 14.0, partial(sets.naked_set, count=2)),
+        ("hidden-pair", 16.0, partial(sets.hidden_set, count=2)),
     ),
     *_rungs(
         Grade.HARD,
-        ("x-wing", 30.0, fish.fish(2, "x-wing")),
-        ("naked-triple", 20.0, subsets.naked(3, "naked-triple")),
-        ("hidden-triple", 22.0, subsets.hidden(3, "hidden-triple")),
-        ("skyscraper", 30.0, fish.skyscraper),
-        ("kite", 30.0, fish.kite),
-        ("turbot", 30.0, fish.turbot),
-        ("empty-rectangle", 30.0, fish.empty_rectangle),
+        ("x-wing", 30.0, partial(digits.fish, count=2)),
+        ("naked-triple", 20.0, partial(sets.naked_set, count=3)),
+        ("hidden-triple", 22.0, partial(sets.hidden_set, count=3)),
+        ("skyscraper", 30.0, partial(digits.two_links, form="skyscraper")),
+        ("kite", 30.0, partial(digits.two_links, form="kite")),
+        ("turbot", 30.0, partial(digits.two_links, form="turbot")),
+        ("empty-rectangle", 30.0, digits.empty_rectangle),
         ("xy-wing", 36.0, wings.xy_wing),
-        ("swordfish", 36.0, fish.fish(3, "swordfish")),
+        ("swordfish", 36.0, partial(digits.fish, count=3)),
         ("xyz-wing", 40.0, wings.xyz_wing),
         ("w-wing", 40.0, wings.w_wing),
-        ("naked-quad", 35.0, subsets.naked(4, "naked-quad")),
-        ("hidden-quad", 38.0, subsets.hidden(4, "hidden-quad")),
+        ("naked-quad", 35.0, partial(sets.naked_set, count=4)),
+        ("hidden-quad", 38.0, partial(sets.hidden_set, count=4)),
     ),
-    Technique("unique-rectangle", Grade.HARD, 19.0, unique.unique_rectangle, trusting=True),
-    Technique("bug", Grade.HARD, 22.0, unique.bug, trusting=True),
+    rung("unique-rectangle", Grade.HARD, 19.0, firsts(unique_rectangle), trusting=True),
+    rung("bug", Grade.HARD, 22.0, bug, trusting=True),
     *_rungs(
         Grade.EXPERT,
         ("remote-pair", 40.0, wings.remote_pair),
-        ("colours", 50.0, fish.colours),
+        ("colours", 50.0, digits.colours),
         ("xy-chain", 70.0, wings.xy_chain),
     ),
 )
 LADDER = tuple(sorted(_TECHNIQUES, key=lambda technique: (technique.grade, technique.cost)))
-SETTLES = frozenset(
-    {"full-house", "naked-single", "hidden-box", "hidden-line", "hidden-diagonal"}
-)  # after such a step its cells are done
-
-
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}
-
-
-def deduce(clues: Clues) -> Deduction[Answer]:
-    """Solve by the easiest technique that finds something, all its steps at once, then from the top again."""
-    try:
-        state = start(clues)
-    except Contradiction:
-        return Deduction(answer=None, steps=(), techniques=(), grade=None, effort=0.0, contradiction=True)
-    return climb(state, LADDER, finished=State.answer)
+_ENGINE = Engine(LADDER, State)
+start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
 
 
 def solved_up_to(clues: Clues, grade: Grade) -> Deduction[Answer]:
-    """The same with the techniques of that grade and easier ones only; not for clues that contradict each other."""
+    """Solve with the techniques of that grade and easier ones only; not for clues that contradict each other."""
     return climb(start(clues), UP_TO[grade], finished=State.answer)
-
-
-def start(clues: Clues) -> State:
-    """The printed digits are placed, and struck from what they see; Contradiction where that cannot be."""
-    return State(clues)
-
-
-def allows(state: State, answer: Answer) -> bool:
-    """Whether each cell of the answer holds a digit that it holds or may hold."""
-    flat = [value - 1 for row in answer.rows for value in row]
-    return all((state.may[d] | state.put[d]) >> cell & 1 for cell, d in enumerate(flat))

@@ -12,10 +12,10 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from bookmaker.kinds.sudoku.houses import Box
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox import symmetry
 
+Box: TypeAlias = tuple[int, int]  # width, height of a box in cells
 Map: TypeAlias = tuple[int, ...]  # for each cell of the image, in reading order, the cell whose content it takes
 Colours: TypeAlias = list[list[int]]  # of rows, columns, digits, bands, stacks
 

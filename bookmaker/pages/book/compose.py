@@ -10,10 +10,8 @@ from bookmaker.files.spool import Spool
 from bookmaker.pages.book.arranging import arrange
 from bookmaker.pages.book.block import SPARE
 from bookmaker.pages.book.faults import (
-    FONTS_HAVE,
     SLACK,
     blank_faults,
-    lacking_fault,
     letter_faults,
     page_count_faults,
     room_faults,
@@ -52,6 +50,7 @@ from bookmaker.pages.page import Page, fonts_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
+from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -275,9 +274,7 @@ def _page(
     top = block.y + block.height + fitting.page_contents.layout.spec.margins.foot
     items += setter.place_stack(spec.foot, 0.0, Area(block.x, top, block.width, BASELINE))
     mark = _mark(fitting.page_contents, sheet)
-    is_own = isinstance(sheet, TextSheet | DedicationSheet | CopyrightSheet)
-    hint = FONTS_HAVE if is_own else "the kind's or the layout's words need letters that its fonts have"
-    faults = [lacking_fault(one, hint, mark) for one in setter.lacking]
+    faults = [lacking_fault(one, mark) for one in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     below = height - top - fitting.paper.outside - SPARE

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import groupby
 
-from bookmaker.files.fonts import called, is_own
+from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.block import MOST_PAGES, text_block
 from bookmaker.pages.book.sheets import (
     BlankSheet,
@@ -15,12 +15,12 @@ from bookmaker.pages.book.sheets import (
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.flow import Lacking
+from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Layout
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, counted
 from bookmaker.source.lengths import POINTS_PER_MM
 
 LEAST_BLOCK = 72.0  # points; with less room between its margins no page is worth printing
-FONTS_HAVE = "the fonts have Latin, Greek and Cyrillic letters"
 SLACK = 0.02  # points; twice the precision to which cells are fitted
 
 
@@ -43,7 +43,7 @@ def page_count_faults(manuscript: Manuscript, paper: Paper, pages: int) -> list[
     if pages <= most:
         return []
     hint = f"the printer binds {least} to {most}: make two books, or put more on a page"
-    return [Fault(f"the book has {pages} pages", hint, manuscript.trim_mark)]
+    return [Fault(f"the book has {counted(pages, 'page')}", hint, manuscript.trim_mark)]
 
 
 def blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) -> list[Fault]:
@@ -55,7 +55,7 @@ def blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) -
     inside = max((count for is_blank, count in runs if is_blank), default=0)
     if inside <= paper.blanks[0] and at_end <= paper.blanks[1]:
         return []
-    message = f"up to {inside} pages in a row are empty, and {at_end} at the end"
+    message = f"up to {counted(inside, 'page')} in a row are empty, and {at_end} at the end"
     instead = "print on both sides" if manuscript.surroundings.is_one_sided else "ask for another printer"
     hint = f"the printer takes {paper.blanks[0]} and {paper.blanks[1]}: {instead}"
     return [Fault(message, hint, dict(manuscript.surroundings.marks).get("one_sided", manuscript.trim_mark))]
@@ -64,29 +64,12 @@ def blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) -
 def letter_faults(manuscript: Manuscript, layout: Layout) -> list[Fault]:
     """The characters of the user's own words that a built-in font lacks; what own ones lack is found on pages."""
     named = sorted({style.font for style in layout.theme.styles.values() if not is_own(style.font)})
-    faces = [fonts.face(name) for name in named]
     texts = [(manuscript.title, manuscript.title_mark), (manuscript.author, manuscript.author_mark)]
     texts += [(chapter.title, chapter.mark) for chapter in manuscript.chapters]
     faults = []
     for given, mark in texts:
         text = unicodedata.normalize("NFC", given)
-        lacking = "".join(dict.fromkeys("".join(face.lacks(text) for face in faces)))
-        if lacking:
-            faults.append(Fault(_no_font(lacking, text), FONTS_HAVE, mark))
+        found = [(name, missing) for name in named if (missing := fonts.face(name).lacks(text))]
+        if found:
+            faults.append(lacking_fault(Lacking(found[0][1], text, found[0][0]), mark))
     return faults
-
-
-def lacking_fault(one: Lacking, hint: str, mark: Mark | None) -> Fault:
-    """Letters of a text on a page that its font lacks."""
-    if not is_own(one.face):
-        return Fault(_no_font(one.characters, one.text), hint, mark)
-    message = f"font '{called(one.face)}' has no {_shown(one.characters)} of '{one.text[:60]}'"
-    return Fault(message, "take a font that has them, or other words", mark)
-
-
-def _no_font(lacking: str, text: str) -> str:
-    return f"no font has {_shown(lacking)} of '{text[:60]}'"
-
-
-def _shown(characters: str) -> str:
-    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in characters[:5])

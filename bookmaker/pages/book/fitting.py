@@ -157,8 +157,11 @@ class Fitting:
     def _largest_grid(self, number: int, spec: PageSpec, sheet: PuzzleSheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""
         most, floor = self.cap, self.floor(sheet.chapter)
-        for side in range(int(max(entry.puzzle.across for entry in sheet.entries)), 1, -1):
-            square = {f"puzzle-{entry.number}": Drawing(side, side, ()) for entry in sheet.entries}
+        asked = int(max(max(entry.puzzle.width, entry.puzzle.height) for entry in sheet.entries))
+        for side in range(asked - 1, 1, -1):
+            square = {
+                f"puzzle-{entry.number}": Drawing(side, side, (), entry.puzzle.margins) for entry in sheet.entries
+            }
             drawings = {**self.page_contents.drawings, **square}
             if self.largest(number, spec, most=most, drawings=drawings) >= floor:
                 return side

@@ -35,7 +35,7 @@ TONES = {
     "accent": ("warm", "warm", "ground", "ground", "ground", "warm"),
 }
 LINES = frozenset({Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.OPEN_FRAME, Meaning.CAGE})
-AREAS = frozenset({Meaning.TINT, Meaning.DISC, Meaning.MARK})
+AREAS = frozenset({Meaning.TINT, Meaning.DISC, Meaning.NODE, Meaning.MARK})
 GIVEN = frozenset({Meaning.GIVEN, Meaning.LABEL})
 FOUND = frozenset({Meaning.ENTRY, Meaning.CANDIDATE})
 

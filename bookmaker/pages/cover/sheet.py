@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bookmaker.files.fonts import called, is_own
 from bookmaker.pages.cover import back as backs
 from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
@@ -23,9 +22,10 @@ from bookmaker.pages.setting.flow import Lacking, Setter
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset, typeset_pieces, typographic
+from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.pages.templates.variables import book_of
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault
 
 MOST_PAIRS = 36  # puzzles that a front may show
 MOST_KINDS = (8, 3)  # that a front names, a high and a wide one; of more it says how many
@@ -189,7 +189,7 @@ class _Composer:
             setter = Setter(backs.setting(theme, back))
             yield from setter.place_stack(spec.body, 0.0, area)
             yield from setter.place_stack(spec.foot, 0.0, foot)
-            self.faults += [self._missing(one, self.cover.blurb_mark) for one in setter.lacking]
+            self.faults += [lacking_fault(one, self.cover.blurb_mark) for one in setter.lacking]
         if self.cover.isbn is not None:
             yield from barcode(self.cover.isbn, self.paper.barcode_area)
 
@@ -201,12 +201,7 @@ class _Composer:
             elif isinstance(item, Glyphs):
                 for _, _, text in item.runs:
                     if missing := fonts.face(item.font).lacks(text):
-                        yield self._missing(Lacking(missing, text, item.font), self.cover.mark)
-
-    def _missing(self, lacking: Lacking, mark: Mark | None) -> Fault:
-        hint = "the fonts have Latin, Greek and Cyrillic letters"
-        said = f"font '{called(lacking.face)}' has no" if is_own(lacking.face) else "no font has"
-        return Fault(f"{said} '{lacking.characters[0]}' of '{lacking.text[:60]}'", hint, mark)
+                        yield lacking_fault(Lacking(missing, text, item.font), self.cover.mark)
 
 
 def _holds(canvas: Canvas, items: Sequence[Item]) -> bool:

@@ -91,6 +91,7 @@ FILLS = frozenset(
     {
         Meaning.TINT,
         Meaning.DISC,
+        Meaning.NODE,
         Meaning.FILLED,
         Meaning.DOT,
         Meaning.GHOST,

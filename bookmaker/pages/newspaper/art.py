@@ -11,6 +11,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Circles, Glyphs, Item, Page, Stroke
 from bookmaker.pages.setting import fonts, paint
 from bookmaker.pages.setting.boxes import MOST_PIPS
+from bookmaker.pages.setting.flow import Lacking
 from bookmaker.pages.setting.measure import broken
 from bookmaker.pages.setting.theme import StyleSpec, Theme
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -44,11 +45,13 @@ class Caption:
     credit: str = ""
     date: str = ""
 
-    def lacking(self, theme: Theme) -> str:
-        """The characters that the fonts cannot show, each once."""
+    def lacking(self, theme: Theme) -> Iterator[Lacking]:
+        """The characters that a font of the art cannot show, for each such font."""
         texts = "".join(str(getattr(self, field.name)) for field in fields(self) if field.name != "pips")
         faces = dict.fromkeys(theme.styles[name].font for name in STYLES)
-        return "".join(dict.fromkeys(char for name in faces for char in fonts.face(name).lacks(texts)))
+        for name in faces:
+            if missing := fonts.face(name).lacks(texts):
+                yield Lacking(missing, texts, name)
 
 
 def least_answer_mm(answer: Drawing) -> float:
@@ -74,10 +77,6 @@ class Format:
         if self.depth is not None and caption is not None:
             room = min(room, (self.depth - self._around(caption)) / drawing.down)
         return min(room, LARGEST_CELL_MM * POINTS_PER_MM)
-
-    def most_cells(self) -> int:
-        """How many cells of the least size stand side by side."""
-        return int((self.width - self._frame()) / (LEAST_CELL_MM * POINTS_PER_MM) + 1e-9)
 
     def height(self, drawing: Drawing, caption: Caption) -> float:
         """How deep the art is, in points, where no depth is given."""

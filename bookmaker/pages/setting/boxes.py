@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
 
 from bookmaker.drawing import Meaning
-from bookmaker.pages.setting.theme import about_meanings
 from bookmaker.source.validation import Complaint, complaints
 
 BASELINE = 12.0  # points
@@ -217,7 +216,7 @@ def check(value: object) -> tuple[PageSpec | None, list[Complaint]]:
     try:
         return PageSpec.model_validate(value), []
     except ValidationError as error:
-        return None, [about_meanings(_untagged(complaint)) for complaint in complaints(error, _known)]
+        return None, [_untagged(complaint) for complaint in complaints(error, _known)]
 
 
 def _known(where: tuple[str | int, ...]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from bookmaker.pages.setting.theme import Theme
 # The widest that a number may be, in cells: more would touch the lines beside it.
 WIDEST_TEXT = 0.86
 FALLBACK_FONT = "SourceSans3-Semibold"
+PAPER = Ink(k=0.0)
 
 
 def paint(
@@ -87,9 +88,13 @@ class _Brush:
         return replace(stroke, ink=self.theme.ink(self.show[meaning], self.edition))
 
     def fill(self, meaning: Meaning) -> Ink | None:
-        """The fill of a meaning, in the ink that `show` names for it; None where the theme gives it none."""
+        """The fill of a meaning, in the ink that `show` names for it; None where the theme gives it none.
+
+        An outline that is filled with paper stays an outline, so that what stands in it is seen.
+        """
         fill = self.theme.fill(meaning, self.edition)
-        if fill is None or self.show is None:
+        is_outline = fill == PAPER and self.theme.meanings[meaning].line is not None
+        if fill is None or self.show is None or is_outline:
             return fill
         return self.theme.ink(self.show[meaning], self.edition)
 

@@ -49,25 +49,18 @@ def _colour(value: object) -> object:
 
 def _font(value: object, info: ValidationInfo) -> object:
     """A built-in face's name, or that of a file among the context's "fonts", which has one that is known everywhere."""
-    own: dict[str, Path] = (info.context or {}).get("fonts", {})
+    if info.context is None:  # not a user's word, but a name that was found here before
+        return value
+    own: dict[str, Path] = info.context["fonts"]
     if isinstance(value, str) and value in own:
         try:
             return files.own(own[value])
         except files.Unusable as error:
             raise wrong(f"cannot be '{value}': {error}", "take another font") from None
-    if not isinstance(value, str) or (value not in files.built_in() and not files.is_own(value)):
+    if not isinstance(value, str) or value not in files.built_in():
         known = (*own, *files.built_in())
         raise wrong(f"names no font: '{str(value)[:40]}'", did_you_mean(str(value), known))
     return value
-
-
-def about_meanings(complaint: Complaint) -> Complaint:
-    """The complaint in our words where it is about a key that names no meaning."""
-    if not complaint.where or complaint.where[-1] != "[key]":
-        return complaint
-    name = str(complaint.where[-2])
-    hint = did_you_mean(name, tuple(meaning.value for meaning in Meaning))
-    return Complaint(complaint.where[:-1], f"unknown meaning '{name}'", hint, at_key=True)
 
 
 FontName = Annotated[str, BeforeValidator(_font)]

@@ -15,9 +15,9 @@ from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.quotes import typographic
-from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, about_meanings
-from bookmaker.pages.templates import page_specs, variables
-from bookmaker.pages.templates.page_specs import Folders
+from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme
+from bookmaker.pages.templates import page_specs, rendering, variables
+from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
@@ -245,7 +245,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
         faults += (one.fault(blamed(themes, one.where)) for one in theme.complaints())
     if spec is None or theme is None or faults:
         raise BookError(sorted(faults, key=_by_line))
-    layout = Layout(name, spec, theme, page_specs.environment(chain))
+    layout = Layout(name, spec, theme, rendering.environment(chain))
     faults = list(dict.fromkeys(_faults_with_samples(layout)))
     if faults:
         raise BookError(sorted(faults, key=_by_line))
@@ -318,5 +318,5 @@ def _checked(
     try:
         return model.model_validate(merged, context={"fonts": own_fonts}), []
     except ValidationError as error:
-        found = [about_meanings(one) for one in complaints(error, lambda where: _known(models, where))]
+        found = complaints(error, lambda where: _known(models, where), merged)
         return None, [one.fault(blamed(texts, one.where)) for one in found]

@@ -66,7 +66,12 @@ function goBack() {
 
 // The first step of the stored ones that does not stand: all before it stand, so that its premises do.
 const stands = (step, at) =>
-  step.cells.every((cell) => kind.agrees(puzzle, state, lessons.answer, cell)) || (!step.done && told.has(at));
+  step.cells.every((cell) => kind.agrees(puzzle, state, lessons.answer, cell)) ||
+  (!step.done && (told.has(at) || isShown(step.finds)));
+
+// Whether the board itself shows what a step found, as edges do.
+const isShown = (finds) =>
+  Boolean(kind.holds && finds.length) && finds.every((find) => kind.holds(puzzle, state, lessons.answer, find));
 
 function hint() {
   if (isSolved) return tell(solvedText());
@@ -94,11 +99,12 @@ function tellStage() {
 function result() {
   const { cells: decided, done, sentence } = lesson;
   const at = lessons.steps.indexOf(lesson);
-  if (done) become(kind.fill(puzzle, state, lessons.answer, decided));
+  const next = done ? kind.fill(puzzle, state, lessons.answer, decided) : kind.put?.(puzzle, state, lesson.finds);
+  if (next) become(next);
   else told.add(at);
   clearHelp();
   if (isSolved) return;
-  tell(label(done ? "done" : "noted", { sentence }));
+  tell(label(next ? "done" : "noted", { sentence }));
 }
 
 // What the step concludes, as far as it is no cell of the board: sides joined or not, values that are not there.
@@ -106,7 +112,8 @@ function found() {
   let [joins, crosses] = ["", ""];
   for (const [sort, [one, other], , holds] of lesson.finds) {
     const [x, y] = [one[1] + 0.5, one[0] + 0.5];
-    if (sort === "edge" && Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) === 1) {
+    // Round the edge of a torus nothing is drawn.
+    if (sort === "edge" && (!doesShift || Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) === 1)) {
       const [right, down] = [(other[1] - one[1]) / 2, (other[0] - one[0]) / 2];
       if (holds) joins += `M${x} ${y}l${2 * right} ${2 * down}`;
       else crosses += `M${x + right - 0.12} ${y + down - 0.12}l.24 .24m-.24 0l.24 -.24`;

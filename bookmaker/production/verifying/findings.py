@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from bookmaker.files import folder as folders
 from bookmaker.files.folder import MANIFEST
 from bookmaker.source.faults import Fault, Mark, fault
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import Unreadable, is_inside, read_bytes
 
 AGAIN = "make it again"
 Record: TypeAlias = Mapping[str, Any]
@@ -40,6 +40,8 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         manifest = json.loads(read_bytes(folder / MANIFEST, most=folders.LARGEST_MANIFEST))
         for about in manifest["files"].values():
             about["sha256"], about["bytes"]
+        if not all(map(is_inside, manifest["files"])):
+            raise ValueError
     except (Unreadable, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise fault(f"'{folder}' has no manifest of ours", hint="name a folder that a build wrote") from None
     found: dict[str, Any] = manifest

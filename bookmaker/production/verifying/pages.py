@@ -17,7 +17,7 @@ from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_p
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf, words_between, words_of_pdf
 from bookmaker.render.preflight.check import check_file
-from bookmaker.render.preflight.facts import File
+from bookmaker.render.preflight.facts import File, Unreadable
 from bookmaker.render.preflight.reading import document
 from bookmaker.source.faults import Fault, Mark
 
@@ -70,7 +70,7 @@ def page_faults(
             with document.opened(data) as being_read:
                 found = list(read_pages(being_read, spots, jobs=jobs))
                 file = being_read.file()
-        except document.Unreadable as error:
+        except Unreadable as error:
             yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
             continue
         if edition == Edition.PRINT.value:

@@ -11,11 +11,12 @@ from typing import Any
 
 from bookmaker.painted import GridPicture, Painted
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, engines_of
+from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, Unframed, engines_of
 from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given
 from bookmaker.render.preflight.facts import Page as PageFacts
+from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.reading import eps, grids, svg
 
@@ -106,7 +107,7 @@ def read_picture(name: str, data: bytes, line: str, *, is_answer: bool) -> Readi
         return READ
     try:
         return _read_page(reader(data), (Spot(1, 1, line, is_answer),))[0]
-    except (ValueError, document.Unreadable) as error:
+    except (ValueError, Unreadable) as error:
         return Reading(str(error))
 
 
@@ -157,7 +158,7 @@ def _read_page(page: Painted, spots: tuple[Spot, ...]) -> list[Reading]:
     if not places:
         return found
     try:
-        pictures = _pictures(page, [grids.Shape.of(given.clues.grid()) for given in givens], places)
+        pictures = _pictures(page, [_shape(given) for given in givens], places)
     except ValueError as error:
         # Beside a picture that nobody can read, a grid too many or too few need not be a fault.
         beside = f"what stands on a page with {strangers}, read back from paper"
@@ -169,6 +170,12 @@ def _read_page(page: Painted, spots: tuple[Spot, ...]) -> list[Reading]:
         spot = spots[at]
         found[at] = _read_answer(givens[at], picture) if spot.is_answer else _read_puzzle(givens[at], picture, spot)
     return found
+
+
+def _shape(given: Given) -> grids.Shape:
+    """How the puzzle's grid is found on a page."""
+    kind = registry.get(given.kind)
+    return grids.Shape.of(given.clues.grid(), kind.landmarks(given.clues) if isinstance(kind, Unframed) else ())
 
 
 def _pictures(page: Painted, shapes: Sequence[grids.Shape], places: Sequence[int]) -> list[GridPicture]:

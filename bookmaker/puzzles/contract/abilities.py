@@ -211,6 +211,13 @@ class Taught(Protocol):
 
 
 @runtime_checkable
+class Retiring(Protocol):
+    """A kind whose ladder had techniques once that it has no more, since no puzzle was found to need them."""
+
+    RETIRED: Mapping[str, str]  # by its name the technique that does what it did
+
+
+@runtime_checkable
 class Enumerable(Protocol):
     """A kind whose tiny grids can be tried by brute force."""
 
@@ -241,6 +248,25 @@ class ReadBack(Protocol):
 
     def as_printed(self, clues: Any) -> Any:
         """The clues as far as paper tells them apart: what `read_clues` gives for a right picture of these."""
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A kind whose page to play needs tables of its geometry, so that its script works none out again."""
+
+    def tables(self, clues: Any) -> Mapping[str, Any]:
+        """Plain JSON by name, such as "houses"; small, for every page carries it."""
+
+
+@runtime_checkable
+class Unframed(Protocol):
+    """A kind whose pictures have no frame and no lines by which a reader of files could find them."""
+
+    def landmarks(self, clues: Any) -> Sequence[tuple[float, float]]:
+        """The middles (x, y), in cells, of the discs or dots that puzzle and answer show, two at least.
+
+        All are of one size, and nothing else in the picture is of that size; by them it is found.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Generic, TypeAlias, TypeVar
+
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 
 Cell: TypeAlias = tuple[int, int]  # (row, column), from 0
 S = TypeVar("S")
@@ -33,6 +37,41 @@ GRADE_WORDS = tuple(grade.word for grade in Grade)
 
 class Contradiction(Exception):
     """The clues allow no answer: a technique found two facts that exclude each other."""
+
+
+class OutOfBudget(Exception):
+    """More positions were looked at than the budget allows; `climb` catches it and calls the puzzle undecided."""
+
+
+_budget: ContextVar[int] = ContextVar("budget", default=DEFAULT_BUDGET)
+_left: ContextVar[list[int] | None] = ContextVar("left", default=None)  # of the climb under way: one number
+
+
+@contextmanager
+def budgeted(positions: int) -> Iterator[None]:
+    """Within it a ladder may look at so many positions before it leaves a puzzle undecided."""
+    token = _budget.set(positions)
+    try:
+        yield
+    finally:
+        _budget.reset(token)
+
+
+def budget() -> int:
+    """How many positions a ladder may look at here: who remembers deductions keeps them apart by it."""
+    return _budget.get()
+
+
+def tick(positions: int = 1) -> None:
+    """Count positions that a technique looks at beside the one it was given: its trials, the ways it lists.
+
+    OutOfBudget beyond the budget of the climb that the technique is part of; nothing is counted outside of one.
+    """
+    left = _left.get()
+    if left is not None:
+        left[0] -= positions
+        if left[0] < 0:
+            raise OutOfBudget
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +103,7 @@ class Technique(Generic[S]):
     `cost` is the effort of seeing one such step, the easiest technique of a kind being 1. `raises` is for
     techniques that are easy once and tiring often: Raise(more_than=6, grade=Grade.HARD), for one. They
     stand fewest steps first, each of a higher grade than the one before. `trusting` techniques rest on there being
-    one answer; so what they find proves none.
+    one answer; so what they find proves none. A `pure` one that finds nothing has changed nothing.
     """
 
     name: str
@@ -73,6 +112,7 @@ class Technique(Generic[S]):
     apply: Callable[[S], Sequence[Step]]
     raises: tuple[Raise, ...] = ()
     trusting: bool = False
+    pure: bool = False
 
     def grade_after(self, steps: int) -> Grade:
         """The grade of a puzzle that needs so many steps of this technique and nothing harder."""
@@ -95,7 +135,7 @@ def grades_of(ladder: Sequence[Technique[S]]) -> tuple[Grade, ...]:
 class Deduction(Generic[A]):
     """How far a person gets: the answer if they finish, the steps, the grade and the effort.
 
-    `answer` and `grade` are None when the ladder got stuck or met a contradiction.
+    `answer` and `grade` are None when the ladder got stuck, met a contradiction or left the puzzle undecided.
     `techniques` counts the steps by technique, in the ladder's order. `moments` counts the rounds of solving in
     which no technique easier than the puzzle's grade found anything. `opening` is how many of the first steps are
     taken on the first way up the ladder, by techniques of one grade: where a person can begin.
@@ -108,6 +148,7 @@ class Deduction(Generic[A]):
     effort: float
     moments: int = 0
     contradiction: bool = False
+    undecided: bool = False
     opening: int = field(default=0, compare=False)
 
 
@@ -212,11 +253,13 @@ def climb(
     """Solve as a person would: always the easiest technique that finds something, then from the top again.
 
     `finished` returns the answer once the state is complete, else None. A contradiction that rests on trust is none:
-    then the ladder is stuck.
+    then the ladder is stuck. Each technique that is applied counts as one position, and what it ticks besides; beyond
+    the budget (see `budgeted`) the puzzle is left undecided. A climb within another's technique counts with that.
     """
     steps: list[Step] = []
     tally = Tally(ladder)
     trusting = False
+    token = _left.set([_budget.get()]) if _left.get() is None else None
     try:
         while True:
             answer = finished(state)
@@ -228,9 +271,17 @@ def climb(
                 if found:
                     steps += found
                     tally.note(rung, len(found))
+                    tick(rung + 1)
                     break
             else:
                 return tally.result(None, steps)
     except Contradiction:
         stuck: Deduction[A] = tally.result(None, steps)
         return replace(stuck, contradiction=not trusting and not rests_on_trust(ladder, stuck.techniques))
+    except OutOfBudget:
+        if token is None:
+            raise
+        return replace(tally.result(None, steps), undecided=True)
+    finally:
+        if token is not None:
+            _left.reset(token)

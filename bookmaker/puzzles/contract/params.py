@@ -26,12 +26,12 @@ def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any])
             hint = did_you_mean(name, tuple(known)) if known else f"{kind} has no options"
             found.append(Complaint(("options", name), f"unknown option '{name}'", hint, at_key=True))
     width, height = size
-    wanted = {name: value for name, value in options.items() if name in known}
+    given = {"width": width, "height": height, **{key: value for key, value in options.items() if key in known}}
     try:
-        params = TypeAdapter(registry.get(kind).Params).validate_python({"width": width, "height": height, **wanted})
+        params = TypeAdapter(registry.get(kind).Params).validate_python(given)
     except ValidationError as error:
         purposes = {name: field.description or "" for name, field in known.items()}
-        for complaint in complaints(error, lambda _: purposes):
+        for complaint in complaints(error, lambda _: purposes, given):
             found.append(_placed(complaint, kind, size))
         params = None
     # A size that is wrong both ways, or a square one, is one mistake and one fault.

@@ -1,21 +1,32 @@
-"""Kind name -> module, by entry points of the group "bookmaker.kinds"; listing names imports nothing."""
+"""Kind name -> module, by entry points of the group "bookmaker.kinds"; listing names imports nothing.
+
+A kind may say in `API` for which version of the contract of kinds it was written; without it that is version 1.
+"""
 
 from __future__ import annotations
 
 import functools
 from importlib.metadata import EntryPoint, entry_points
-from typing import cast
+from typing import Any, cast
 
 from bookmaker.puzzles.contract.kind import Kind
+from bookmaker.source.faults import fault
 
 GROUP = "bookmaker.kinds"
 # The kind that does nothing is for authors of kinds and for tests; lists for users leave it out.
 HIDDEN = frozenset({"blank"})
+APIS = (1,)  # the versions of the contract of kinds that this program keeps, oldest first
 
 
 @functools.cache
 def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+    found: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=GROUP):
+        other = found.setdefault(entry.name, entry)
+        if other.value != entry.value:  # one module may be announced twice, as by an older name of this very project
+            modules = " and ".join(f"'{one}'" for one in sorted((other.value, entry.value)))
+            raise fault(f"two packages have a kind '{entry.name}': {modules}", hint="uninstall one of them")
+    return found
 
 
 def names(*, hidden: bool = False) -> tuple[str, ...]:
@@ -30,11 +41,23 @@ def has(name: str) -> bool:
 
 @functools.cache
 def get(name: str) -> Kind:
-    """The kind's module; LookupError for a name that is not installed."""
+    """The kind's module; LookupError for a name that is not installed, BookError where its API is none of APIS."""
     entry = _entries().get(name)
     if entry is None:
         raise LookupError(f"unknown kind '{name}'")
-    return cast(Kind, entry.load())
+    module = entry.load()
+    _refuse_api(name, getattr(module, "API", 1))
+    return cast(Kind, module)
+
+
+def _refuse_api(name: str, api: Any) -> None:
+    if type(api) is not int or api < 1:
+        raise fault(f"the kind '{name}' says API = {api!r}, which is no version", hint=f"write API = {APIS[-1]}")
+    if api in APIS:
+        return
+    known = ", ".join(map(str, APIS))
+    hint = "install a newer bookmaker" if api > APIS[-1] else "install a newer version of the kind"
+    raise fault(f"the kind '{name}' was written for API {api}; this bookmaker has API {known}", hint=hint)
 
 
 def package(name: str) -> str:

@@ -69,7 +69,8 @@ def _moments(kind: Any, clues: Any) -> Iterator[Marked]:
     ahead, behind = kind.start(clues), kind.start(clues)
     at = 0
     while at < len(steps):
-        tried = kind.LADDER[: names.index(steps[at].technique) + 1]
+        rung = names.index(steps[at].technique)
+        tried = kind.LADDER[rung if all(one.pure for one in kind.LADDER[:rung]) else 0 : rung + 1]
         moment = _climbed(tried, ahead)
         yield from ((at, step, kind.marks(behind, step)) for step in moment)
         _climbed(tried, behind)
@@ -77,7 +78,7 @@ def _moments(kind: Any, clues: Any) -> Iterator[Marked]:
 
 
 def _climbed(tried: Sequence[Any], state: Any) -> Sequence[Step]:
-    """What the last of these techniques finds; the easier ones, which find nothing, are tried first as ever."""
+    """What the last of these techniques finds; easier ones that find nothing are tried first, as ever, if not pure."""
     found: Sequence[Step] = ()
     for technique in tried:
         found = technique.apply(state)

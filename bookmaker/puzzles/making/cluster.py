@@ -33,7 +33,7 @@ def connected(address: str) -> Iterator[Cluster]:
         from distributed import Client, KilledWorker
         from distributed.comm.core import CommClosedError
     except ImportError:
-        raise fault("--cluster needs Dask", hint="pip install 'bookmaker[cluster]'") from None
+        raise fault("--cluster needs Dask", hint="pip install distributed") from None
     for name in [one for one in logging.root.manager.loggerDict if one.partition(".")[0] in ("distributed", "tornado")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)  # they tell of every loss at length; we do in a line
     try:

@@ -17,12 +17,14 @@ from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
 from bookmaker.puzzles.making.wishes import NO_WISHES, Sightings, Wishes
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, Mark, counted
 
 # Attempts before an order is called impossible; counted, never timed, so that results repeat.
 DEFAULT_ATTEMPTS = 500
 # Attempts that a kind with a batch form is given at once, at most, when few orders are left.
 BATCH = 64
+# A book takes only what everybody can prove again without asking for more.
+UNDECIDED = f"not decided within a budget of {DEFAULT_BUDGET}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +145,13 @@ def distrust(kind: Kind, clues: Any) -> str | None:
             deduction = kind.deduce(clues)
             if kind.faults(clues, answer) or deduction.answer not in (None, answer):
                 return "the witnesses disagree about the puzzle, which is a bug of ours"
+            if deduction.undecided:
+                return UNDECIDED
             if deduction.grade is None:
                 return "the puzzle has one solution, but takes more than the techniques known here, so it has no grade"
             return None
         case Undecided():
-            return "the exact search left the puzzle undecided"
+            return UNDECIDED
         case _:
             return "the puzzle has no solution"
 
@@ -217,7 +221,7 @@ def not_found(order: Order, sightings: Sightings) -> Fault:
     if order.wishes and sightings.candidates:
         return sightings.fault(order.wishes, order.described, order.attempts)
     return Fault(
-        f"no {order.described} found in {order.attempts} attempts",
+        f"no {order.described} found in {counted(order.attempts, 'attempt')}",
         "ask for a larger grid, another grade or other options",
         order.mark,
     )

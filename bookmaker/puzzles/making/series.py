@@ -11,7 +11,7 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records.record import identity
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, counted
 
 if TYPE_CHECKING:  # SQLite is loaded where there is a store
     from bookmaker.puzzles.making.store import Store
@@ -131,6 +131,6 @@ def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], sto
             return made
     return Fault(
         f"no further {order.described} found that is not a repeat",
-        f"ask for fewer than {order.number} puzzles, or a larger size",
+        f"ask for fewer than {counted(order.number, 'puzzle')}, or a larger size",
         order.mark,
     )

@@ -17,36 +17,33 @@ import io
 import json
 import logging
 import pickle
-import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from bookmaker.files import database
+from bookmaker.files.database import Barred, Database, Form, Strange, Unusable
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.source.faults import fault
+from bookmaker.source.faults import BookError, fault
 from bookmaker.source.reading import reason
 
-APPLICATION = 0x424B5354  # "BKST", SQLite's own place for a file's type
-VERSION = 1  # of the table, and of the form in which puzzles are kept
-PATIENCE = 60.0  # seconds to wait for another run that is writing
+VERSION = 1  # of the tables, and of the form in which puzzles are kept
 LOG = logging.getLogger(__name__)
-TABLE = """
-CREATE TABLE IF NOT EXISTS {name} (
+_TABLE = """
+CREATE TABLE {} (
     key BLOB NOT NULL PRIMARY KEY,
     sources BLOB NOT NULL,
     kind TEXT NOT NULL,
     checksum BLOB NOT NULL,
     puzzle BLOB NOT NULL
-) WITHOUT ROWID
-"""
+) WITHOUT ROWID"""
+COLUMNS = "key, sources, kind, checksum, puzzle"
 TABLES = ("puzzle", "opinion")  # the second, where `puzzle` is an answer, is younger than some stores
-MARKS = f"""
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {VERSION};
-"""
+_PUZZLE, _OPINION = map(_TABLE.format, TABLES)
+FORM = Form(application=0x424B5354, tables={VERSION: [[_PUZZLE], [_PUZZLE, _OPINION]]})  # "BKST"
 _ROOT = Path(__file__).parents[2]
 # All that a puzzle may depend on besides its order: the kinds, what they are built of, and randomness.
 _OURS = (_ROOT / "kinds", _ROOT / "puzzles", _ROOT / "seeds.py")
@@ -64,10 +61,10 @@ class Shelf:
 
 
 class Store:
-    """A store that is open; see `opened`."""
+    """A store that is open; see `opened`. Where it cannot be read or written it says so, once, and does without."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, base: Database | None) -> None:
+        self._base = base  # None once it has failed
 
     def find(self, order: Order) -> Puzzle | None:
         """The puzzle of the order, as it would be made now; None where it is not here or its row is damaged."""
@@ -76,7 +73,7 @@ class Store:
             return None
         try:
             return replace(_unpacked(packed, order.kind), order=order)
-        except pickle.UnpicklingError as error:
+        except Exception as error:  # whatever the pickle of a stranger does
             LOG.warning("a finished puzzle of the store cannot be read (%s); it is made again", error)
             return None
 
@@ -87,118 +84,114 @@ class Store:
     def opinion(self, kind: str, asked: str) -> str | None:
         """What was kept of an engine of that kind under these words; None where nothing is, or its row is damaged."""
         found = self._found("opinion", _key_of_opinion(kind, asked))
-        return None if found is None else found.decode()
+        return None if found is None else found.decode(errors="replace")
 
     def keep_opinion(self, kind: str, asked: str, said: str) -> None:
         """Keep what an engine of that kind says: `asked` names the engine and the puzzle, so that no other has it."""
         self._keep("opinion", _key_of_opinion(kind, asked), kind, said.encode())
 
     def _found(self, table: str, key: bytes) -> bytes | None:
-        try:
-            asked = f"SELECT checksum, puzzle FROM {table} WHERE key = ?"
-            row = self._connection.execute(asked, (key,)).fetchone()
-        except sqlite3.DatabaseError as error:
-            LOG.warning("the store of finished puzzles cannot be read (%s); puzzles are made again", error)
-            return None
-        return None if row is None or _checksum(key, row[1]) != row[0] else row[1]
+        rows = self._tried(f"SELECT checksum, puzzle FROM {table} WHERE key = ?", (key,))
+        return next((packed for checksum, packed in rows if checksum and _checksum(key, packed) == checksum), None)
 
     def _keep(self, table: str, key: bytes, kind: str, packed: bytes) -> None:
         row = (key, sources(kind), kind, _checksum(key, packed), packed)
+        self._tried(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?, ?)", row)
+
+    def _tried(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """The rows of a statement; none once the store has failed: what a full disk does not keep costs time alone."""
         try:
-            self._connection.execute(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?, ?)", row)
-        except sqlite3.DatabaseError as error:
-            # The puzzle is there all the same: what cannot be kept, as on a full disk, costs time and nothing else.
-            LOG.warning("the store of finished puzzles cannot be written (%s)", error)
+            return [] if self._base is None else self._base.rows(statement, values)
+        except Unusable as error:
+            self._base = None
+            LOG.warning("the store of finished puzzles cannot be used any more (%s); others are made anew", error)
+            return []
 
     def shelves(self) -> list[Shelf]:
         """What the store holds, by kind in alphabetical order."""
-        rows = self._connection.execute(
-            "SELECT kind, sources, COUNT(*), SUM(LENGTH(puzzle)) FROM puzzle GROUP BY kind, sources ORDER BY kind"
-        ).fetchall()
+        asked = "SELECT kind, sources, COUNT(*), SUM(LENGTH(puzzle)) FROM puzzle GROUP BY kind, sources ORDER BY kind"
+        rows = [] if self._base is None else self._base.rows(asked)
         shelves: dict[str, Shelf] = {}
         for kind, made_by, count, size in rows:
-            old = 0 if _is_of_today(kind, made_by) else count
-            before = shelves.get(kind, Shelf(kind, 0, 0, 0))
-            shelves[kind] = Shelf(kind, before.puzzles + count, before.outdated + old, before.size_in_bytes + size)
+            name, old = str(kind), 0 if _is_of_today(kind, made_by) else count
+            before = shelves.get(name, Shelf(name, 0, 0, 0))
+            size = before.size_in_bytes + int(size or 0)
+            shelves[name] = Shelf(name, before.puzzles + count, before.outdated + old, size)
         return list(shelves.values())
 
-    def damaged(self, table: str = "puzzle") -> list[bytes]:
-        """The keys of all rows that are not what was once kept."""
-        rows = self._connection.execute(f"SELECT key, checksum, puzzle FROM {table}")
-        return [key for key, checksum, packed in rows if _checksum(key, packed) != checksum]
+    def damaged(self) -> int:
+        """How many puzzles are not what was once kept."""
+        return sum(_checksum(key, packed) != checksum for key, _, _, checksum, packed in self._pages("puzzle"))
 
     def prune(self, *, everything: bool = False) -> int:
         """Take out what no build can use any more, damaged rows and those of other sources; how many puzzles it was."""
+        if self._base is None:
+            return 0
         taken = []
-        self._connection.execute("BEGIN IMMEDIATE")
         for table in TABLES:
-            gone = set(self.damaged(table))
-            for key, kind, made_by in self._connection.execute(f"SELECT key, kind, sources FROM {table}").fetchall():
-                if everything or not _is_of_today(kind, made_by):
-                    gone.add(key)
-            self._connection.executemany(f"DELETE FROM {table} WHERE key = ?", [(key,) for key in gone])
+            gone = [
+                key
+                for key, made_by, kind, checksum, packed in self._pages(table)
+                if everything or _checksum(key, packed) != checksum or not _is_of_today(kind, made_by)
+            ]
+            with self._base.writing():
+                for key in gone:
+                    self._base.rows(f"DELETE FROM {table} WHERE key = ?", (key,))
             taken.append(len(gone))
-        self._connection.execute("COMMIT")
-        self._connection.execute("VACUUM")
+        self._base.rows("VACUUM")
         return taken[0]
+
+    def _pages(self, table: str) -> Iterator[tuple[Any, ...]]:
+        return iter(()) if self._base is None else self._base.pages(table, COLUMNS, ["key"])
 
 
 @contextmanager
 def opened(path: Path, *, create: bool = True) -> Iterator[Store]:
     """The store in the file at `path`, made where there is none and `create`; any number of runs may share it.
 
-    A file that is damaged is put aside as NAME.damaged and a new one begun. BookError where the file is something
-    else than a store, is missing without `create`, or cannot be used.
+    A file that is damaged is put aside as NAME.damaged-1 and a new one begun. Where it can be neither made nor written
+    a note says so, and nothing is kept. BookError where the file is something else than a store, is missing without
+    `create`, or cannot be read.
     """
-    if not create and not path.exists():
-        raise fault(f"no store '{path}'", hint="a build makes it; name another file with --store")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
         try:
-            connection = _connected(path)
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError) or not _was_ours(path):
-                raise
-            LOG.warning("the store of finished puzzles is damaged; it is kept as '%s.damaged' and begun anew", path)
-            path.replace(path.with_name(path.name + ".damaged"))
-            connection = _connected(path)
-    except (OSError, sqlite3.Error) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
-        raise fault(
-            f"cannot use '{path}' as a store: {why}", hint="name another file with --store, or --no-store"
-        ) from None
-    with closing(connection):
-        yield Store(connection)
+            if not create and database.version_of(path, FORM) is None:
+                raise fault(f"no store '{path}'", hint="a build makes it; name another file with --store")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            base = stack.enter_context(_sound(path))
+        except (Barred, OSError) as error:
+            if not create:
+                raise _unusable(path, error) from None
+            why = reason(error)
+            LOG.warning("the store of finished puzzles '%s' cannot be written (%s); nothing is kept", path, why)
+            base = None
+        except Unusable as error:
+            raise _unusable(path, error) from None
+        try:
+            yield Store(base)
+        except Unusable as error:
+            raise _unusable(path, error) from None
 
 
-def _connected(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")  # a puzzle kept costs no wait for the disk
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("BEGIN IMMEDIATE")
-        empty = not connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]
-        application = connection.execute("PRAGMA application_id").fetchone()[0]
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if empty:
-            for statement in MARKS.strip().split(";\n"):
-                connection.execute(statement)
-        elif (application, version) != (APPLICATION, VERSION):
-            raise sqlite3.OperationalError("it is no store of this version")
-        for name in TABLES:
-            connection.execute(TABLE.format(name=name))
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+def _unusable(path: Path, error: Exception) -> BookError:
+    hint = "name another file with --store, or --no-store"
+    return fault(f"cannot use '{path}' as a store: {reason(error)}", hint=hint)
 
 
-def _was_ours(path: Path) -> bool:
-    """Whether a file that SQLite cannot read began as a store: SQLite keeps its type at a fixed place of the header."""
-    with path.open("rb") as file:
-        head = file.read(72)
-    return head[:15] == b"SQLite format 3" and head[68:72] == APPLICATION.to_bytes(4, "big")
+@contextmanager
+def _sound(path: Path) -> Iterator[Database]:
+    """The file at `path`, open and with all its tables, in the place of a damaged one if need be."""
+    with ExitStack() as stack:
+        try:
+            base = stack.enter_context(database.opened(path, FORM, writes_ahead=True))
+        except (Strange, Barred):
+            raise
+        except Unusable:
+            aside = database.set_aside(path)
+            LOG.warning("the store of finished puzzles is damaged; it is kept as '%s' and begun anew", aside)
+            base = stack.enter_context(database.opened(path, FORM, writes_ahead=True))
+        base.rows(_OPINION.replace("TABLE", "TABLE IF NOT EXISTS"))
+        yield base
 
 
 def key_of(order: Order) -> bytes:
@@ -249,13 +242,13 @@ def _top(kind: str) -> str:
     return registry.package(kind).partition(".")[0]
 
 
-def _is_of_today(kind: str, made_by: bytes) -> bool:
-    return registry.has(kind) and sources(kind) == made_by
+def _is_of_today(kind: Any, made_by: Any) -> bool:
+    return isinstance(kind, str) and registry.has(kind) and sources(kind) == made_by
 
 
-def _checksum(key: bytes, packed: Any) -> bytes | None:
+def _checksum(key: Any, packed: Any) -> bytes | None:
     """The checksum of a row; None where it holds what no row was ever given."""
-    if not isinstance(packed, bytes):
+    if not isinstance(key, bytes) or not isinstance(packed, bytes):
         return None
     return hashlib.sha256(key + packed).digest()
 

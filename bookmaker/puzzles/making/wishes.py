@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bookmaker.puzzles.contract.abilities import Counted
 from bookmaker.puzzles.contract.grading import Cell, Deduction
 from bookmaker.puzzles.contract.kind import Kind
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, Mark, counted
 
 Range: TypeAlias = tuple[float, float]  # the least and the most, both included
 
@@ -66,7 +66,7 @@ class Sightings:
         span = "" if key == "needs" else f", and they had {min(values):g} to {max(values):g}"
         said = f"of {len(values)} that were otherwise right, {met} had that{span}"
         asked = dict(_asked(wishes))[key]
-        message = f"no {what} with {key} {asked} found in {attempts} attempts: {said}"
+        message = f"no {what} with {key} {asked} found in {counted(attempts, 'attempt')}: {said}"
         return Fault(message, "ask for less, or for another size", dict(wishes.marks).get(key))
 
 

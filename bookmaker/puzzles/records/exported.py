@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from bookmaker.puzzles.records.ledger import COLUMNS, Art, Entry
+from bookmaker.puzzles.records.ledger import ART, COLUMNS, PLACE, Art, Entry
 from bookmaker.source.faults import BookError, Fault, Mark
 
 _ID = re.compile(r"[0-9a-f]{64}")
-
-
-class _Delivered(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    id: str
-    number: int | None
-    series: str
-    title: str
-    due: str
-    made_from: str
-    files: dict[str, str]
 
 
 def checked_entry(values: dict[str, object], *, mark: Mark) -> Entry:
@@ -49,7 +35,7 @@ def line_of(entry: Entry, art: Art | None) -> dict[str, object]:
     """The values of one line of an export: the entry, and where something was delivered that too."""
     if art is None:
         return asdict(entry)
-    about = {name: value for name, value in asdict(art).items() if name not in ("publication", "issue", "slot")}
+    about = {name: value for name, value in asdict(art).items() if name not in PLACE}
     return {**asdict(entry), "delivered": about}
 
 
@@ -58,9 +44,11 @@ def checked_art(values: dict[str, object], entry: Entry, *, mark: Mark) -> Art |
     said = values.get("delivered")
     if said is None:
         return None
+    place = {name: getattr(entry, name) for name in PLACE}
     try:
-        about = _Delivered.model_validate(said)
-    except ValidationError:
+        if not isinstance(said, dict) or {*said, *PLACE} != {field.name for field in fields(Art)}:
+            raise ValueError
+        return ART.validate_python({**said, **place})
+    except ValueError:
         message = "the line's 'delivered' is not what was delivered"
         raise BookError([Fault(message, "import what 'ledger export' wrote", mark)]) from None
-    return Art(entry.publication, entry.issue, entry.slot, **about.model_dump())

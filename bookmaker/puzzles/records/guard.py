@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from bookmaker.source.faults import Fault
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -24,3 +26,8 @@ def guarded(work: Callable[[T], R], item: T) -> R | Failed:
         return work(item)
     except Exception:
         return Failed(f"{item!r:.20000}\n\n{traceback.format_exc()}")
+
+
+def undecided(budget: int) -> Fault:
+    """The fault of a puzzle that was left undecided within a budget of positions, of which nothing wrong is known."""
+    return Fault(f"not decided within a budget of {budget}", "give a larger --budget")

@@ -7,23 +7,26 @@ file is whole. It remembers too what was delivered of each puzzle, so that no nu
 
 from __future__ import annotations
 
+import datetime
 import json
-import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
+from typing import Annotated, Any, TypeAlias, TypeVar
 
-from bookmaker.source.faults import Mark, fault
-from bookmaker.source.reading import reason
+from pydantic import AfterValidator, BeforeValidator, Strict, StringConstraints, TypeAdapter, ValidationError
 
-APPLICATION = 0x424B4D4C  # "BKML", SQLite's own place for a file's type
-# Raise it when the table changes, or when puzzles of any kind get other ids; `ledger upgrade` then makes a new file.
-VERSION = 3
-PATIENCE = 120.0  # seconds to wait for another run that is writing
+from bookmaker.files import database
+from bookmaker.files.database import Database, Form, Strange, Unusable
+from bookmaker.source.faults import BookError, Mark, fault
+from bookmaker.source.reading import is_inside
+
+T = TypeVar("T")
+Row: TypeAlias = tuple[Any, ...]
+
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
-
-SCHEMA = f"""
+_PUBLISHED = """
 CREATE TABLE published (
     id TEXT NOT NULL PRIMARY KEY,
     publication TEXT NOT NULL,
@@ -33,7 +36,8 @@ CREATE TABLE published (
     record TEXT NOT NULL,
     version INTEGER NOT NULL,
     UNIQUE (publication, issue, slot)
-) WITHOUT ROWID;
+) WITHOUT ROWID"""
+_DELIVERED = """
 CREATE TABLE delivered (
     publication TEXT NOT NULL,
     issue TEXT NOT NULL,
@@ -46,13 +50,58 @@ CREATE TABLE delivered (
     made_from TEXT NOT NULL,
     files TEXT NOT NULL,
     PRIMARY KEY (publication, issue, slot)
-) WITHOUT ROWID;
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {VERSION};
-"""
+) WITHOUT ROWID"""
+# A new version when a table changes, or when puzzles of any kind get other ids; `ledger upgrade` then makes a new file.
+FORM = Form(
+    application=0x424B4D4C,  # "BKML"
+    tables={
+        1: [[_PUBLISHED.replace("    version INTEGER NOT NULL,\n", "")]],
+        2: [[_PUBLISHED]],
+        3: [[_PUBLISHED, _DELIVERED]],
+    },
+)
+VERSION = FORM.version
 COLUMNS = "id, publication, issue, slot, asked, record, version"
 DELIVERED = "publication, issue, slot, id, number, series, title, due, made_from, files"
+PLACE = ("publication", "issue", "slot")
 RESERVE = "reserve"  # the issue of a puzzle that waits to take another one's place, or how it begins
+
+
+def _is_utf8(text: str) -> str:
+    text.encode()
+    return text
+
+
+def _is_record(text: str) -> str:
+    if not isinstance(_loaded(text), dict):
+        raise ValueError
+    return text
+
+
+def _loaded(text: object) -> object:
+    try:
+        return json.loads(text) if isinstance(text, str) else text
+    except RecursionError:
+        raise ValueError from None
+
+
+def _is_date(text: str) -> str:
+    if datetime.date.fromisoformat(text).isoformat() != text:
+        raise ValueError
+    return text
+
+
+def _is_inside(name: str) -> str:
+    if not is_inside(name):
+        raise ValueError
+    return name
+
+
+# What a ledger from anywhere may hold in its rows.
+Text = Annotated[str, Strict(), AfterValidator(_is_utf8)]
+Id = Annotated[Text, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+Date = Annotated[Text, AfterValidator(_is_date)]
+Inside = Annotated[Text, AfterValidator(_is_inside)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +111,13 @@ class Entry:
     `version` is that of the record's form, as `version_of` tells it.
     """
 
-    id: str
-    publication: str
-    issue: str
-    slot: str
-    asked: str
-    record: str
-    version: int
+    id: Id
+    publication: Text
+    issue: Text
+    slot: Text
+    asked: Text
+    record: Annotated[Text, AfterValidator(_is_record)]
+    version: Annotated[int, Strict()]
 
     def is_same_place(self, other: Entry) -> bool:
         """Whether both stand in one slot of one issue of one publication."""
@@ -83,21 +132,24 @@ class Art:
     knows it.
     """
 
-    publication: str
-    issue: str
-    slot: str
-    id: str
-    number: int | None
-    series: str
-    title: str
-    due: str
-    made_from: str
-    files: Mapping[str, str]
+    publication: Text
+    issue: Date
+    slot: Text
+    id: Id
+    number: Annotated[int, Strict()] | None
+    series: Text
+    title: Text
+    due: Date
+    made_from: Text
+    files: Annotated[dict[Inside, Text], BeforeValidator(_loaded)]
 
     @property
     def place(self) -> tuple[str, str]:
         """Issue and slot."""
         return (self.issue, self.slot)
+
+
+_ENTRY, ART = TypeAdapter(Entry), TypeAdapter(Art)
 
 
 @contextmanager
@@ -106,64 +158,81 @@ def opened(path: Path, *, mark: Mark | None = None, create: bool = True) -> Iter
 
     `mark` is the line that names the file. Faults of the file met later are told in the same way.
     """
-    hint = "name another ledger, or bring back a copy of this one"
-    if not create and not path.is_file():
+    if look(path, mark=mark) is None and not create:
         raise fault(f"no ledger '{path}'", hint="name the file that 'ledger' in a daily.yaml names", mark=mark)
-    connection: sqlite3.Connection | None = None
     try:
-        if path.exists() and not path.is_file():
-            raise fault(f"the ledger '{path}' is not a regular file", hint=hint, mark=mark)
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise fault(f"the ledger '{path}' cannot be used: {reason(error)}", hint=hint, mark=mark) from None
-    try:
-        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-        _check(connection, path, mark)
-        yield Ledger(connection)
-    except sqlite3.DatabaseError as error:
-        raise fault(f"the ledger '{path}' cannot be used: {reason(error)}", hint=hint, mark=mark) from None
+        with database.opened(path, FORM) as base:
+            base.check_sound()
+            yield Ledger(base)
+    except Unusable as error:
+        raise unusable(path, error, mark) from None
     except UnicodeEncodeError:
         raise fault("a text that is not UTF-8 cannot be looked for in a ledger", hint="write it anew") from None
-    finally:
-        if connection is not None:
-            connection.close()
 
 
-def _check(connection: sqlite3.Connection, path: Path, mark: Mark | None) -> None:
-    # Two runs must not both make the table. After a fault the connection is closed, which rolls back.
-    connection.execute("BEGIN IMMEDIATE")
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    is_empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
-    if is_empty and application == 0:
-        for statement in SCHEMA.split(";"):
-            connection.execute(statement)
-    elif application != APPLICATION:
-        raise fault(f"'{path}' is not a ledger of ours", hint="name another file as 'ledger'", mark=mark)
-    elif version > VERSION:
+def look(path: Path, *, mark: Mark | None = None, takes_older: bool = False) -> int | None:
+    """The version of a ledger, None where there is none yet; BookError where no ledger can be had in that file.
+
+    Only its first bytes are looked at.
+    """
+    try:
+        version = database.version_of(path, FORM)
+    except Unusable as error:
+        raise unusable(path, error, mark) from None
+    if version is None and not path.parent.is_dir():
+        hint = "make the folder, or name another ledger"
+        raise fault(f"the ledger '{path}' is to lie in a folder that is not there", hint=hint, mark=mark)
+    if version is not None and version > VERSION:
         message = f"the ledger '{path}' is of version {version}, newer than the {VERSION} that is known here"
         raise fault(message, hint="install a newer bookmaker", mark=mark)
-    elif version < VERSION:
+    if version is not None and version < VERSION and not takes_older:
         message = f"the ledger '{path}' is of version {version}, older than the {VERSION} that is needed"
         hint = f"make a new one with 'bookmaker ledger upgrade {path} NEW', and name that"
         raise fault(message, hint=hint, mark=mark)
-    connection.execute("COMMIT")
-    check_sound(connection, path, mark)
+    return version
 
 
-def check_sound(connection: sqlite3.Connection, path: Path, mark: Mark | None = None) -> None:
-    """Raise BookError where SQLite finds the file damaged."""
-    told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if told != "ok":
-        hint = "bring back a copy of it, or import an export of it into a new one"
-        raise fault(f"the ledger '{path}' is damaged", hint=hint, mark=mark)
+def unusable(path: Path, error: Unusable, mark: Mark | None = None) -> BookError:
+    """The fault of a file that cannot be used as a ledger."""
+    if isinstance(error, Strange):
+        return fault(f"'{path}' is not a ledger of ours: {error}", hint="name another file as 'ledger'", mark=mark)
+    hint = "name another ledger, or bring back a copy of this one"
+    return fault(f"the ledger '{path}' cannot be used: {error}", hint=hint, mark=mark)
+
+
+def entry_of(row: Row) -> Entry:
+    """The entry of a row; Unusable, which names the row, where it holds what was never written there."""
+    return _checked(_ENTRY, COLUMNS, row)
+
+
+def art_of(row: Row) -> Art:
+    """What was delivered, of a row; Unusable as with `entry_of`."""
+    return _checked(ART, DELIVERED, row)
+
+
+def _checked(form: TypeAdapter[T], columns: str, row: Row) -> T:
+    values = dict(zip(columns.split(", "), row, strict=True))
+    try:
+        return form.validate_python(values)
+    except ValidationError as error:
+        wrong, where = error.errors()[0]["loc"][0], _place(*(values[name] for name in PLACE))
+        raise Unusable(f"in the row of {where} the '{wrong}' is not what a ledger holds") from None
+
+
+def place_of(entry: Entry) -> str:
+    """Where a puzzle was published, in words."""
+    return _place(entry.publication, entry.issue, entry.slot)
+
+
+def _place(*parts: object) -> str:
+    return "'" + ", ".join(str(part) for part in parts if part) + "'"
 
 
 class Ledger:
     """What was published, in one open file; see `opened`."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, base: Database) -> None:
+        self._base = base
 
     def claim(self, entries: Sequence[Entry]) -> list[Entry]:
         """Write entries down, all or none; for each the entry that now holds its place or its puzzle.
@@ -171,7 +240,7 @@ class Ledger:
         Where the place (publication, issue, slot) was taken before, what stands there stays. Where the
         puzzle was published in another place, that entry is given, and nothing is written.
         """
-        with self._writing():
+        with self._base.writing():
             return [self._claim(entry) for entry in entries]
 
     def _claim(self, entry: Entry) -> Entry:
@@ -184,7 +253,7 @@ class Ledger:
         return entry
 
     def _insert(self, entry: Entry) -> None:
-        self._connection.execute(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
+        self._base.rows(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
 
     def remembered(self, publication: str, slot: str, issues: Sequence[str]) -> dict[str, Entry]:
         """What a slot of a publication was given for these issues, by issue."""
@@ -207,36 +276,42 @@ class Ledger:
 
     def entries(self, publication: str | None = None) -> Iterator[Entry]:
         """Everything published, or all of one publication, by publication, issue and slot."""
-        order = "ORDER BY publication, issue, slot"
-        where, values = (order, ()) if publication is None else (f"WHERE publication = ? {order}", (publication,))
-        return iter(list(self._select(where, values)))  # a slow reader must not keep writers waiting
+        return map(entry_of, self._pages(COLUMNS, "published", publication))
+
+    def ids_of_others(self, publication: str) -> tuple[str, ...]:
+        """The ids of all puzzles that other publications have."""
+        rows = self._base.rows("SELECT id FROM published WHERE publication <> ?", (publication,))
+        return tuple(str(id) for (id,) in rows)
 
     def delivered(self, publication: str | None = None) -> dict[tuple[str, str, str], Art]:
         """What was delivered, of all or of one publication, by publication, issue and slot."""
-        where, values = ("", ()) if publication is None else ("WHERE publication = ?", (publication,))
-        rows = self._connection.execute(f"SELECT {DELIVERED} FROM delivered {where}", values).fetchall()
-        found = (Art(*(*row[:-1], json.loads(row[-1]))) for row in rows)
+        found = map(art_of, self._pages(DELIVERED, "delivered", publication))
         return {(one.publication, *one.place): one for one in found}
+
+    def _pages(self, columns: str, table: str, publication: str | None) -> Iterator[Row]:
+        if publication is None:
+            return self._base.pages(table, columns, PLACE)
+        return self._base.pages(table, columns, PLACE[1:], publication=publication)
 
     def deliver(self, arts: Sequence[Art]) -> None:
         """Write down what was delivered, all or none; what was known of the same places is replaced."""
-        with self._writing():
+        with self._base.writing():
             for one in arts:
                 values = (*astuple(one)[:-1], json.dumps(dict(one.files), ensure_ascii=False))
-                self._connection.execute(f"REPLACE INTO delivered ({DELIVERED}) VALUES ({', '.join('?' * 10)})", values)
+                self._base.rows(f"REPLACE INTO delivered ({DELIVERED}) VALUES ({', '.join('?' * 10)})", values)
 
     def withdraw(self, publication: str, issue: str, slot: str, *, forget: bool = False) -> Entry | None:
         """Take the puzzle from a place; it never comes again, unless we `forget` it. None where there is none.
 
         What was delivered there stays known, so that its number is not given to another.
         """
-        with self._writing():
+        with self._base.writing():
             return self._withdraw(publication, issue, slot, forget=forget)
 
     def _withdraw(self, publication: str, issue: str, slot: str, *, forget: bool) -> Entry | None:
         entry = self._one("WHERE publication = ? AND issue = ? AND slot = ?", (publication, issue, slot))
         if entry is not None:
-            self._connection.execute("DELETE FROM published WHERE id = ?", (entry.id,))
+            self._base.rows("DELETE FROM published WHERE id = ?", (entry.id,))
             if not forget:
                 # Puzzles without a place are kept apart by their id.
                 self._insert(replace(entry, issue="", slot=entry.id[:16], asked=f"withdrawn from {slot} of {issue}"))
@@ -244,36 +319,25 @@ class Ledger:
 
     def substitute(self, publication: str, issue: str, slot: str) -> tuple[Entry | None, Entry | None]:
         """Take the puzzle from a place, and put a reserve there for which the same was asked; both, where they are."""
-        with self._writing():
+        with self._base.writing():
             old = self._withdraw(publication, issue, slot, forget=False)
             if old is None:
                 return None, None
             where = "WHERE publication = ? AND slot = ? AND asked = ? AND issue LIKE ? ORDER BY issue"
             new = self._one(where, (publication, slot, old.asked, f"{RESERVE}%"))
             if new is not None:
-                self._connection.execute("UPDATE published SET issue = ? WHERE id = ?", (issue, new.id))
+                self._base.rows("UPDATE published SET issue = ? WHERE id = ?", (issue, new.id))
             return old, new
 
     def undeliver(self, publication: str, places: Iterable[tuple[str, str]]) -> None:
         """Forget what was delivered in these places (issue, slot), since nothing of it is left."""
-        with self._writing():
+        with self._base.writing():
             where = "WHERE publication = ? AND issue = ? AND slot = ?"
             for place in places:
-                self._connection.execute(f"DELETE FROM delivered {where}", (publication, *place))
+                self._base.rows(f"DELETE FROM delivered {where}", (publication, *place))
 
     def _one(self, where: str, values: Sequence[str]) -> Entry | None:
         return next(self._select(where, values), None)
 
     def _select(self, where: str, values: Sequence[str]) -> Iterator[Entry]:
-        rows = self._connection.execute(f"SELECT {COLUMNS} FROM published {where}", tuple(values))
-        return (Entry(*row) for row in rows)
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
+        return map(entry_of, self._base.rows(f"SELECT {COLUMNS} FROM published {where}", tuple(values)))

@@ -33,6 +33,8 @@ LONGEST_TEXT = 4_000_000
 _SORTED = json.JSONEncoder(sort_keys=True)
 _LINE = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
+RECORD_HINT = "a record has kind, size, options and grid; see the README"
+
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 
 

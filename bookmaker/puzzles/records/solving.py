@@ -6,8 +6,8 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import engines_of
-from bookmaker.puzzles.contract.grading import Deduction, rests_on_trust
-from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
+from bookmaker.puzzles.contract.grading import Deduction, budgeted, rests_on_trust
+from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
@@ -15,11 +15,16 @@ from bookmaker.puzzles.records.spoken import spoken_by
 
 Verdict = dict[str, Any]  # as plain JSON
 EXACT, LADDER = "exact", "ladder"
+OUT_OF_BUDGET: Verdict = {"undecided": True}
 
 
 def solved(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
-    """The verdict of that engine; ValueError where the kind has no such engine, or it is not installed."""
-    return ladder(given, explain) if engine == LADDER else counted(engine, given, budget, explain)
+    """The verdict of that engine; ValueError where the kind has no such engine, or it is not installed.
+
+    Engine and ladder look at `budget` positions each, at most; "undecided" is true where one of them would need more.
+    """
+    with budgeted(budget):
+        return ladder(given, explain) if engine == LADDER else counted(engine, given, budget, explain)
 
 
 def ladder(given: Given, explain: bool) -> Verdict:
@@ -29,7 +34,8 @@ def ladder(given: Given, explain: bool) -> Verdict:
     solutions = 1 if deduction.answer is not None else 0 if deduction.contradiction else None
     if rests_on_trust(kind.LADDER, deduction.techniques):
         solutions = None
-    return verdict_of(LADDER, solutions, deduction.answer) | _person(given, deduction, explain)
+    verdict = verdict_of(LADDER, solutions, deduction.answer) | _person(given, deduction, explain)
+    return verdict | (OUT_OF_BUDGET if deduction.undecided else {})
 
 
 def counted(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
@@ -50,9 +56,12 @@ def counted(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
             verdict = verdict_of(engine, 2, first)
         case Impossible():
             verdict = verdict_of(engine, 0, None)
-        case _:
+        case Undecided():
             verdict = verdict_of(engine, None, None)
-    return verdict | _person(given, kind.deduce(given.clues), explain)
+    deduction = kind.deduce(given.clues)
+    # How hard a puzzle is that has no answer, or several, is no question.
+    is_open = isinstance(proof, Undecided) or (isinstance(proof, Unique) and deduction.undecided)
+    return verdict | _person(given, deduction, explain) | (OUT_OF_BUDGET if is_open else {})
 
 
 def engine_names() -> tuple[str, ...]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from statistics import median
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.puzzles.records.guard import Failed, guarded
-from bookmaker.puzzles.records.record import read_given
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, budgeted
+from bookmaker.puzzles.records.guard import Failed, guarded, undecided
+from bookmaker.puzzles.records.record import RECORD_HINT, read_given
+from bookmaker.source.faults import Fault
 
 UNSOLVED = "unsolved"  # in place of a grade, where no technique leads on
 BINS = 12  # bars of a histogram of efforts
@@ -44,17 +46,24 @@ class Survey:
     bars: tuple[tuple[float, float, int], ...]
 
 
-def grade_many(lines: Sequence[str]) -> list[Graded | str | Failed]:
-    """How hard the puzzle of each record's line is; a sentence for a line that is none, Failed for one we fail at."""
-    return [guarded(_graded, line) for line in lines]
+def grade_many(budget: int, lines: Sequence[str]) -> list[Graded | Fault | Failed]:
+    """How hard the puzzle of each record's line is.
+
+    A Fault, without its place, for a line that is none and for a puzzle that takes more positions than `budget`;
+    Failed for one we fail at.
+    """
+    return [guarded(partial(_graded, budget), line) for line in lines]
 
 
-def _graded(line: str) -> Graded | str:
+def _graded(budget: int, line: str) -> Graded | Fault:
     try:
         given = read_given(line)
     except ValueError as error:
-        return str(error)
-    deduction = registry.get(given.kind).deduce(given.clues)
+        return Fault(str(error), RECORD_HINT)
+    with budgeted(budget):
+        deduction = registry.get(given.kind).deduce(given.clues)
+    if deduction.undecided:
+        return undecided(budget)
     grade = deduction.grade.word if deduction.grade else UNSOLVED
     size = f"{given.clues.width}x{given.clues.height}"
     return Graded(given.kind, size, grade, deduction.effort, tuple(dict(deduction.techniques).items()))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import beside_of, stars_of
+from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.claims import broken_options, unproved_options
 from bookmaker.puzzles.records.guard import Failed, guarded
@@ -23,22 +25,27 @@ class Verified:
     """What one record turned out to be: its id (None where it is no puzzle), its wrong claims, and its notes.
 
     A note is what was true when the record was written: the effort of an older version's ladder. `unproved` names
-    what the record says that nobody can prove again from the puzzle alone.
+    what the record says that nobody can prove again from the puzzle alone; an `undecided` record is not known to be
+    right or wrong, for the budget ran out.
     """
 
     id: str | None
     wrongs: tuple[str, ...]
     notes: tuple[str, ...] = ()
     unproved: tuple[str, ...] = ()
+    undecided: bool = False
 
 
-def verify_many(lines: Sequence[str]) -> list[Verified | Failed]:
+def verify_many(budget: int, lines: Sequence[str]) -> list[Verified | Failed]:
     """What `verify` says of each line, in the same order; a failure of ours in its place, which ends no other."""
-    return [guarded(verify, line) for line in lines]
+    return [guarded(partial(verify, budget=budget), line) for line in lines]
 
 
-def verify(line: str) -> Verified:
-    """Prove a record's puzzle again and compare every claim that the record makes."""
+def verify(line: str, budget: int = DEFAULT_BUDGET) -> Verified:
+    """Prove a record's puzzle again and compare every claim that the record makes.
+
+    The exact search and the ladder look at `budget` positions each, at most.
+    """
     try:
         given = read_given(line)
     except ValueError as error:
@@ -46,7 +53,10 @@ def verify(line: str) -> Verified:
     kind, clues = registry.get(given.kind), given.clues
     record = given.record
     wrongs: list[str] = []
-    match kind.prove(clues, DEFAULT_BUDGET):
+    with budgeted(budget):
+        proof, deduction = kind.prove(clues, budget), kind.deduce(clues)
+    undecided = isinstance(proof, Undecided) or (isinstance(proof, Unique) and deduction.undecided)
+    match proof:
         case Unique(answer=answer):
             _compare(wrongs, record, "solution", [list(row) for row in answer.grid()])
             wrongs += [f"the proved answer breaks the rule '{one.name}'" for one in kind.faults(clues, answer)]
@@ -55,22 +65,20 @@ def verify(line: str) -> Verified:
             wrongs.append("the puzzle has more than one solution")
         case Impossible():
             wrongs.append("the puzzle has no solution")
-        case Undecided():
-            wrongs.append("the exact search left the puzzle undecided")
-    deduction = kind.deduce(clues)
     found = identity(given.kind, clues)
-    _compare(wrongs, record, "grade", deduction.grade.word if deduction.grade else None)
     notes: list[str] = []
     version = version_of(record)
     is_older = version < RECORD_VERSION
-    _compare(notes if is_older else wrongs, record, "effort", deduction.effort)
-    _compare(notes if is_older else wrongs, record, "stars", stars_of(kind, clues, deduction))
-    _compare(notes if is_older else wrongs, record, "techniques", dict(deduction.techniques))
+    if not deduction.undecided:
+        _compare(wrongs, record, "grade", deduction.grade.word if deduction.grade else None)
+        _compare(notes if is_older else wrongs, record, "effort", deduction.effort)
+        _compare(notes if is_older else wrongs, record, "stars", stars_of(kind, clues, deduction))
+        _compare(notes if is_older else wrongs, record, "techniques", dict(deduction.techniques))
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
     others = sorted(set(record) - PROVED - set(beside_of(clues)))
     said = tuple(f"of version {version}: {note}" for note in notes)
-    return Verified(found, tuple(wrongs), said, (*unproved_options(given), *others))
+    return Verified(found, tuple(wrongs), said, (*unproved_options(given), *others), undecided)
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:

@@ -1,11 +1,12 @@
 """Connected components of grids in a stack: which open edges would close a loop, and how long a one; geometry only.
 
-Net's `components` answers the same questions edge by edge for one grid; here all grids of a stack are answered at once.
+All grids of a stack are answered at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, repeat
 from bookmaker.puzzles.toolbox.edges import reach
@@ -116,6 +117,46 @@ def chosen(grid: BitGrid, plane: int, places: Sequence[int]) -> int:
     size = grid.pitch // 8
     data = plane.to_bytes(size * grid.copies, "little")
     return int.from_bytes(b"".join([data[place * size : place * size + size] for place in places]), "little")
+
+
+class Stack:
+    """What holds planes of a grid, or of a stack of grids, and can be taken apart and put together by copies.
+
+    `planes` gives them and `of_planes` takes them, for a grid of as many copies.
+    """
+
+    __slots__ = ()
+    grid: BitGrid
+
+    @property
+    def planes(self) -> Sequence[int]:
+        """All its planes."""
+        raise NotImplementedError
+
+    @classmethod
+    def of_planes(cls, grid: BitGrid, planes: Sequence[int]) -> Self:
+        """The same with these planes."""
+        raise NotImplementedError
+
+    @classmethod
+    def stacked(cls, single: Sequence[Self]) -> Self:
+        """Those of single grids in one stack; undoes `split`."""
+        grid = single[0].grid.times(len(single))
+        every = zip(*[one.planes for one in single], strict=True)
+        return cls.of_planes(grid, [grid.stacked(layers) if any(layers) else 0 for layers in every])
+
+    def split(self) -> list[Self]:
+        """That of each grid of a stack on its own."""
+        grid, one = self.grid, self.grid.times(1)
+        layers = [grid.layers(plane) if plane else [0] * grid.copies for plane in self.planes]
+        return [self.of_planes(one, planes) for planes in zip(*layers, strict=True)]
+
+    def picked(self, places: Sequence[int]) -> Self:
+        """Those copies, in ascending order, as a stack; of none, an empty grid's."""
+        if len(places) == self.grid.copies:
+            return self
+        to = self.grid.times(max(1, len(places)))
+        return self.of_planes(to, [chosen(self.grid, plane, places) if plane else 0 for plane in self.planes])
 
 
 def split_copies(grid: BitGrid, plane: int) -> tuple[list[int], list[int]]:

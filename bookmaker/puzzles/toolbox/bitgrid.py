@@ -129,6 +129,16 @@ class BitGrid:
                 return reached
             reached = grown
 
+    def joined(self, bits: int, inside: int) -> bool:
+        """Whether all these cells of `inside` are connected through sides within it."""
+        reached = bits & -bits
+        while bits & ~reached:
+            grown = (reached | self.near(reached)) & inside
+            if grown == reached:
+                return False
+            reached = grown
+        return True
+
     def parts(self, bits: int) -> Iterator[int]:
         """The connected groups of the set cells, in reading order of their first cells."""
         while bits:
@@ -203,3 +213,9 @@ def indices(bits: int) -> list[int]:
         found.append(at)
         at = text.find("1", at + 1)
     return found
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def members(bits: int) -> tuple[int, ...]:
+    """The same, remembered: for small sets that are looked at again and again."""
+    return tuple(indices(bits))

@@ -1,25 +1,14 @@
-"""Groups of bit sets -> the ways to pick one set of each group so that they tile all cells: exact cover.
+"""Groups of bit sets of which one each is to tile all cells: what they strike of each other, and what hangs together.
 
-A set of cells is an integer. Groups narrow each other to a fixed point before every choice, and the
-choice falls on a group with the fewest sets left at that moment.
+A set of cells is an integer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TypeAlias
 
 Groups: TypeAlias = list[tuple[int, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Tilings:
-    """Up to two tilings, each the chosen set of every group; `complete` is False if the budget ran out."""
-
-    found: tuple[tuple[int, ...], ...]
-    complete: bool
-    nodes: int
 
 
 def narrow(groups: Groups, full: int, *, lone: bool = True, cores: bool = True) -> bool:
@@ -94,33 +83,6 @@ def _core_and_reach(sets: tuple[int, ...]) -> tuple[int, int]:
         core &= cells
         reach |= cells
     return core, reach
-
-
-def tilings(groups: Sequence[tuple[int, ...]], full: int, budget: int) -> Tilings:
-    """The tilings of `full` by one set of each group, counted up to two within a budget of nodes.
-
-    A node is one narrowing of the groups: the first at the root, then one a choice.
-    """
-    found: list[tuple[int, ...]] = []
-    waiting: list[Groups] = [list(groups)]
-    nodes = 0
-    while waiting and len(found) < 2:
-        if nodes >= budget:
-            return Tilings(tuple(found), False, nodes)
-        nodes += 1
-        state = waiting.pop()
-        if not narrow(state, full):
-            continue
-        choices = [(len(sets), index) for index, sets in enumerate(state) if len(sets) > 1]
-        if not choices:
-            found.append(tuple(sets[0] for sets in state))
-            continue
-        _, index = min(choices)
-        for cells in reversed(state[index]):
-            branch = list(state)
-            branch[index] = (cells,)
-            waiting.append(branch)
-    return Tilings(tuple(found), True, nodes)
 
 
 def union(sets: Iterable[int]) -> int:

@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.source.faults import counted
 
 Mask: TypeAlias = tuple[tuple[bool, ...], ...]  # rows, top to bottom; True where there is a cell
 
@@ -96,7 +97,7 @@ def read_mask(text: str, width: int, height: int) -> Mask:
     elif _PATTERN.fullmatch(text):
         rows = tuple(tuple(char == THERE for char in row) for row in text.split(NEXT_ROW))
         if len(rows) != height or any(len(row) != width for row in rows):
-            raise ValueError(f"does not have the grid's {height} rows of {width} cells")
+            raise ValueError(f"does not have the grid's {counted(height, 'row')} of {counted(width, 'cell')}")
     else:
         raise ValueError(f"must be {', '.join(SHAPES)}, a capital letter, or rows of x and ., not '{text[:40]}'")
     if not any(map(any, rows)):
@@ -115,7 +116,7 @@ def _readable(text: str | None, info: ValidationInfo) -> str | None:
     if text is not None and {"width", "height"} <= info.data.keys():
         cells = sum(map(sum, read_mask(text, info.data["width"], info.data["height"])))
         if cells < LEAST_CELLS:
-            raise ValueError(f"leaves {cells} cells: ask for {LEAST_CELLS} or more")
+            raise ValueError(f"leaves {counted(cells, 'cell')}: ask for {LEAST_CELLS} or more")
     return text
 
 

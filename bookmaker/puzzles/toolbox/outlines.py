@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
 
 from bookmaker.drawing import Line, Meaning, Point, Shape, frame, grid_lines
@@ -18,7 +18,10 @@ def inner_lines(width: int, height: int, missing: frozenset[Cell]) -> Line:
 
 def outer_edge(width: int, height: int, missing: frozenset[Cell], meaning: Meaning = Meaning.FRAME) -> Shape:
     """The edge around the cells that are there, a closed line for each outline, those of holes inside included."""
-    return Line(meaning, _rings(width, height, missing)) if missing else frame(width, height, meaning)
+    if not missing:
+        return frame(width, height, meaning)
+    cells = [(r, c) for r in range(height) for c in range(width) if (r, c) not in missing]
+    return Line(meaning, tuple(tuple((float(x), float(y)) for x, y in (*ring, ring[0])) for ring in rings(cells)))
 
 
 def runs(width: int, height: int, drawn: Callable[[Cell, Cell], bool]) -> tuple[tuple[Point, ...], ...]:
@@ -43,36 +46,34 @@ def _stretches(flags: list[bool]) -> list[tuple[float, float]]:
     return found
 
 
-def _rings(width: int, height: int, missing: frozenset[Cell]) -> tuple[tuple[Point, ...], ...]:
-    """Clockwise round the cells; where two meet in a corner only, each has its own ring there."""
-    sides: dict[Cell, list[Cell]] = {}  # corner -> the corners to go on to, as (x, y)
-    for r in range(height):
-        for c in range(width):
-            if (r, c) in missing:
-                continue
-            corners = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
-            beside = ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))
-            for (row, column), start, end in zip(beside, corners, corners[1:], strict=False):
-                if not (0 <= row < height and 0 <= column < width) or (row, column) in missing:
-                    sides.setdefault(start, []).append(end)
-    rings: list[tuple[Point, ...]] = []
+def rings(cells: Collection[Cell]) -> Iterator[list[Cell]]:
+    """The corners (x, y) of each outline of cells, clockwise around them, from the upper left one of the highest.
+
+    The first is around the first of the cells. Where two meet in a corner only, each has its own ring there.
+    """
+    there = set(cells)
+    sides: dict[Cell, list[Cell]] = {}  # corner -> the corners to go on to
+    for r, c in sorted(there):
+        corners = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
+        beside = ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))
+        for cell, start, end in zip(beside, corners, corners[1:], strict=False):
+            if cell not in there:
+                sides.setdefault(start, []).append(end)
     while sides:
         first = min(sides, key=lambda corner: (corner[1], corner[0]))
-        here, path = first, [first]
-        step = (0, 0)
+        here, path, step = first, [first], (0, 0)
         while True:
             ways = sides[here]
             right = (here[0] - step[1], here[1] + step[0])
-            there = right if right in ways else ways[0]
-            ways.remove(there)
+            onward = right if right in ways else ways[0]
+            ways.remove(onward)
             if not ways:
                 del sides[here]
-            if (there[0] - here[0], there[1] - here[1]) == step:
+            if (onward[0] - here[0], onward[1] - here[1]) == step:
                 path.pop()
-            step = (there[0] - here[0], there[1] - here[1])
-            path.append(there)
-            here = there
+            step = (onward[0] - here[0], onward[1] - here[1])
+            here = onward
             if here == first:
                 break
-        rings.append(tuple((float(x), float(y)) for x, y in path))
-    return tuple(rings)
+            path.append(here)
+        yield path

@@ -1,4 +1,4 @@
-"""A formula with lazy cuts -> how many answers it has, counted to two, by a SAT solver (CaDiCaL)."""
+"""A formula with lazy cuts -> how many answers it has, counted to two, by a SAT solver."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ Clause: TypeAlias = list[int]
 Model: TypeAlias = frozenset[int]  # the variables that are true
 
 SOLVER = "cadical153"
+SOON = 1000  # variables: a conflict among so many more of them counts as one more, for it takes longer
 PAIRWISE = 6  # up to so many literals, at most one of them is said pair by pair
 
 
@@ -87,8 +88,9 @@ def count(
     budget: int,
     answer: Callable[[Model], A],
     cuts: Callable[[Model], list[Clause]] = lambda model: [],
+    solver: str = SOLVER,
 ) -> Examined[A]:
-    """Count the answers to two; the budget is counted in conflicts.
+    """Count the answers to two; the budget is counted in conflicts, each by the size of the formula (see SOON).
 
     `told` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
     is none breaks: a loop, a group cut off; none for an answer.
@@ -96,28 +98,29 @@ def count(
     from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
 
     size = (formula.variables, len(formula.clauses))
+    weight = 1 + formula.variables // SOON
     found: list[A] = []
     rounds = 0
-    with Solver(name=SOLVER, bootstrap_with=formula.clauses) as solver:
+    with Solver(name=solver, bootstrap_with=formula.clauses) as engine:
         while len(found) < 2:
-            if budget <= 0:
-                return Examined(Undecided(budget), *size, rounds)
-            before = _conflicts(solver)
-            solver.conf_budget(budget)
-            verdict = solver.solve_limited()
-            budget -= max(1, _conflicts(solver) - before)
+            if budget < weight:  # a budget of nothing is no limit to the solver
+                return Examined(Undecided(rounds), *size, rounds)
+            before = _conflicts(engine)
+            engine.conf_budget(budget // weight)
+            verdict = engine.solve_limited()
+            budget -= weight * max(1, _conflicts(engine) - before)
             if verdict is None:
                 return Examined(Undecided(rounds), *size, rounds)
             if not verdict:
                 break
             rounds += 1
-            model = frozenset(literal for literal in solver.get_model() if literal > 0)
+            model = frozenset(literal for literal in engine.get_model() if literal > 0)
             more = cuts(model)
             if not more:
                 found.append(answer(model))
                 more = [[-one if one in model else one for one in told]]
             for clause in more:
-                solver.add_clause(clause)
+                engine.add_clause(clause)
     return Examined(_verdict(found), *size, rounds)
 
 

@@ -28,6 +28,17 @@ def is_own_mirror_image(rows: Sequence[Sequence[object]]) -> bool:
     return all(row == row[::-1] for row in rows)
 
 
+def looks_alike(rows: Sequence[Sequence[object]], symmetry: str) -> bool:
+    """Whether the rows look the same after a half-turn, quarter-turn, mirror or diagonal; always for none."""
+    images = {
+        "half-turn": [row[::-1] for row in rows[::-1]],
+        "quarter-turn": zip(*rows[::-1], strict=True),
+        "mirror": [row[::-1] for row in rows],
+        "diagonal": zip(*rows, strict=True),
+    }
+    return symmetry not in images or list(map(list, rows)) == list(map(list, images[symmetry]))
+
+
 def twins(rows: tuple[tuple[Content, ...], ...]) -> Iterator[tuple[tuple[Content, ...], ...]]:
     """The eight images of the rows under quarter turns and mirroring (transposed sizes included)."""
     for image in (rows, mirrored(rows)):

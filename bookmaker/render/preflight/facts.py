@@ -15,6 +15,10 @@ T = TypeVar("T")
 PdfBox: TypeAlias = tuple[float, float, float, float]
 
 
+class Unreadable(Exception):
+    """The bytes are no PDF, or too damaged to be read; says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Font:
     """A font that a page's text is set in."""

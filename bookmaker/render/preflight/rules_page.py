@@ -16,6 +16,7 @@ from bookmaker.render.preflight.verdict import (
     passed,
     verdict_of,
 )
+from bookmaker.source.faults import counted
 from bookmaker.source.lengths import POINTS_PER_INCH
 
 EXACT = 0.005  # points and percent; what rounding in a file may cost
@@ -90,7 +91,7 @@ def _bleed_found(case: Case) -> str:
 def gutter(case: Case) -> Verdict:
     """Nothing lies in the inside margin, which follows the number of pages."""
     asked = case.printer.gutter(len(case.file.pages))
-    limit = f"{asked:g} in for {len(case.file.pages)} pages"
+    limit = f"{asked:g} in for {counted(len(case.file.pages), 'page')}"
     return _margin_verdict("gutter", case, ("inside",), limit)
 
 

@@ -1,12 +1,17 @@
-"""What is painted on a page -> the grids that stand there, each in cells."""
+"""What is painted on a page -> the grids that stand there, each in cells.
+
+A grid is found by its lines, which hang together; one without a frame by the places of its discs or dots.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from bookmaker.painted import GridPicture, Painted, Stroke
+from bookmaker.painted import NEAR, GridPicture, Painted, Stroke
 
+Point: TypeAlias = tuple[float, float]
 Bounds: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
 TOUCH = 0.6  # points; strokes that come so near hang together
@@ -15,33 +20,56 @@ SLANT = 0.01  # points; a stroke that leans less is upright
 AROUND = 30  # cells around a grid in which something may belong to it
 ASPECT = 0.03  # how far a grid's shape may be from that of its cells
 SHORT = 0.6  # cells; a stroke that is shorter tells nothing of the grid's size
+ALIKE = 0.1  # points; how far the sides of one dot, and those of dots of one size, may differ
 
 
 class Shape(NamedTuple):
-    """A grid's size, and the rows and columns in which it has cells: the first, and the one after the last."""
+    """A grid's size, and the rows and columns in which it has cells: the first, and the one after the last.
+
+    Where it has no frame, `landmarks` are the middles of the discs or dots by which it is found, in cells.
+    """
 
     width: int
     height: int
     rows: tuple[int, int]
     columns: tuple[int, int]
+    landmarks: tuple[Point, ...] = ()
 
     @classmethod
-    def of(cls, rows: Sequence[Sequence[object]]) -> Shape:
+    def of(cls, rows: Sequence[Sequence[object]], landmarks: Sequence[Point] = ()) -> Shape:
         """The shape of such rows, None where no cell is; at least one is there."""
         there = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None]
         across, down = {c for _, c in there}, {r for r, _ in there}
-        return cls(len(rows[0]), len(rows), (min(down), max(down) + 1), (min(across), max(across) + 1))
+        rows_there, columns_there = (min(down), max(down) + 1), (min(across), max(across) + 1)
+        return cls(len(rows[0]), len(rows), rows_there, columns_there, tuple(landmarks))
 
 
 def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
     """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others."""
-    places = _in_reading_order(_places(page))
-    if len(places) > len(shapes):  # a box to tick may be as large as a grid
+    unframed: list[tuple[Shape, Bounds]] = []
+    for shape in shapes:
+        if shape.landmarks:
+            unframed.append((shape, _by_landmarks(page, shape, [bounds for _, bounds in unframed])))
+    framed = [shape for shape in shapes if not shape.landmarks]
+    bare = [bounds for _, bounds in unframed]
+    places = [one for one in _in_reading_order(_places(page)) if not any(_holds(box, one.bounds) for box in bare)]
+    if len(places) > len(framed):  # a box to tick may be as large as a grid
         places = [one for one in places if not _is_empty_box(one)]
-    if len(places) != len(shapes):
-        raise ValueError(f"there are {len(places)} grids, not {len(shapes)}")
-    found: list[GridPicture] = []
-    boxes = [one.bounds for one in places]
+    if len(places) != len(framed):
+        raise ValueError(f"there are {len(places) + len(bare)} grids, not {len(shapes)}")
+    boxes = [*(one.bounds for one in places), *bare]
+    with_lines = _framed(page, framed, places, boxes)
+    without = (
+        _picture(page, shape, bounds[:2], (bounds[2] - bounds[0]) / shape.width, bounds, boxes)
+        for shape, bounds in unframed
+    )
+    return [next(without if shape.landmarks else with_lines) for shape in shapes]
+
+
+def _framed(
+    page: Painted, shapes: Sequence[Shape], places: Sequence[_Place], boxes: Sequence[Bounds]
+) -> Iterator[GridPicture]:
+    """The grids with lines, each with its shape."""
     for shape, place in zip(shapes, places, strict=True):
         (first_row, end_row), (first_column, end_column) = shape.rows, shape.columns
         width, height = end_column - first_column, end_row - first_row
@@ -53,10 +81,84 @@ def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
             raise ValueError(
                 f"a grid of {width}x{height} is {right - left:.1f} points wide and {bottom - top:.1f} high"
             )
-        around = page.within(*_surroundings((left, top, right, bottom), AROUND * cell, boxes))
         origin = left - first_column * cell, top - first_row * cell
-        found.append(GridPicture(shape.width, shape.height, around.moved(*origin, cell)))
-    return found
+        yield _picture(page, shape, origin, cell, (left, top, right, bottom), boxes)
+
+
+def _picture(
+    page: Painted, shape: Shape, origin: Point, cell: float, bounds: Bounds, boxes: Sequence[Bounds]
+) -> GridPicture:
+    """A grid with what is painted in it and around it; `boxes` are the bounds of all grids of the page."""
+    around = page.within(*_surroundings(bounds, AROUND * cell, boxes))
+    return GridPicture(shape.width, shape.height, around.moved(*origin, cell))
+
+
+def _by_landmarks(page: Painted, shape: Shape, taken: Sequence[Bounds]) -> Bounds:
+    """Where on a page a grid is whose dots stand so, the first in reading order that is not taken.
+
+    ValueError where there is none. Its dots are of one size, and there is no other of that size among them.
+    """
+    for dots in _dots(page):
+        for bounds in sorted(_placements(dots, shape), key=lambda one: (one[1], one[0])):
+            if bounds not in taken:
+                return bounds
+    raise ValueError(f"there is no grid of {shape.width}x{shape.height} with just its {len(shape.landmarks)} discs")
+
+
+def _dots(page: Painted) -> Iterator[list[Point]]:
+    """The middles of fills that are as wide as high, by their size."""
+    squares = sorted(one for one in page.fills if abs((one.x2 - one.x) - (one.y2 - one.y)) < ALIKE)
+    by_size: list[tuple[float, list[Point]]] = []
+    for x, y, x2, y2, _ in squares:
+        points = next((points for size, points in by_size if abs(size - (x2 - x)) < ALIKE), None)
+        if points is None:
+            points = []
+            by_size.append((x2 - x, points))
+        points.append(((x + x2) / 2, (y + y2) / 2))
+    return (points for _, points in by_size)
+
+
+def _placements(dots: Sequence[Point], shape: Shape) -> Iterator[Bounds]:
+    """Where the shape's landmarks may lie among dots of one size."""
+    marks = sorted(shape.landmarks, key=lambda at: (at[1], at[0]))
+    first = marks[0]
+    last = max(marks, key=lambda at: (at[1] == first[1], at[1], at[0]))  # in its row, where there is one
+    if first == last:
+        return
+    there = {(round(x), round(y)) for x, y in dots}
+    wide, high = last[0] - first[0], last[1] - first[1]
+    for x, y in dots:
+        for x2, y2 in dots if high else [at for at in dots if abs(at[1] - y) < TOUCH]:
+            cell = (x2 - x) / wide if wide else (y2 - y) / high
+            if cell * max(shape.width, shape.height) < LEAST:
+                continue
+            if abs(y + high * cell - y2) > NEAR * cell or abs(x + wide * cell - x2) > NEAR * cell:
+                continue
+            left, top = x - first[0] * cell, y - first[1] * cell
+            if all(_is_near(there, left + a * cell, top + b * cell) for a, b in marks) and not any(
+                _strays((a - left) / cell, (b - top) / cell, shape) for a, b in dots
+            ):
+                yield (left, top, left + shape.width * cell, top + shape.height * cell)
+
+
+def _is_near(there: set[tuple[int, int]], x: float, y: float) -> bool:
+    """Whether a dot lies there, or within a point or so."""
+    return any((round(x) + dx, round(y) + dy) in there for dx, dy in product((0, -1, 1), repeat=2))
+
+
+def _strays(x: float, y: float, shape: Shape) -> bool:
+    """Whether a dot that is no landmark lies among them, or a cell beside them in line: as of a larger grid."""
+    xs, ys = zip(*shape.landmarks, strict=True)
+    if not (min(xs) - 1 - NEAR < x < max(xs) + 1 + NEAR and min(ys) - 1 - NEAR < y < max(ys) + 1 + NEAR):
+        return False
+    if any(abs(x - a) < NEAR and abs(y - b) < NEAR for a, b in shape.landmarks):
+        return False
+    is_among: bool = min(xs) < x < max(xs) and min(ys) < y < max(ys)
+    return is_among or all(abs(at - round(at)) < NEAR for at in (x - min(xs), y - min(ys)))
+
+
+def _holds(one: Bounds, other: Bounds) -> bool:
+    return one[0] <= other[0] and one[1] <= other[1] and other[2] <= one[2] and other[3] <= one[3]
 
 
 def _surroundings(own: Bounds, room: float, boxes: Sequence[Bounds]) -> Bounds:

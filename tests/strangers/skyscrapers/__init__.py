@@ -8,3 +8,5 @@ from skyscrapers.picture import draw
 from skyscrapers.rules import faults
 from skyscrapers.search import prove
 from skyscrapers.techniques import LADDER, allows, deduce, start
+
+API = 1

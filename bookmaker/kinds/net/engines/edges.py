@@ -10,6 +10,7 @@ from bookmaker.puzzles.contract.abilities import beside_of
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 
 Cell = tuple[int, int]
+Edge = tuple[Cell, int]
 ARMS = (RIGHT, UP, LEFT, DOWN)
 
 
@@ -23,9 +24,9 @@ class Edges:
     width: int
     height: int
     tiles: dict[Cell, int]
-    ends: dict[tuple[Cell, int], tuple[Cell, Cell]]
+    ends: dict[Edge, tuple[Cell, Cell]]
 
-    def name(self, cell: Cell, arm: int) -> tuple[Cell, int] | None:
+    def name(self, cell: Cell, arm: int) -> Edge | None:
         """The edge that an arm of a cell lies on; None where there is a wall, the border or no cell."""
         if arm in (LEFT, UP):
             down, right = STEPS[arm]
@@ -33,58 +34,44 @@ class Edges:
             arm = OPPOSITE[arm]
         return (cell, arm) if (cell, arm) in self.ends else None
 
-    def groups(self, on: Collection[tuple[Cell, int]]) -> list[set[Cell]]:
-        """The tiles that hang together where these edges are joined."""
-        beyond: dict[Cell, list[Cell]] = {cell: [] for cell in self.tiles}
-        for edge in on:
-            a, b = self.ends[edge]
-            beyond[a].append(b)
-            beyond[b].append(a)
-        left = dict.fromkeys(self.tiles)
-        found: list[set[Cell]] = []
-        while left:
-            group: set[Cell] = set()
-            waiting = [next(iter(left))]
-            while waiting:
-                cell = waiting.pop()
-                if cell not in group:
-                    group.add(cell)
-                    del left[cell]
-                    waiting += beyond[cell]
-            found.append(group)
-        return found
+    def pieces(self, on: Collection[Edge]) -> tuple[list[set[Cell]], list[list[Edge]]]:
+        """The groups of tiles that hang together where these edges are joined; a loop for each edge that closes one.
 
-    def loops(self, on: Iterable[tuple[Cell, int]]) -> list[list[tuple[Cell, int]]]:
-        """A loop for each of these edges that closes one with those before it, as its edges."""
-        parent: dict[Cell, tuple[Cell, tuple[Cell, int]] | None] = {}
-        beyond: dict[Cell, list[tuple[Cell, tuple[Cell, int]]]] = {cell: [] for cell in self.tiles}
+        Each piece is walked breadth first, so that loops are short; a loop is what the ways of its edge's two ends back
+        to the beginning do not share, and the edge.
+        """
+        beyond: dict[Cell, list[tuple[Cell, Edge]]] = {cell: [] for cell in self.tiles}
         for edge in on:
             a, b = self.ends[edge]
             beyond[a].append((b, edge))
             beyond[b].append((a, edge))
-        found: list[list[tuple[Cell, int]]] = []
+        groups: list[set[Cell]] = []
+        came: dict[Cell, dict[Edge, None]] = {}  # the edges from a tile back to the first of its piece
+        closing: dict[Edge, None] = {}
         for root in self.tiles:
-            if root in parent:
+            if root in came:
                 continue
-            parent[root] = None
-            waiting = [root]
-            closing: set[tuple[Cell, int]] = set()
-            for cell in waiting:  # grows while it is walked: breadth first, so that loops are short
+            came[root] = {}
+            group = [root]
+            for cell in group:  # grows while it is walked
                 for there, edge in beyond[cell]:
-                    step = parent[cell]
-                    if there not in parent:
-                        parent[there] = (cell, edge)
-                        waiting.append(there)
-                    elif (step is None or step[1] != edge) and edge not in closing and parent[there] != (cell, edge):
-                        closing.add(edge)
-                        found.append(_loop(parent, cell, there, edge))
-        return found
+                    if there not in came:
+                        came[there] = {**came[cell], edge: None}
+                        group.append(there)
+                    elif edge not in came[cell]:
+                        closing[edge] = None
+            groups.append(set(group))
+        loops = []
+        for edge in closing:
+            one, other = (came[end] for end in self.ends[edge])
+            loops.append([edge, *(e for e in one if e not in other), *(e for e in other if e not in one)])
+        return groups, loops
 
-    def leaving(self, group: Collection[Cell]) -> list[tuple[Cell, int]]:
+    def leaving(self, group: Collection[Cell]) -> list[Edge]:
         """The edges with one end in the group."""
         return [edge for edge, (a, b) in self.ends.items() if (a in group) != (b in group)]
 
-    def answer(self, on: Iterable[tuple[Cell, int]]) -> Answer:
+    def answer(self, on: Iterable[Edge]) -> Answer:
         """The answer in which these edges are joined."""
         rows: list[list[int | None]] = [
             [0 if (r, c) in self.tiles else None for c in range(self.width)] for r in range(self.height)
@@ -103,7 +90,7 @@ def edges_of(clues: Clues) -> Edges:
     tiles = {(r, c): mask for r, row in enumerate(rows) for c, mask in enumerate(row) if mask is not None}
     walls = {((r, c), RIGHT if side == "right" else DOWN) for r, c, side in beside_of(clues).get("walls", ())}
     wrap = bool(clues.variant["wrap"])
-    ends: dict[tuple[Cell, int], tuple[Cell, Cell]] = {}
+    ends: dict[Edge, tuple[Cell, Cell]] = {}
     for r, c in tiles:
         for arm in (RIGHT, DOWN):
             r2, c2 = r + STEPS[arm][0], c + STEPS[arm][1]
@@ -116,21 +103,3 @@ def edges_of(clues: Clues) -> Edges:
 def turned(mask: int) -> frozenset[int]:
     """The four ways to turn a tile."""
     return frozenset((mask << by | mask >> 4 - by) & 15 for by in range(4))
-
-
-def _loop(
-    parent: dict[Cell, tuple[Cell, tuple[Cell, int]] | None], a: Cell, b: Cell, edge: tuple[Cell, int]
-) -> list[tuple[Cell, int]]:
-    above: dict[Cell, list[tuple[Cell, int]]] = {a: []}
-    path: list[tuple[Cell, int]] = []
-    here = a
-    while (step := parent[here]) is not None:
-        path = [*path, step[1]]
-        here = step[0]
-        above[here] = path
-    path, here = [], b
-    while here not in above:
-        step = parent[here]
-        assert step is not None
-        path, here = [*path, step[1]], step[0]
-    return [edge, *above[here], *path]

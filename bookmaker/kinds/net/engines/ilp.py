@@ -12,11 +12,10 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.engines.edges import ARMS, Cell, Edges, edges_of
+from bookmaker.kinds.net.engines.edges import ARMS, Edge, Edges, edges_of
 from bookmaker.puzzles.contract.proof import Examined, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, UP
 
-Edge: TypeAlias = tuple[Cell, int]
 Row: TypeAlias = tuple[
     float, float, list[tuple[int, int]]
 ]  # least, most, and (variable, factor) of the sum between them
@@ -94,13 +93,11 @@ def _tile_rows(tile: int, arms: list[int]) -> list[Row]:
 
 
 def _cuts(edges: Edges, named: Mapping[Edge, int], joined: list[Edge]) -> list[Row]:
-    groups = edges.groups(joined)
-    if len(groups) == 1 and len(joined) == len(edges.tiles) - 1:
-        return []
+    groups, loops = edges.pieces(joined)
     apart = [edges.leaving(group) for group in groups] if len(groups) > 1 else []
-    leaving: list[Row] = [(1, len(edge), [(named[one], 1) for one in edge]) for edge in apart]
     # A group that nothing can leave: no answer at all, said by a sum of nothing that should be 1.
-    return leaving + [(0, len(loop) - 1, [(named[one], 1) for one in loop]) for loop in edges.loops(joined)]
+    leaving: list[Row] = [(1, len(edge), [(named[one], 1) for one in edge]) for edge in apart]
+    return leaving + [(0, len(loop) - 1, [(named[one], 1) for one in loop]) for loop in loops]
 
 
 class _Program:
@@ -110,7 +107,7 @@ class _Program:
         try:
             import highspy  # an extra, and heavy
         except ModuleNotFoundError:
-            raise ValueError("this engine needs HiGHS: pip install 'bookmaker[ilp]'") from None
+            raise ValueError("this engine needs HiGHS: pip install highspy") from None
         self._highspy = highspy
         self._model: Any = highspy.Highs()  # type: ignore[no-untyped-call]
         for option, value in (("output_flag", False), ("threads", 1), ("random_seed", 0)):

@@ -27,12 +27,10 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
 
     def cuts(model: sat.Model) -> list[sat.Clause]:
         on = [edge for edge, one in variable.items() if one in model]
-        groups = edges.groups(on)
-        if len(groups) == 1 and len(on) == len(edges.tiles) - 1:
-            return []
+        groups, loops = edges.pieces(on)
         apart = groups if len(groups) > 1 else []
         joined = [[variable[edge] for edge in edges.leaving(group)] for group in apart]
-        return joined + [[-variable[edge] for edge in loop] for loop in edges.loops(on)]
+        return joined + [[-variable[edge] for edge in loop] for loop in loops]
 
     def answer(model: sat.Model) -> Answer:
         return edges.answer(edge for edge, one in variable.items() if one in model)

@@ -13,21 +13,17 @@ from bookmaker.kinds.net.making.growth import Trees, grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.making.patterns import Pattern
 from bookmaker.kinds.net.making.planting import planted
-from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
-    half_known_bends,
     opening,
     settle,
     settle_easily,
-    squares,
-    use_tiles,
 )
-from bookmaker.kinds.net.reasoning.trials import LONG_TRIAL, TRIAL, failures, refute
+from bookmaker.kinds.net.reasoning.rounds import FIND, advance
+from bookmaker.kinds.net.reasoning.trials import TRIALS
 from bookmaker.kinds.net.tiles import tiles_of_arms
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import gathered
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
 
@@ -40,8 +36,10 @@ FEW_CROSSES = 1
 OF_GRADE = {
     Grade.MEDIUM: ("partial", "square"),
     Grade.HARD: ("loop", "pocket", "turn"),
-    Grade.EXPERT: ("long-loop", "trap", "closing", "passage", "trial", "long-trial"),
+    Grade.EXPERT: ("long-loop", "trap", "closing", *TRIALS),
 }
+# Those that are tried: in expert the hard ones, too.
+LOOKED_FOR = {**OF_GRADE, Grade.EXPERT: tuple(FIND)}
 # Grade after grade where that is told apart; in hard and expert the techniques up to the grade at once.
 PHASES: dict[Grade | None, tuple[Grade, ...]] = {
     None: (Grade.MEDIUM, Grade.HARD, Grade.EXPERT),
@@ -50,11 +48,8 @@ PHASES: dict[Grade | None, tuple[Grade, ...]] = {
     Grade.HARD: (Grade.HARD,),
     Grade.EXPERT: (Grade.EXPERT,),
 }
-TRIALS: dict[str, dict[str, tuple[int, int]]] = {
-    "none": {},
-    "short": {"trial": TRIAL},
-    "any": {"trial": TRIAL, "long-trial": LONG_TRIAL},
-}
+# The trials that an author allows.
+ALLOWED = {"none": (), "short": ("trial",), "any": tuple(TRIALS)}
 
 
 def grown(
@@ -95,8 +90,8 @@ def search(
     found: dict[int, Trees] = {}
     groups: dict[tuple[tuple[str, ...], bool], list[int]] = {}
     for at in range(len(streams)) if hosts is None else sorted(hosts):
-        is_ahead = grade is Grade.EXPERT and aims[at] in (None, *TRIALS["any"])
-        trials = tuple(TRIALS[params.trials]) if is_ahead else ()
+        is_ahead = grade is Grade.EXPERT and aims[at] in (None, *TRIALS)
+        trials: tuple[str, ...] = ALLOWED[params.trials] if is_ahead else ()
         groups.setdefault((trials, bool(patterns[at])), []).append(at)
     for _ in range(rounds):
         for (trials, is_planted), places in groups.items():
@@ -116,7 +111,8 @@ def search(
                     at = here[place // per_attempt]
                     if len(used) >= least and (aims[at] is None or aims[at] in used):
                         first.setdefault(at, place)
-                found.update(zip(first, trees.picked(list(first.values())), strict=True))
+                if first:
+                    found.update(zip(first, trees.picked(list(first.values())).split(), strict=True))
     return found
 
 
@@ -144,7 +140,7 @@ def best(
         (settle_easily if grade is Grade.EASY else settle)(known)
         left = [layer.bit_count() for layer in trees.grid.layers(known.undecided)]
         attempts = (range(begin, begin + per_attempt) for begin in range(0, len(left), per_attempt))
-        found += trees.picked([min(each, key=left.__getitem__) for each in attempts])
+        found += trees.picked([min(each, key=left.__getitem__) for each in attempts]).split()
     return found
 
 
@@ -177,14 +173,14 @@ def _without_twins(known: Knowledge, places: list[int], trees: Trees) -> tuple[K
 
     Most trees with several answers are such, and this is much cheaper to see than that trials lead nowhere.
     """
-    grid = known.tiles.grid
+    grid = known.grid
     across = known.across_on | (known.across_open & ~chosen(trees.grid, trees.across, places))
     down = known.down_on | (known.down_open & ~chosen(trees.grid, trees.down, places))
     tiles = tiles_of_arms(grid, Trees(grid, across, down, 0).arms())
-    wrong = (tiles.ends ^ known.tiles.ends) | (tiles.straights ^ known.tiles.straights)
-    wrong |= (tiles.bends ^ known.tiles.bends) | (tiles.tees ^ known.tiles.tees)
     # A net with as many arms as before is a tree when it hangs together.
-    wrong |= grid.full & ~reach(grid, across, down, grid.origins)
+    wrong = grid.full & ~reach(grid, across, down, grid.origins)
+    for plane, printed in zip(tiles.shapes, known.tiles.shapes, strict=True):
+        wrong |= plane ^ printed
     some = split_copies(grid, wrong)[0]
     return known.picked(some), [places[at] for at in some]
 
@@ -200,7 +196,7 @@ def _rounds(
     solved: dict[int, tuple[str, ...]] = {}
     stuck: dict[int, Knowledge] = {}
     while places:
-        steps = _round(known, grade, trials)
+        steps = [step and step[0] for step in advance(known, LOOKED_FOR[grade], trials)]
         left = [at for at, step in enumerate(steps) if step is None]
         if left and go_on:
             stuck.update(zip([places[at] for at in left], known.picked(left).split(), strict=True))
@@ -214,7 +210,7 @@ def _rounds(
             break
         known = known.picked(moved)
         (settle_easily if grade is Grade.MEDIUM else settle)(known)
-        open_places, finished = split_copies(known.tiles.grid, known.across_open | known.down_open)
+        open_places, finished = split_copies(known.grid, known.across_open | known.down_open)
         solved.update((places[moved[n]], tuple(used[moved[n]])) for n in finished)
         known, moved = known.picked(open_places), [moved[n] for n in open_places]
         places, used = [places[at] for at in moved], [used[at] for at in moved]
@@ -222,48 +218,9 @@ def _rounds(
     return solved, Knowledge.stacked([stuck[place] for place in last]) if last else known, last
 
 
-def _round(known: Knowledge, grade: Grade, trials: Sequence[str]) -> list[str | None]:
-    """One round on every grid of a stack: the technique that found something, None where none did.
-
-    Passages, of which one tree in some thousands has any, are left to the ladder.
-    """
-    if grade is Grade.MEDIUM:
-        return _medium_round(known)
-    names = OF_GRADE[Grade.HARD] if grade is Grade.HARD else tuple(FIND)
-    found = [step and step[0] for step in advance(known, names)]
-    if trials:
-        single = known.split()
-        for technique in trials:
-            stuck = [at for at, step in enumerate(found) if step is None]
-            bounds = TRIALS["any"][technique]
-            for at, failed in zip(stuck, failures([single[at] for at in stuck], *bounds), strict=True):
-                if failed:
-                    refute(single[at], failed)
-                    found[at] = technique
-        known.learn(Knowledge.stacked(single))
-    return found
-
-
-def _medium_round(known: Knowledge) -> list[str | None]:
-    grid = known.tiles.grid
-    bends = half_known_bends(known)
-    here = split_copies(grid, bends)[0]
-    across, down = squares(known)
-    use_tiles(known, bends)
-    others = grid.full & ~grid.spread(gathered([at * grid.pitch for at in here]))
-    known.across_off |= across & others
-    known.down_off |= down & others
-    found: list[str | None] = [None] * grid.copies
-    for at in here:
-        found[at] = "partial"
-    for at in split_copies(grid, (across | down) & others)[0]:
-        found[at] = "square"
-    return found
-
-
 def _unsolved(known: Knowledge, places: Sequence[int]) -> tuple[Knowledge, list[int], list[int]]:
     """The knowledge of the grids that have open edges, the places of these, and the places of the solved ones."""
     if not places:
         return known, [], []
-    some, none = split_copies(known.tiles.grid, known.across_open | known.down_open)
+    some, none = split_copies(known.grid, known.across_open | known.down_open)
     return known.picked(some), [places[at] for at in some], [places[at] for at in none]

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.growth import Trees, regrow
-from bookmaker.kinds.net.reasoning.components import Components
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
 from bookmaker.kinds.net.reasoning.parts import Parts
 from bookmaker.kinds.net.tiles import Tiles
@@ -107,7 +106,7 @@ def _solved(drafts: Sequence[Draft], grade: Grade | None) -> list[Knowledge]:
 
 def _blocking(known: Knowledge) -> int:
     """The undecided cells up to two steps from a decided one: with these changed, those behind may be solved."""
-    grid, undecided = known.tiles.grid, known.undecided
+    grid, undecided = known.grid, known.undecided
     edge_of_known = grid.near(grid.full & ~undecided) & undecided
     return (edge_of_known | (grid.near(edge_of_known) & undecided)) or undecided
 
@@ -133,14 +132,10 @@ def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
 
 def _closes(knowledge: Knowledge, grade: Grade | None) -> bool:
     """Put edges off that would close a loop or cut a part off, in hard only what is seen at once; whether any were."""
-    components = Components(knowledge)
+    parts = Parts.of(knowledge)
     if grade is Grade.HARD:
-        across, down = components.short_loops()
-        parts = Parts.of_grid(knowledge, components)
-        pockets = parts.traps(parts.shallow())
-        across, down = across | pockets[0], down | pockets[1]
+        loops, ends = parts.short_loops(), parts.pockets()
     else:
-        across, down = components.closures()
-    knowledge.across_off |= across
-    knowledge.down_off |= down
-    return bool(across or down)
+        loops, ends = parts.loops(), parts.traps()
+    knowledge.put(0, 0, loops[0] | ends[0], loops[1] | ends[1])
+    return any((*loops, *ends))

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
-from bookmaker.puzzles.toolbox.batch_components import chosen
+from bookmaker.puzzles.toolbox.batch_components import Stack
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, skeleton
 from bookmaker.seeds import Stream
@@ -24,15 +25,8 @@ LAGS = (31, 13)
 NO_WALLS = (0, 0)
 
 
-def stacked_walls(grid: BitGrid, walls: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The walls (across, down) of each copy of the grid in one stack."""
-    if all(one == NO_WALLS for one in walls):
-        return NO_WALLS
-    return grid.stacked([across for across, _ in walls]), grid.stacked([down for _, down in walls])
-
-
 @dataclass(slots=True)
-class Trees:
+class Trees(Stack):
     """Edges on of a stack of grids; `lonely` are cells that are not joined to the others.
 
     `walls` are edges (across, down) that no tree may take.
@@ -52,31 +46,16 @@ class Trees:
         """The tiles that have these arms, and the walls."""
         return tiles_of_arms(self.grid, self.arms(), self.walls)
 
+    @property
+    def planes(self) -> tuple[int, ...]:
+        """The edges, the lonely cells and the walls."""
+        return (self.across, self.down, self.lonely, *self.walls)
+
     @classmethod
-    def stacked(cls, trees: Sequence[Trees]) -> Trees:
-        """Single trees in one stack."""
-        grid = trees[0].grid.times(len(trees))
-        across, down, lonely = zip(*((tree.across, tree.down, tree.lonely) for tree in trees), strict=True)
-        walls = stacked_walls(grid, [tree.walls for tree in trees])
-        return cls(grid, grid.stacked(across), grid.stacked(down), grid.stacked(lonely), walls)
-
-    def split(self) -> list[Trees]:
-        """Each tree of the stack on its own."""
-        grid = self.grid
-        planes = (self.across, self.down, self.lonely, *self.walls)
-        layers = [grid.layers(plane) if plane else [0] * grid.copies for plane in planes]
-        return [
-            Trees(grid.times(1), across, down, lonely, (walls_across, walls_down))
-            for across, down, lonely, walls_across, walls_down in zip(*layers, strict=True)
-        ]
-
-    def picked(self, places: Sequence[int]) -> list[Trees]:
-        """These trees of the stack, each on its own."""
-        if not places:
-            return []
-        planes = (self.across, self.down, self.lonely, *self.walls)
-        across, down, lonely, *walls = (chosen(self.grid, plane, places) if plane else 0 for plane in planes)
-        return Trees(self.grid.times(len(places)), across, down, lonely, (walls[0], walls[1])).split()
+    def of_planes(cls, grid: BitGrid, planes: Sequence[int]) -> Self:
+        """The trees with these planes."""
+        across, down, lonely, *walls = planes
+        return cls(grid, across, down, lonely, (walls[0], walls[1]))
 
 
 def grow(
@@ -95,7 +74,10 @@ def grow(
     """
     grid = params.grid(len(streams) * per_attempt)
     empty = grid.full & ~_starts(grid, streams, per_attempt)
-    walls_across, walls_down = stacked_walls(grid, [one for one in walls for _ in range(per_attempt)])
+    walls_across, walls_down = NO_WALLS
+    if walls:
+        planes = zip(*(one for one in walls for _ in range(per_attempt)), strict=True)
+        walls_across, walls_down = map(grid.stacked, planes)
     chance = chances(draws_of(grid, streams))
     slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
     slow_crosses = few_crosses if params.cross else 0

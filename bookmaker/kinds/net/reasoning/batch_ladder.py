@@ -1,8 +1,7 @@
 """The ladder for many Nets of one size at once: the same rounds, tallies and answers as `deduce`, without steps.
 
 Grids in a stack do not affect each other. Each goes through the rounds it would go through by itself, every round
-applying the easiest technique that finds something. The techniques up to squares work on planes of the whole
-stack; a grid that they do not solve goes on by itself.
+applying the easiest technique that finds something, on planes of the whole stack.
 """
 
 from __future__ import annotations
@@ -11,21 +10,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.batch_rounds import FIND, advance
 from bookmaker.kinds.net.reasoning.knowledge import (
     Knowledge,
+    answers,
     decidable,
     facing,
     half_known_bends,
-    outside,
+    opening,
     squares,
     use_tiles,
 )
+from bookmaker.kinds.net.reasoning.rounds import FIND, advance, steps_in
+from bookmaker.kinds.net.reasoning.trials import TRIALS
 from bookmaker.kinds.net.techniques import LADDER, State, deduce
-from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, tiles_of
+from bookmaker.kinds.net.tiles import are_of_one_shape, tiles_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Tally
-from bookmaker.puzzles.toolbox.batch_components import are_trees, rings, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.batch_components import rings, split_copies
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 # Bits of one grid from which splitting a stack costs less than a few rounds that change little (measured).
 WORTH_SPLITTING = 400
@@ -43,20 +44,20 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
     """
     if not are_of_one_shape(clues):
         return [replace(deduce(one), steps=()) for one in clues]
-    stack = Knowledge.printed(tiles_of(clues))
+    stack = opening(tiles_of(clues))
     tallies: list[Tally[State]] = [Tally(LADDER) for _ in clues]
-    _opening_steps(stack, tallies)
+    _note_opening(stack, tallies)
     results: dict[int, Deduction[Answer]] = {}
     places = list(range(len(clues)))
     while places:
         stack = _rounds(stack, [tallies[place] for place in places])
-        stuck, whole = split_copies(stack.tiles.grid, stack.undecided)
-        for at, answer in zip(whole, _answers(stack.picked(whole)) if whole else (), strict=True):
+        stuck, whole = split_copies(stack.grid, stack.undecided)
+        for at, answer in zip(whole, answers(stack.picked(whole)) if whole else (), strict=True):
             results[places[at]] = tallies[places[at]].result(answer, contradiction=answer is None)
         if not stuck:
             break
         stack, places = stack.picked(stuck), [places[at] for at in stuck]
-        stack, moved = _climb(stack, [tallies[place] for place in places])
+        moved = _climb(stack, [tallies[place] for place in places])
         results.update(
             (place, tallies[place].result(None, contradiction=has is None))
             for place, has in zip(places, moved, strict=True)
@@ -67,81 +68,43 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
     return [results[place] for place in range(len(clues))]
 
 
-def _climb(stack: Knowledge, tallies: Sequence[Tally[State]]) -> tuple[Knowledge, list[bool | None]]:
-    """One round beyond squares: the knowledge after it; for each grid whether any was found, None: a contradiction."""
-    grid = stack.tiles.grid
-    if grid.copies < WORTH_STACKING or grid.pitch > WORTH_SPLITTING:
+def _climb(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[bool | None]:
+    """One round beyond squares, known afterwards; for each grid whether any was found, None: a contradiction."""
+    grid = stack.grid
+    if grid.copies > 1 and (grid.copies < WORTH_STACKING or grid.pitch > WORTH_SPLITTING):
         single = stack.split()
-        steps = [_one_step(one, tally) for one, tally in zip(single, tallies, strict=True)]
-        return Knowledge.stacked(single), steps
-    wrong = stack.conflicts() | rings(grid, stack.across_on, stack.down_on)
-    found = advance(stack, tuple(FIND))
-    contradicting = set(split_copies(grid, wrong | stack.conflicts())[0])
-    moved: list[bool | None] = []
-    alone: dict[int, Knowledge] = {}
-    for at, (step, tally) in enumerate(zip(found, tallies, strict=True)):
-        if at in contradicting:
-            moved.append(None)
-        elif step is None:
-            alone[at] = stack.picked((at,))
-            moved.append(_one_step(alone[at], tally, RUNGS["passage"]))
-        else:
-            tally.note(RUNGS[step[0]], step[1])
-            moved.append(True)
-    if alone:
-        stack = Knowledge.stacked([alone.get(at, one) for at, one in enumerate(stack.split())])
-    return stack, moved
-
-
-def _one_step(knowledge: Knowledge, tally: Tally[State], easiest: int = RUNGS["square"] + 1) -> bool | None:
-    """Apply the easiest technique beyond squares that finds something, once; whether any did.
-
-    None for a contradiction. Techniques before place `easiest` in the ladder are not tried.
-    """
-    state = State(knowledge, {"border", "facing"}, explain=False)
+        each = [_climb(one, [tally])[0] for one, tally in zip(single, tallies, strict=True)]
+        stack.learn(Knowledge.stacked(single))
+        return each
+    wrong = stack.conflicts()
+    if grid.copies > 1:
+        wrong |= rings(grid, stack.across_on, stack.down_on)
     try:
-        state.check()
-        for rung in range(easiest, len(LADDER)):
-            found = LADDER[rung].apply(state)
-            if found:
-                tally.note(rung, len(found))
-                return True
-    except Contradiction:
-        return None
-    return False
+        found = advance(stack, tuple(FIND), tuple(TRIALS))
+    except Contradiction:  # a ring in a single grid
+        return [None]
+    moved: list[bool | None] = [step is not None for step in found]
+    for at in split_copies(grid, wrong | stack.conflicts())[0]:
+        moved[at] = None
+    for step, tally in zip(found, tallies, strict=True):
+        if step is not None:
+            tally.note(RUNGS[step[0]], step[1])
+    return moved
 
 
 def _note(grid: BitGrid, tallies: Sequence[Tally[State]], technique: str, *planes: int) -> list[int]:
     """Count for each grid the cells set in the planes as steps of one round; the places of the grids with any."""
-    rung = RUNGS[technique]
-    counts: dict[int, int] = {}
-    for plane in planes:
-        if plane.bit_count() < len(tallies):
-            for at in indices(plane):
-                place = at // grid.pitch
-                counts[place] = counts.get(place, 0) + 1
-        else:
-            for place, layer in enumerate(grid.layers(plane)):
-                if layer:
-                    counts[place] = counts.get(place, 0) + layer.bit_count()
+    counts, rung = steps_in(grid, planes), RUNGS[technique]
     for place, count in counts.items():
         tallies[place].note(rung, count)
-    return sorted(counts)
+    return list(counts)
 
 
-def _opening_steps(knowledge: Knowledge, tallies: Sequence[Tally[State]]) -> None:
-    """What is known before any tile is used: the border (four steps) and pairs of dead ends side by side."""
-    grid = knowledge.tiles.grid
-    if not grid.wrap:
-        across, down = outside(grid)
-        knowledge.across_off |= across
-        knowledge.down_off |= down
-        for tally in tallies:
-            tally.note(RUNGS["border"], 4)
-    across, down = facing(knowledge.tiles)
-    knowledge.across_off |= across
-    knowledge.down_off |= down
-    _note(grid, tallies, "facing", across, down)
+def _note_opening(known: Knowledge, tallies: Sequence[Tally[State]]) -> None:
+    """Count what is known before any tile is used: the border (four steps) and pairs of dead ends side by side."""
+    for tally in () if known.grid.wrap else tallies:
+        tally.note(RUNGS["border"], 4)
+    _note(known.grid, tallies, "facing", *facing(known.tiles))
 
 
 def _rounds(stack: Knowledge, tallies: Sequence[Tally[State]]) -> Knowledge:
@@ -155,12 +118,9 @@ def _rounds(stack: Knowledge, tallies: Sequence[Tally[State]]) -> Knowledge:
         stack, places = waiting.pop()
         here = [tallies[place] for place in places]
         while moved := _round(stack, here):
-            if 4 * len(moved) <= len(places) and stack.tiles.grid.pitch > WORTH_SPLITTING:
-                parts = stack.split()
+            if 4 * len(moved) <= len(places) and stack.grid.pitch > WORTH_SPLITTING:
                 others = sorted(set(range(len(places))).difference(moved))
-                for some in (moved, others):
-                    part = Knowledge.stacked([parts[at] for at in some])
-                    waiting.append((part, [places[at] for at in some]))
+                waiting += [(stack.picked(some), [places[at] for at in some]) for some in (moved, others)]
                 break
         else:
             if len(places) == len(tallies):
@@ -171,23 +131,10 @@ def _rounds(stack: Knowledge, tallies: Sequence[Tally[State]]) -> Knowledge:
 
 def _round(stack: Knowledge, tallies: Sequence[Tally[State]]) -> list[int]:
     """One round of the easiest technique that any grid can use; the places of the grids that it changes."""
-    grid = stack.tiles.grid
     for technique, find in (("neighbour", decidable), ("partial", half_known_bends)):
         if cells := find(stack):
-            moved = _note(grid, tallies, technique, cells)
             use_tiles(stack, cells)
-            return moved
-    across, down = squares(stack)
-    stack.across_off |= across
-    stack.down_off |= down
-    return _note(grid, tallies, "square", across, down)
-
-
-def _answers(known: Knowledge) -> list[Answer | None]:
-    """The answers of grids in which every edge is known; None where they are no right answer."""
-    grid = known.tiles.grid
-    use_tiles(known, grid.full)  # tiles whose arms were all settled by their neighbours have not been checked yet
-    across, down = known.across_on, known.down_on
-    right = are_trees(grid, across, down, amiss=known.conflicts())
-    digits = digits_of(grid, Arms(across, grid.down(down), grid.right(across), down))
-    return [Answer(grid.width, text) if good else None for good, text in zip(right, digits, strict=True)]
+            return _note(stack.grid, tallies, technique, cells)
+    edges = squares(stack)
+    stack.put(0, 0, *edges)
+    return _note(stack.grid, tallies, "square", *edges)

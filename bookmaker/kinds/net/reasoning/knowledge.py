@@ -1,71 +1,54 @@
-"""What a solver knows of a Net (or of a stack of Nets): edges on and off, and what tiles say of them.
-
-An edge is on when two arms meet there. Edges across belong to the cell on their left, edges down to
-the cell above; the other cell sees them shifted. All integers are planes of cells as in bitgrid.
-"""
+"""What a solver knows of a Net (or of a stack of Nets): edges on and off, and what tiles say of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple, Self
 
-from bookmaker.kinds.net.tiles import Tiles
-from bookmaker.puzzles.toolbox.batch_components import chosen
+from bookmaker.kinds.net.board import Answer
+from bookmaker.kinds.net.tiles import Arms, Tiles, digits_of
+from bookmaker.puzzles.kits.edges.lines import Edges, Lines, Sides
+from bookmaker.puzzles.toolbox.batch_components import Stack, are_trees
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 
 
-@dataclass(slots=True)
-class Knowledge:
+@dataclass(slots=True, kw_only=True)
+class Knowledge(Lines, Stack):
     """The edges known so far; `broken` collects cells where what is known excludes every answer."""
 
     tiles: Tiles
-    across_on: int = 0
-    across_off: int = 0
-    down_on: int = 0
-    down_off: int = 0
     broken: int = 0
 
     @classmethod
-    def printed(cls, tiles: Tiles) -> Knowledge:
+    def printed(cls, tiles: Tiles) -> Self:
         """What is printed: edges at walls are off."""
-        return cls(tiles, across_off=tiles.walls_across, down_off=tiles.walls_down)
+        return cls(tiles.grid, across_off=tiles.walls_across, down_off=tiles.walls_down, tiles=tiles)
 
-    def split(self) -> list[Knowledge]:
-        """The knowledge of each grid of a stack on its own."""
-        grid = self.tiles.grid
-        if grid.copies == 1:
-            return [replace(self)]
-        planes = (self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
-        layers = [grid.layers(plane) for plane in planes]
-        return [Knowledge(tiles, *known) for tiles, *known in zip(self.tiles.split(), *layers, strict=True)]
+    @property
+    def planes(self) -> tuple[int, ...]:
+        """All that is known, and the tiles."""
+        edges = (self.across_on, self.down_on, self.across_off, self.down_off)
+        return (*edges, self.broken, *self.tiles.planes)
 
     @classmethod
-    def stacked(cls, known: Sequence[Knowledge]) -> Knowledge:
-        """The knowledge of single grids in one stack; undoes `split`."""
-        tiles = Tiles.stacked([one.tiles for one in known])
-        if len(known) == 1:
-            return replace(known[0])
-        put = tiles.grid.stacked
-        return cls(
-            tiles,
-            put([one.across_on for one in known]),
-            put([one.across_off for one in known]),
-            put([one.down_on for one in known]),
-            put([one.down_off for one in known]),
-            put([one.broken for one in known]),
-        )
+    def of_planes(cls, grid: BitGrid, planes: Sequence[int]) -> Self:
+        """The knowledge with these planes."""
+        return cls(grid, *planes[:4], broken=planes[4], tiles=Tiles(grid, *planes[5:]))
 
-    def picked(self, places: Sequence[int]) -> Knowledge:
-        """The knowledge of these copies of a stack, in ascending order, as a stack; of none, an empty grid's."""
-        tiles, grid = self.tiles, self.tiles.grid
-        if len(places) == grid.copies:
-            return self
-        to = grid.times(max(1, len(places)))
-        edges = (self.across_on, self.across_off, self.down_on, self.down_off, self.broken)
-        return Knowledge(
-            Tiles(to, *[chosen(grid, plane, places) if plane else 0 for plane in tiles.planes]),
-            *[chosen(grid, plane, places) for plane in edges],
+    def with_edges(self, edges: Edges) -> Knowledge:
+        """The same with these edges as well, on its own."""
+        known = Knowledge(
+            self.grid,
+            self.across_on,
+            self.down_on,
+            self.across_off,
+            self.down_off,
+            tiles=self.tiles,
+            broken=self.broken,
         )
+        known.put(*edges)
+        return known
 
     def learn(self, other: Knowledge) -> None:
         """Take over all that the other knows of the same grid."""
@@ -74,7 +57,7 @@ class Knowledge:
 
     def adopt(self, other: Knowledge, *, stale: int) -> None:
         """Take over what the other knows of edges that touch none of the stale cells."""
-        grid = self.tiles.grid
+        grid = self.grid
         across = grid.full & ~(stale | grid.left(stale))
         down = grid.full & ~(stale | grid.up(stale))
         self.across_on |= other.across_on & across
@@ -82,25 +65,9 @@ class Knowledge:
         self.down_on |= other.down_on & down
         self.down_off |= other.down_off & down
 
-    @property
-    def across_open(self) -> int:
-        """The edges across of which nothing is known."""
-        return self.tiles.grid.full & ~(self.across_on | self.across_off)
-
-    @property
-    def down_open(self) -> int:
-        """The edges down of which nothing is known."""
-        return self.tiles.grid.full & ~(self.down_on | self.down_off)
-
-    @property
-    def undecided(self) -> int:
-        """The cells with an open edge."""
-        grid, across, down = self.tiles.grid, self.across_open, self.down_open
-        return across | grid.right(across) | down | grid.down(down)
-
     def arms_left(self) -> tuple[int, int, int]:
         """Each tile's arms less those that are on, as binary digits in planes: ones, twos, fours."""
-        tiles, grid = self.tiles, self.tiles.grid
+        tiles, grid = self.tiles, self.grid
         right, down = self.across_on, self.down_on
         left, up = grid.right(right), grid.down(down)
         # Four arms are added in binary, then taken from the shape's number of arms.
@@ -116,7 +83,37 @@ class Knowledge:
 
     def conflicts(self) -> int:
         """Cells at which the knowledge contradicts itself."""
-        return self.broken | (self.across_on & self.across_off) | (self.down_on & self.down_off)
+        return self.broken | Lines.conflicts(self)
+
+
+class Told(NamedTuple):
+    """What tiles say of their own sides: which are joined, and which are not."""
+
+    joined: Sides
+    closed: Sides
+
+    @property
+    def cells(self) -> int:
+        """The tiles that say anything."""
+        right, up, left, down = self.joined
+        joined = right | up | left | down
+        right, up, left, down = self.closed
+        return joined | right | up | left | down
+
+    def edges(self, grid: BitGrid) -> Edges:
+        """The edges that are then on, and those that are off."""
+        (right, up, left, down), (no_right, no_up, no_left, no_down) = self.joined, self.closed
+        return Edges(
+            right | grid.left(left), down | grid.up(up), no_right | grid.left(no_left), no_down | grid.up(no_up)
+        )
+
+    def by(self, cells: int) -> Told:
+        """What these tiles say of it."""
+        (right, up, left, down), (no_right, no_up, no_left, no_down) = self.joined, self.closed
+        return Told(
+            (right & cells, up & cells, left & cells, down & cells),
+            (no_right & cells, no_up & cells, no_left & cells, no_down & cells),
+        )
 
 
 def outside(grid: BitGrid) -> tuple[int, int]:
@@ -141,7 +138,7 @@ def decidable(knowledge: Knowledge) -> int:
     An end is settled by one arm on or three off, a straight by any arm, a bend by one arm
     known on each axis, a tee by one arm off or three on.
     """
-    tiles, grid = knowledge.tiles, knowledge.tiles.grid
+    tiles, grid = knowledge.tiles, knowledge.grid
     h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
     l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
     l0 |= grid.leftmost
@@ -164,7 +161,7 @@ def decidable(knowledge: Knowledge) -> int:
 
 def half_known_bends(knowledge: Knowledge) -> int:
     """The bends of which one arm is known and the opposite one is not."""
-    grid = knowledge.tiles.grid
+    grid = knowledge.grid
     across = knowledge.across_on | knowledge.across_off
     down = knowledge.down_on | knowledge.down_off
     left, up = grid.right(across), grid.down(down)
@@ -173,8 +170,8 @@ def half_known_bends(knowledge: Knowledge) -> int:
     return knowledge.tiles.bends & ((across ^ left) | (down ^ up))
 
 
-def use_tiles(knowledge: Knowledge, cells: int) -> None:
-    """Conclude from each of the cells' tiles all that its known arms say of its other arms.
+def told(knowledge: Knowledge, cells: int) -> Told:
+    """All that each of the cells' tiles says, by its known arms, of its other arms.
 
     This is arc consistency, exact for every shape: an arm is put on (off) when every rotation that
     agrees with the known arms has (lacks) it. Of a pair of opposite arms:
@@ -182,7 +179,7 @@ def use_tiles(knowledge: Knowledge, cells: int) -> None:
     and off exchanged; a straight's opposite arms are equal and the other axis is their opposite; a
     bend's opposite arms differ.
     """
-    tiles, grid = knowledge.tiles, knowledge.tiles.grid
+    tiles, grid = knowledge.tiles, knowledge.grid
     h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
     l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
     west, north = grid.leftmost, grid.topmost
@@ -207,17 +204,20 @@ def use_tiles(knowledge: Knowledge, cells: int) -> None:
     up_on = (v0 & spare) | (v1 & straights) | forced
     down_off = (u1 & full) | (u0 & straights) | refused
     up_off = (v1 & full) | (v0 & straights) | refused
+    return Told((right_on, up_on, left_on, down_on), (right_off, up_off, left_off, down_off))
 
-    knowledge.across_on = h1 | right_on | grid.left(left_on)
-    knowledge.across_off = h0 | right_off | grid.left(left_off)
-    knowledge.down_on = v1 | down_on | grid.up(up_on)
-    knowledge.down_off = v0 | down_off | grid.up(up_off)
-    knowledge.broken |= (left_on & west) | (up_on & north)
+
+def use_tiles(knowledge: Knowledge, cells: int) -> None:
+    """Conclude from each of the cells' tiles all that it says."""
+    said = told(knowledge, cells)
+    grid = knowledge.grid
+    knowledge.put(*said.edges(grid))
+    knowledge.broken |= (said.joined[2] & grid.leftmost) | (said.joined[1] & grid.topmost)
 
 
 def squares(knowledge: Knowledge) -> tuple[int, int]:
     """The open edges across and down whose square of four cells has its other three edges on."""
-    grid = knowledge.tiles.grid
+    grid = knowledge.grid
     h1, v1 = knowledge.across_on, knowledge.down_on
     # A square is named by its upper left cell: top h1, bottom up(h1), left v1, right left(v1).
     bottom, right = grid.up(h1), grid.left(v1)
@@ -229,11 +229,9 @@ def squares(knowledge: Knowledge) -> tuple[int, int]:
 
 def opening(tiles: Tiles) -> Knowledge:
     """What is known before any tile is used: the border and pairs of dead ends side by side are not joined."""
-    across, down = outside(tiles.grid)
-    more_across, more_down = facing(tiles)
     known = Knowledge.printed(tiles)
-    known.across_off |= across | more_across
-    known.down_off |= down | more_down
+    known.put(0, 0, *outside(tiles.grid))
+    known.put(0, 0, *facing(tiles))
     return known
 
 
@@ -245,7 +243,7 @@ def settle_easily(knowledge: Knowledge) -> None:
 
 def settle(knowledge: Knowledge) -> None:
     """Apply tiles and squares until nothing new is known."""
-    cells = knowledge.tiles.grid.full
+    cells = knowledge.grid.full
     while True:
         before = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
         use_tiles(knowledge, cells)
@@ -254,3 +252,12 @@ def settle(knowledge: Knowledge) -> None:
         knowledge.down_off |= down
         if before == (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off):
             return
+
+
+def answers(known: Knowledge) -> list[Answer | None]:
+    """The answers of grids in which every edge is known; None where they are no right answer."""
+    grid = known.grid
+    use_tiles(known, grid.full)  # tiles whose arms were all settled by their neighbours have not been checked yet
+    right = are_trees(grid, known.across_on, known.down_on, amiss=known.conflicts())
+    digits = digits_of(grid, Arms(*known.on))
+    return [Answer(grid.width, text) if good else None for good, text in zip(right, digits, strict=True)]

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias
 
-from bookmaker.kinds.net.reasoning.components import Components
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, Told
 from bookmaker.puzzles.contract.grading import Contradiction
-from bookmaker.puzzles.toolbox.batch_components import part_numbers
+from bookmaker.puzzles.kits.edges.lines import Sides
+from bookmaker.puzzles.toolbox.batch_components import chosen, part_numbers, short_loops, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import reach
+from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
+# The longest loop that people see at once, in tiles: as many as surround one tile.
+SHORT = 8
 # A part is seen at once when none of its tiles is more than so many steps from the one with arms left; two such
 # parts joined are a net of eight tiles from end to end.
 SHALLOW = 3
 
-Planes: TypeAlias = tuple[int, int, int, int]  # cells by the side that is meant: right, up, left, down
 RIGHT, UP, LEFT, DOWN = range(4)
 PAIRS = tuple(combinations(range(4), 2))
 # The rotations of each shape, as the sides with an arm: ends, straights, bends, tees, crosses.
@@ -49,42 +49,25 @@ class Parts:
     whole: int
 
     @classmethod
-    def of_stack(cls, known: Knowledge) -> Parts:
-        """The parts of every grid of a stack; rings of edges on are not noticed."""
-        numbers, leaders = part_numbers(known.tiles.grid, known.across_on, known.down_on, known.undecided)
-        return cls._of(known, tuple(numbers), leaders)
-
-    @classmethod
-    def of_grid(cls, known: Knowledge, components: Components) -> Parts:
-        """The same of one grid whose components are known; Contradiction when a tile's open edges meet no arm left."""
-        if without_arms(known):
-            raise Contradiction
-        cells = indices(known.undecided)
-        places: dict[int, list[int]] = {}
-        for cell in cells:
-            places.setdefault(components.find(cell), []).append(cell)
-        numbers = [
-            gathered([cell for n, part in enumerate(places.values()) if n >> digit & 1 for cell in part])
-            for digit in range(len(places).bit_length())
-        ]
-        return cls._of(known, tuple(numbers), gathered([part[0] for part in places.values()]))
-
-    @classmethod
-    def _of(cls, known: Knowledge, numbers: tuple[int, ...], leaders: int) -> Parts:
-        """`leaders` are one cell with open edges for each part."""
-        grid, undecided = known.tiles.grid, known.undecided
-        own = leaders & ~reach(grid, known.across_on, known.down_on, undecided & ~leaders)
+    def of(cls, known: Knowledge) -> Parts:
+        """The parts of every grid of a stack; rings of edges on are noticed in a single grid only (Contradiction)."""
+        grid, on, undecided = known.grid, (known.across_on, known.down_on), known.undecided
+        if grid.copies == 1:
+            numbers, own = _numbered(grid, *on, undecided)
+        else:
+            numbers, leaders = part_numbers(grid, *on, undecided)
+            own = leaders & ~reach(grid, *on, undecided & ~leaders)
         ones, twos, fours = known.arms_left()
         planes = (ones & ~twos & ~fours, twos & ~ones & ~fours, ones & twos & ~fours, fours & ~ones & ~twos)
         whole = 0
         for arms, cells in enumerate(planes, start=1):
             if cells & own:
                 whole |= cells & own & _in_parts(known, arms + 1)
-        return cls(known, numbers, own, own & planes[0], whole)
+        return cls(known, tuple(numbers), own, own & planes[0], whole)
 
     def shallow(self) -> int:
         """Those of `own` whose part is seen at once."""
-        grid, on = self.known.tiles.grid, (self.known.across_on, self.known.down_on)
+        grid, on = self.known.grid, (self.known.across_on, self.known.down_on)
         reached = self.own
         for _ in range(SHALLOW):
             reached |= _step(grid, *on, reached)
@@ -93,48 +76,43 @@ class Parts:
 
     def loops(self) -> tuple[int, int]:
         """The open edges (across, down) inside one part: on, they would close a loop."""
-        grid, across, down = self.known.tiles.grid, self.known.across_open, self.known.down_open
+        grid, across, down = self.known.grid, self.known.across_open, self.known.down_open
         for number in self.numbers:
             across &= ~(number ^ grid.left(number))
             down &= ~(number ^ grid.up(number))
         return across, down
 
-    def traps(self, among: int) -> tuple[int, int]:
-        """The open edges (across, down) between two of these cells that, on, would cut off both their parts."""
-        grid = self.known.tiles.grid
+    def short_loops(self) -> tuple[int, int]:
+        """Those of them that would close a loop of at most SHORT tiles; only grids with loops are looked at."""
+        known, grid, loops = self.known, self.known.grid, self.loops()
+        places = split_copies(grid, loops[0] | loops[1])[0]
+        if not places:
+            return 0, 0
+        few = grid.times(len(places))
+        a_on, d_on, across, down = (chosen(grid, plane, places) for plane in (known.across_on, known.down_on, *loops))
+        layers = [
+            dict(zip(places, few.layers(p), strict=True)) for p in short_loops(few, a_on, d_on, (across, down), SHORT)
+        ]
+        across, down = (grid.stacked([plane.get(at, 0) for at in range(grid.copies)]) for plane in layers)
+        return across, down
+
+    def traps(self) -> tuple[int, int]:
+        """The open edges (across, down) between two parts that, on, would cut off both."""
+        return self._traps(self.known.grid.full)
+
+    def pockets(self) -> tuple[int, int]:
+        """Those between two parts that are seen at once."""
+        return self._traps(self.shallow())
+
+    def _traps(self, among: int) -> tuple[int, int]:
+        grid = self.known.grid
         cells = self.one & among & ~self.whole
         return self.known.across_open & cells & grid.left(cells), self.known.down_open & cells & grid.up(cells)
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """What the rotations that do not close anything have in common: sides that are joined, and sides that are not."""
-
-    joined: Planes
-    closed: Planes
-
-    @property
-    def cells(self) -> int:
-        """The tiles of which anything new is known."""
-        right, up, left, down = self.joined
-        joined = right | up | left | down
-        right, up, left, down = self.closed
-        return joined | right | up | left | down
-
-    def edges(self, grid: BitGrid, among: int = -1) -> tuple[int, int, int, int]:
-        """The edges across and down that are then on, and those that are off, as the tiles `among` say."""
-        (right, up, left, down), (no_right, no_up, no_left, no_down) = self.joined, self.closed
-        return (
-            right & among | grid.left(left & among),
-            down & among | grid.up(up & among),
-            no_right & among | grid.left(no_left & among),
-            no_down & among | grid.up(no_up & among),
-        )
-
-
-def small_turns(parts: Parts) -> Turned:
+def small_turns(parts: Parts) -> Told:
     """What is left of each tile's rotations without those that close a square or cut off parts seen at once."""
-    known, grid = parts.known, parts.known.tiles.grid
+    known, grid = parts.known, parts.known.grid
     top, side = known.across_on, known.down_on
     bottom, right = grid.up(top), grid.left(side)
     # A square is named by its upper left cell.
@@ -147,9 +125,9 @@ def small_turns(parts: Parts) -> Turned:
     return _turned(parts, (0, 0, 0, 0), squares, parts.shallow())
 
 
-def turns(parts: Parts) -> Turned:
+def turns(parts: Parts) -> Told:
     """What is left of each tile's rotations without those that close a loop or cut parts off."""
-    grid, full = parts.known.tiles.grid, parts.known.tiles.grid.full
+    grid, full = parts.known.grid, parts.known.grid.full
     across, down = parts.loops()
     same = dict.fromkeys(PAIRS, full)
     for number in parts.numbers:
@@ -159,16 +137,14 @@ def turns(parts: Parts) -> Turned:
     return _turned(parts, (across, grid.down(down), grid.right(across), down), same, full)
 
 
-def _turned(parts: Parts, loops: Planes, pairs: dict[tuple[int, int], int], among: int) -> Turned:
+def _turned(parts: Parts, loops: Sides, pairs: dict[tuple[int, int], int], among: int) -> Told:
     """What the rotations have in common that are possible and close nothing.
 
     A rotation closes a loop by a side in `loops`, or by two open sides in `pairs`; it cuts parts off when it joins
     the only arms left of all parts it meets, if the tile and the ends it meets are `among` the given cells.
     """
-    known, tiles, grid = parts.known, parts.known.tiles, parts.known.tiles.grid
-    across, down = known.across_open, known.down_open
-    opened: Planes = (across, grid.down(down), grid.right(across), down)
-    on: Planes = (known.across_on, grid.down(known.down_on), grid.right(known.across_on), known.down_on)
+    known, tiles, grid = parts.known, parts.known.tiles, parts.known.grid
+    opened, on = known.opened, known.on
     undecided = known.undecided
     own = parts.own & among & ~parts.whole
     ends = _beside(grid, parts.one & among)
@@ -177,9 +153,7 @@ def _turned(parts: Parts, loops: Planes, pairs: dict[tuple[int, int], int], amon
     free = [undecided & ~on[side] for side in range(4)]
     ring = {(a, b): opened[a] & opened[b] & plane for (a, b), plane in pairs.items()}
     having, lacking = [0] * 4, [0] * 4
-    crosses = undecided & ~(tiles.ends | tiles.straights | tiles.bends | tiles.tees)
-    shapes = (tiles.ends, tiles.straights, tiles.bends, tiles.tees, crosses)
-    for cells, rotations in zip(shapes, ROTATIONS, strict=True):
+    for cells, rotations in zip((*tiles.shapes, tiles.crosses), ROTATIONS, strict=True):
         if not cells & undecided:
             continue
         for rotation in rotations:
@@ -197,7 +171,7 @@ def _turned(parts: Parts, loops: Planes, pairs: dict[tuple[int, int], int], amon
                 (having if side in rotation else lacking)[side] |= good
     joined = [opened[side] & ~lacking[side] for side in range(4)]
     closed = [opened[side] & ~having[side] for side in range(4)]
-    return Turned((joined[0], joined[1], joined[2], joined[3]), (closed[0], closed[1], closed[2], closed[3]))
+    return Told((joined[0], joined[1], joined[2], joined[3]), (closed[0], closed[1], closed[2], closed[3]))
 
 
 def without_arms(known: Knowledge) -> int:
@@ -206,7 +180,7 @@ def without_arms(known: Knowledge) -> int:
     return known.undecided & ~(ones | twos | fours)
 
 
-def _beside(grid: BitGrid, cells: int) -> Planes:
+def _beside(grid: BitGrid, cells: int) -> Sides:
     """For each side the cells that have one of these cells there."""
     return grid.left(cells), grid.down(cells), grid.right(cells), grid.up(cells)
 
@@ -216,9 +190,24 @@ def _step(grid: BitGrid, across: int, down: int, cells: int) -> int:
     return grid.right(cells & across) | (grid.left(cells) & across) | grid.down(cells & down) | (grid.up(cells) & down)
 
 
+def _numbered(grid: BitGrid, across: int, down: int, marked: int) -> tuple[list[int], int]:
+    """For each part of a single grid a number, as planes right at the marked cells; those that are alone in theirs."""
+    groups = Groups(grid.stride * grid.height)
+    if not groups.join_all(edges_of(grid, *skeleton(grid, across, down, marked))):
+        raise Contradiction
+    places: dict[int, list[int]] = {}
+    for cell in indices(marked):
+        places.setdefault(groups.find(cell), []).append(cell)
+    numbers = [
+        gathered([cell for n, part in enumerate(places.values()) if n >> digit & 1 for cell in part])
+        for digit in range(len(places).bit_length())
+    ]
+    return numbers, gathered([part[0] for part in places.values() if len(part) == 1])
+
+
 def _in_parts(known: Knowledge, parts: int) -> int:
     """All cells of the grids of a stack that are in so many parts, counting also those without arms left."""
-    grid = known.tiles.grid
+    grid = known.grid
     edges = grid.size - parts
     on = zip(grid.layers(known.across_on), grid.layers(known.down_on), strict=True)
     flags = [at * grid.pitch for at, (a, d) in enumerate(on) if a.bit_count() + d.bit_count() == edges]

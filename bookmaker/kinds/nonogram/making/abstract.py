@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bookmaker.puzzles.kits.making import orbits
 from bookmaker.puzzles.toolbox.bitgrid import repeat
 from bookmaker.seeds import Stream
 
@@ -39,31 +40,20 @@ def pattern(width: int, height: int, rng: Stream, *, smoother: bool = True, shar
     symmetry = rng.choice(shares)
     if symmetry == QUARTER_TURN and width != height:
         symmetry = BOTH if BOTH in shares else HALF_TURN
-    orbits = orbits_of(width, height, symmetry)
-    noise = rng.bits(8 * len(orbits)).to_bytes(len(orbits), "little")
+    alike = orbits_of(width, height, symmetry)
+    noise = rng.bits(8 * len(alike)).to_bytes(len(alike), "little")
     fields = [0] * (width * height)
-    for level, orbit in zip(noise, orbits, strict=True):
+    for level, orbit in zip(noise, alike, strict=True):
         for cell in orbit:
             fields[cell] = level
     passes = 1 + (smoother and width + height > 12) + (width + height >= 36) + (width + height >= 60)
-    return Pattern(_blurred(fields, width, height, passes), orbits)
+    return Pattern(_blurred(fields, width, height, passes), alike)
 
 
 @functools.cache
 def orbits_of(width: int, height: int, symmetry: str) -> tuple[Orbit, ...]:
     """The groups of cells that a symmetry makes alike, by their first cells."""
-    right, low = width - 1, height - 1
-    found: dict[Orbit, None] = {}
-    for r in range(height):
-        for c in range(width):
-            images = {
-                MIRROR: ((r, c), (r, right - c)),
-                BOTH: ((r, c), (r, right - c), (low - r, c), (low - r, right - c)),
-                HALF_TURN: ((r, c), (low - r, right - c)),
-                QUARTER_TURN: ((r, c), (c, right - r), (low - r, right - c), (low - c, r)),
-            }
-            found[tuple(sorted({y * width + x for y, x in images[symmetry]}))] = None
-    return tuple(found)
+    return tuple(tuple(r * width + c for r, c in orbit) for orbit in orbits(width, height, symmetry))
 
 
 def _blurred(fields: Sequence[int], width: int, height: int, passes: int) -> Levels:

@@ -1,4 +1,4 @@
-"""Nonogram's clues as a formula for a SAT solver (CaDiCaL), which is asked for answers one after the other.
+"""Nonogram's clues as a formula for a SAT solver.
 
 One variable a cell says that it is filled; for each block an order encoding says "it starts at this place or before".
 Blocks keep their distance; a block fills its cells; a filled cell lies in a block; a cell outside all blocks is empty.
@@ -10,69 +10,28 @@ import functools
 from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.nonogram.board import Clues, Runs
-
-ENGINE = "cadical153"
-
-
-class OutOfBudget(Exception):
-    """The solver has used up its conflicts; nothing is known."""
+from bookmaker.puzzles.toolbox import sat
 
 
-class PictureFormula:
-    """The formula of a puzzle in a solver that remembers what it has learned; use as a context manager."""
+def formula_of(clues: Clues) -> sat.Formula:
+    """The formula of a puzzle; the variables of its cells come first, in reading order from 1."""
+    width, height = clues.width, clues.height
+    formula = sat.Formula()
+    formula.fresh(width * height)
+    told = range(1, width * height + 1)
+    for at, runs in enumerate(clues.rows):
+        _add_line(formula, runs, told[at * width : (at + 1) * width])
+    for at, runs in enumerate(clues.columns):
+        _add_line(formula, runs, told[at::width])
+    return formula
 
-    def __init__(self, clues: Clues, *, budget: int) -> None:
-        from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
 
-        self.width, self.height = clues.width, clues.height
-        self._last = self.width * self.height
-        self._solver = Solver(name=ENGINE)
-        self.budget = budget  # conflicts left
-        for at, runs in enumerate(clues.rows):
-            self._add_line(runs, [at * self.width + c + 1 for c in range(self.width)])
-        for at, runs in enumerate(clues.columns):
-            self._add_line(runs, [r * self.width + at + 1 for r in range(self.height)])
-
-    def __enter__(self) -> PictureFormula:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self._solver.delete()
-
-    def fix(self, cells: Sequence[int]) -> None:
-        """Let these literals hold: a cell's number in reading order from 1, less than 0 if empty."""
-        for literal in cells:
-            self._solver.add_clause([literal])
-
-    def answer(self) -> tuple[int, ...] | None:
-        """The cells of an answer as literals, which is forbidden from then on; None where there is none left.
-
-        OutOfBudget when the conflicts are used up.
-        """
-        if self.budget <= 0:
-            raise OutOfBudget
-        before = self._conflicts()
-        self._solver.conf_budget(self.budget)
-        found = self._solver.solve_limited()
-        self.budget -= max(1, self._conflicts() - before)
-        if found is None:
-            raise OutOfBudget
-        if not found:
-            return None
-        cells = tuple(self._solver.get_model()[: self.width * self.height])
-        self._solver.add_clause([-literal for literal in cells])
-        return cells
-
-    def _conflicts(self) -> int:
-        return int(self._solver.accum_stats()["conflicts"])
-
-    def _add_line(self, runs: Runs, cells: list[int]) -> None:
-        own, clauses = _line_formula(runs, len(cells))
-        literals = [0, *cells, *range(self._last + 1, self._last + own + 1)]
-        literals += [-one for one in reversed(literals[1:])]  # so that an index less than 0 finds its opposite
-        self._last += own
-        for clause in clauses:
-            self._solver.add_clause([literals[one] for one in clause])
+def _add_line(formula: sat.Formula, runs: Runs, cells: Sequence[int]) -> None:
+    own, clauses = _line_formula(runs, len(cells))
+    first = formula.fresh(own)
+    literals = [0, *cells, *range(first, first + own)]
+    literals += [-one for one in reversed(literals[1:])]  # so that an index less than 0 finds its opposite
+    formula.add([literals[one] for one in clause] for clause in clauses)
 
 
 @functools.lru_cache(maxsize=128)  # lines of one picture are often alike

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from copy import copy
+from functools import partial
+from typing import Self, TypeAlias
 
-from bookmaker.kinds.nonogram.board import Answer, Clues
+from bookmaker.kinds.nonogram.board import Answer, Clues, Runs
 from bookmaker.kinds.nonogram.reasoning.line import Look, must
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-Found: TypeAlias = tuple[int, int, int]  # a line, the cells of it to fill and those to clear, as bits
+Told: TypeAlias = tuple[int, int, int]  # a line, the cells of it to fill and those to clear, as bits
 
 
 class State:
@@ -18,14 +23,14 @@ class State:
 
     Of each line `filled` and `empty` hold the known cells as bits, `looks` what the last look told, and `stale` the
     lines that have changed since. `sweeps` counts the looks at all stale lines that found something, `trials` the
-    rounds of suppositions; `findings` has, by technique, what the present sweep found and has not yet used.
+    rounds of suppositions; `waiting` has, by technique, what the present sweep found and has not yet used.
     """
 
     __slots__ = (
         "clues",
         "empty",
         "filled",
-        "findings",
+        "heard",
         "height",
         "looks",
         "runs",
@@ -33,6 +38,7 @@ class State:
         "sweeps",
         "tired",
         "trials",
+        "waiting",
         "width",
     )
 
@@ -46,11 +52,16 @@ class State:
         self.stale = set(range(len(self.runs)))
         self.sweeps = self.trials = 0
         self.tired = ""  # the name by which the present sweep is still to be counted
-        self.findings: dict[str, list[Found]] = {}
+        self.heard = False  # whether nothing was learned since `waiting` was looked through
+        self.waiting: dict[str, list[Told]] = {}
 
     def length(self, line: int) -> int:
         """The cells of a line."""
         return self.width if line < self.height else self.height
+
+    def unknown(self, line: int) -> int:
+        """The cells of a line of which nothing is known."""
+        return ((1 << self.length(line)) - 1) & ~(self.filled[line] | self.empty[line])
 
     def look_again(self) -> list[int]:
         """Look at all stale lines; which they were, in order. Contradiction where one cannot be placed."""
@@ -60,40 +71,62 @@ class State:
         self.stale.clear()
         return lines
 
-    def learn(self, found: Sequence[Found]) -> list[Found]:
-        """Take in what was found; the findings without what was known before, those with nothing new left out.
+    def copy(self) -> Self:
+        """The same, whose cells may go another way."""
+        twin = copy(self)
+        twin.filled, twin.empty = list(self.filled), list(self.empty)
+        return twin
 
-        What a row and a column both tell stays in both, so that a turned puzzle has as many findings.
+    def take(self, found: Sequence[Found]) -> None:
+        """Fill and clear cells; Contradiction where one is known to be the other.
+
+        Cells that were tried count as one round of that; what tells nothing of cells is the end of a sweep.
         """
-        new: list[Found] = []
-        for line, fill, clear in found:
-            unknown = ~(self.filled[line] | self.empty[line])
-            if (fill | clear) & unknown:
-                new.append((line, fill & unknown, clear & unknown))
-        for line, fill, clear in found:
+        self.heard = False
+        for one in found:
+            if one.what is None:
+                self.tired = ""
+                return
+            line, fill, clear, _ = one.what
             if fill & self.empty[line] or clear & self.filled[line]:
                 raise Contradiction
             put(self, line, fill, clear, self.stale)
-        return new
+        self.trials += found[0].what[3]
 
-    def unheard(self, found: Iterable[Found]) -> list[Found]:
-        """Those findings in which a cell is not known yet."""
-        return [one for one in found if (one[1] | one[2]) & ~(self.filled[one[0]] | self.empty[one[0]])]
+    def found(self, told: Iterable[Told]) -> Iterator[Found]:
+        """What is told of lines, each with the cells in it that are not known yet.
 
-    def cell(self, line: int, at: int) -> Cell:
-        """The cell at that place of a line."""
-        return (line, at) if line < self.height else (at, line - self.height)
+        What a row and a column both tell stays in both, so that a turned puzzle has as many findings.
+        """
+        for line, fill, clear in told:
+            fresh = (fill | clear) & ~(self.filled[line] | self.empty[line])
+            if fresh:
+                what = (line, fill, clear, 0)
+                yield Found(what, self.cells(line, fresh), self.about(line), because=partial(self._why, line))
+
+    def _why(self, line: int) -> Marks:
+        cells = self.cells(line, (1 << self.length(line)) - 1)
+        return Marks(cells, rests_on=cells)
+
+    def about(self, line: int) -> Facts:
+        """The facts {line} and {clue} of a sentence."""
+        whole = (line, -1) if line < self.height else (-1, line - self.height)
+        return (("line", (whole,)), ("clue", _printed(self.runs[line])))
+
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """Cell by cell whether it is filled."""
+        values = ((cell, one.what[1] >> cell[one.what[0] < self.height] & 1) for cell in one.cells)
+        return tuple(Finding(Sort.VALUE, (cell,), value) for cell, value in values)
+
+    def unheard(self, told: Iterable[Told]) -> list[Told]:
+        """What tells of a cell that is not known yet."""
+        return [one for one in told if (one[1] | one[2]) & ~(self.filled[one[0]] | self.empty[one[0]])]
 
     def cells(self, line: int, bits: int) -> tuple[Cell, ...]:
         """The cells of a line that are set in the bits."""
-        return tuple(self.cell(line, at) for at in indices(bits))
-
-    def unknown(self) -> Iterator[tuple[int, int]]:
-        """Every cell of which nothing is known, as (row, column)."""
-        full = (1 << self.width) - 1
-        for row in range(self.height):
-            for column in indices(full & ~(self.filled[row] | self.empty[row])):
-                yield row, column
+        if line < self.height:
+            return tuple([(line, at) for at in indices(bits)])
+        return tuple([(at, line - self.height) for at in indices(bits)])
 
     def answer(self) -> Answer | None:
         """The picture, once every cell is known and every line was looked at; Contradiction where one is wrong."""
@@ -102,6 +135,19 @@ class State:
             return None
         self.look_again()
         return Answer(tuple(tuple(bits >> c & 1 for c in range(self.width)) for bits in self.filled[: self.height]))
+
+    def allows(self, answer: Answer) -> bool:
+        """Whether no cell that is known is otherwise in the answer."""
+        for row, cells in enumerate(answer.rows):
+            bits = sum(cell << at for at, cell in enumerate(cells))
+            if self.filled[row] & ~bits or self.empty[row] & bits:
+                return False
+        return True
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _printed(runs: Runs) -> str:
+    return " ".join(map(str, runs)) or "0"
 
 
 def put(cells: State, line: int, fill: int, clear: int, changed: set[int]) -> None:

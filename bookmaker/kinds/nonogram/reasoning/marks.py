@@ -1,44 +1,21 @@
-"""What Nonogram's steps mark: the line that is looked at, and its cells that are filled or stay empty."""
+"""What is marked where a cell was supposed: what follows from that, line by line, and the line that cannot be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from itertools import repeat
 
-from bookmaker.kinds.nonogram.reasoning.knowledge import Found, State, put
-from bookmaker.kinds.nonogram.reasoning.line import look, must
-from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.kinds.nonogram.reasoning.knowledge import State, Told, put
+from bookmaker.kinds.nonogram.reasoning.line import look
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 
-FILLING = ("overlap", "glue", "join")
 
-
-def marks(state: State, step: Step) -> Marks:
-    """Of a line the cells that it settles; of a cell supposed otherwise what follows, and a line that cannot be."""
-    facts = dict(step.facts)
-    if "supposed" in facts:
-        return _trial(state, step.cells[0], int(facts["supposed"] == "filled"), step.technique)
-    if not step.cells:
-        return Marks()
-    (((row, column),),) = [fact for name, fact in step.facts if isinstance(fact, tuple)]
-    line = row if column < 0 else state.height + column
-    cells = state.cells(line, (1 << state.length(line)) - 1)
-    filled = step.cells if step.technique in FILLING else ()
-    if step.technique == "line":
-        seen = must(state.runs[line], state.length(line), state.filled[line], state.empty[line])
-        filled = tuple(cell for cell in state.cells(line, ~seen.can_clear & seen.can_fill) if cell in step.cells)
-    return Marks(cells, tuple(_value(cell, int(cell in filled)) for cell in step.cells), rests_on=cells)
-
-
-def _value(cell: Cell, value: int) -> Finding:
-    return Finding(Sort.VALUE, (cell,), value)
-
-
-def _trial(state: State, cell: Cell, value: int, technique: str) -> Marks:
-    supposed, told = _value(cell, value), list[Found]()
+def refuted(state: State, cell: Cell, value: int, at_edge: bool) -> Marks:
+    """What follows where a cell is supposed filled (1) or empty (0), and the line that then cannot be."""
+    supposed, told = _value(cell, value), list[Told]()
     ways = [stages for line, stages in _edge_stages(state) if line in (cell[0], state.height + cell[1])]
-    for stages in ways if technique == "edge" else [None]:
+    for stages in ways if at_edge else [None]:
         told.clear()
         if any(_followed(state, cell, is_filled=bool(value), stages=stages, told=told)):
             break
@@ -53,12 +30,16 @@ def _trial(state: State, cell: Cell, value: int, technique: str) -> Marks:
     row, column = (line, -1) if line < state.height else (-1, line - state.height)
     return Marks(
         (cell,),
-        (_value(cell, 1 - value),),
+        (),
         (supposed,),
         tuple(dict.fromkeys(forces)),
         state.cells(line, (1 << state.length(line)) - 1),
         facts=(("forced", forced or (cell,)), ("where", ((row, column),))),
     )
+
+
+def _value(cell: Cell, value: int) -> Finding:
+    return Finding(Sort.VALUE, (cell,), value)
 
 
 def _edge_stages(state: State) -> list[tuple[int, tuple[range, ...]]]:
@@ -78,7 +59,7 @@ def _followed(
     *,
     is_filled: bool,
     stages: Sequence[range] | None = None,
-    told: list[Found] | None = None,
+    told: list[Told] | None = None,
 ) -> Iterator[bool]:
     """A supposed cell followed through lines: after each sweep, whether some line has no way to be; then it ends.
 
@@ -87,13 +68,12 @@ def _followed(
     the line that has no way to be.
     """
     row, column = cell
-    at = copy(state)
-    at.filled, at.empty = list(state.filled), list(state.empty)
+    at = state.copy()
     changed: set[int] = set()
     bit = 1 << column
     put(at, row, bit if is_filled else 0, 0 if is_filled else bit, changed)
     for stage in stages or repeat(None):
-        found: list[Found] = []
+        found: list[Told] = []
         for line in sorted(changed):
             if stage is not None and line not in stage:
                 continue

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bookmaker.kinds.nonogram.board import Runs
-from bookmaker.kinds.nonogram.reasoning.knowledge import Found, State
+from bookmaker.kinds.nonogram.reasoning.knowledge import State, Told
 from bookmaker.kinds.nonogram.reasoning.line import cores, covered, reached, wide_enough
 
 
-def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Found]]:
+def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Told]]:
     """By technique, what the leftmost and rightmost places of the blocks of these lines tell that is new.
 
     All of it was seen in the state as it is.
     """
-    found: dict[str, list[Found]] = {}
+    found: dict[str, list[Told]] = {}
     for line in lines:
         runs, starts = state.runs[line], state.looks[line].starts
         filled, empty = state.filled[line], state.empty[line]

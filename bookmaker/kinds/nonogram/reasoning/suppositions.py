@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
 from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at
-from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 # A cell in reading order, twice, and 1 where it is supposed empty.
@@ -204,6 +204,7 @@ class Suppositions:
 
     def sweep(self) -> list[Supposed]:
         """Look at all changed lines; what leaves one no way to be. Where nothing does, what they tell is written."""
+        tick(len(self.supposed))
         known, firsts = self.known, self.firsts
         failed = 0
         found: list[tuple[int, int, int]] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bookmaker.kinds.numberlink.making.layout import Change, Layout, cells_in
 from bookmaker.kinds.numberlink.making.likeness import Likeness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
-from bookmaker.puzzles.toolbox.paths import Mesh
 from bookmaker.seeds import Stream
 
 SPLIT_CONFLICTS = 2000  # of the SAT solver, for each question while links are cut
@@ -22,31 +21,21 @@ BITES_A_SHAKE, CELLS_A_SHAKEN_BITE = 2, 30
 POLISHES_A_CELL = 0.4  # questions at most while the links of a unique layout are made to look like published ones
 
 
-class Uniqueness:
+class Uniqueness(LinkFormula):
     """Asks the SAT solver whether a layout is the only answer to its numbers; the solver keeps what it learns."""
-
-    def __init__(self, graph: Mesh, links: int, *, free: bool) -> None:
-        self._formula = LinkFormula(graph, links, budget=0, free=free)
-
-    def __enter__(self) -> Uniqueness:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self._formula.close()
 
     def other(self, layout: Layout, conflicts: int) -> tuple[int, ...] | None:
         """The edges of another answer to the same numbers, None when there is none; may be OutOfBudget."""
-        formula = self._formula
-        formula.budget = conflicts
-        switch = formula.variable()
-        formula.forbid(layout.edges(), unless=switch)
+        self.budget = conflicts
+        switch = self.variable()
+        self.forbid(layout.edges(), unless=switch)
         ends = {cell: index for index, pair in enumerate(layout.pairs()) for cell in pair}
-        if len(ends) > 2 * formula.capacity:
+        if len(ends) > 2 * self.capacity:
             raise OutOfBudget
         try:
-            return formula.answer([*formula.literals(ends), switch])
+            return self.answer([*self.literals(ends), switch])
         finally:
-            formula.drop(switch)
+            self.drop(switch)
 
     def proved(self, layout: Layout, conflicts: int) -> bool:
         """Whether the layout is shown to be the only answer within so many conflicts."""

@@ -13,10 +13,11 @@ from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.links import link_range
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.search import link_ends
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 from bookmaker.puzzles.toolbox.masks import has_shape
-from bookmaker.puzzles.toolbox.near import missing_of
+from bookmaker.puzzles.toolbox.near import missing_of, steps_between
 from bookmaker.puzzles.toolbox.paths import mesh
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
 
@@ -31,7 +32,7 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
 
 def clue_count(clues: Clues) -> int:
     """How many links there are to draw."""
-    return sum(bool(number) for row in clues.grid() for number in row) // 2
+    return sum(1 for _ in clues.places()) // 2
 
 
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
@@ -39,9 +40,8 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     if "mask" in options and not has_shape(options["mask"], rows):
         yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
     if "links" in options:
-        cells = sum(number is not None for row in rows for number in row)
         shaped = bool(clues.holes) or options.get("symmetry", "none") != "none"
-        fewest, most = link_range(options["links"], cells, shaped=shaped)
+        fewest, most = link_range(options["links"], clues.count, shaped=shaped)
         count = clue_count(clues)
         if not fewest <= count <= most:
             yield f"'links' is {options['links']}, which means {fewest} to {most}, and there are {count}"
@@ -53,7 +53,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     most_bends = max(sum(masks[r][c] not in STRAIGHT for r, c in link[1:-1]) for link in links)
     if most_bends > options.get("bends", most_bends):
         yield f"'bends' is {options['bends']}, and a link has {most_bends}"
-    if options.get("touching_ends") is False and any(_touch(link[0], link[-1]) for link in links):
+    if options.get("touching_ends") is False and any(steps_between(link[:1], link[-1:]) == 1 for link in links):
         yield "'touching_ends' is false, and the two ends of a link are neighbours"
     has_number = [[bool(number) for number in row] for row in rows]
     if options.get("symmetry") == "half-turn" and not is_own_half_turn(has_number):
@@ -64,34 +64,31 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
         yield from _not_free(clues, answer)
 
 
-def _links(clues: Clues, answer: Answer) -> list[list[tuple[int, int]]]:
+def _links(clues: Clues, answer: Answer) -> list[list[Cell]]:
     """The cells of every link, from one end to the other."""
     masks = answer.grid()
-    links, seen = [], set[tuple[int, int]]()
-    for start in ((r, c) for r, row in enumerate(clues.grid()) for c, number in enumerate(row) if number):
+    links: list[list[Cell]] = []
+    seen = set[Cell]()
+    for start, _ in clues.places():
         if start in seen:
             continue
-        link: list[tuple[int, int]] = []
-        cell: tuple[int, int] | None = start
-        while cell is not None:
-            link.append(cell)
-            seen.add(cell)
-            arms = [step for arm, step in STEPS.items() if (masks[cell[0]][cell[1]] or 0) & arm]
-            near = [(cell[0] + down, cell[1] + across) for down, across in arms]
-            cell = next((one for one in near if one not in seen), None)
-        links.append(link)
+        links.append([])
+        ahead = [start]
+        while ahead:
+            r, c = ahead[0]
+            links[-1].append((r, c))
+            seen.add((r, c))
+            near = [(r + down, c + right) for arm, (down, right) in STEPS.items() if (masks[r][c] or 0) & arm]
+            ahead = [cell for cell in near if cell not in seen]
     return links
-
-
-def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def _not_free(clues: Clues, answer: Answer) -> Iterator[str]:
     """Whether another answer is left to a reader who leaves cells empty."""
-    graph, ends, wide = mesh(clues.width, clues.height, missing_of(clues.grid())), link_ends(clues), clues.width
-    on = [graph.between(r * wide + c, r * wide + c + 1) for r, c in _having(answer, RIGHT)]
-    on += [graph.between(r * wide + c, (r + 1) * wide + c) for r, c in _having(answer, DOWN)]
+    graph, ends = mesh(clues.width, clues.height, missing_of(clues.grid())), link_ends(clues)
+    arms = [mask or 0 for row in answer.grid() for mask in row]
+    ways = ((RIGHT, 1), (DOWN, clues.width))
+    on = [graph.between(cell, cell + step) for arm, step in ways for cell, mask in enumerate(arms) if mask & arm]
     with LinkFormula(graph, len(ends) // 2, budget=DEFAULT_BUDGET, free=True) as formula:
         formula.fix(ends)
         formula.forbid(on)
@@ -102,7 +99,3 @@ def _not_free(clues: Clues, answer: Answer) -> Iterator[str]:
             return
     if other is not None:
         yield "'unique' is free, and there is another answer that leaves cells empty"
-
-
-def _having(answer: Answer, arm: int) -> Iterator[tuple[int, int]]:
-    return ((r, c) for r, row in enumerate(answer.grid()) for c, mask in enumerate(row) if mask and mask & arm)

@@ -37,10 +37,8 @@ def clauses(formula: LinkFormula, ends: Mapping[int, int]) -> list[list[int]]:
     found += [[edge + 1, -forward[edge]] for edge in range(len(graph.ends))]
     for top, _, left, right in graph.squares:
         same = formula.variable()
-        differing = [formula.variable() for _ in range(formula.bits)]
-        for differs, x, y in zip(differing, *map(formula.spelling, graph.ends[top]), strict=True):
-            found += [[-differs, x, y], [-differs, -x, -y]]
-        found.append([same, *differing])
+        differing, known = formula.differing(top)
+        found += [*known, [same, *differing]]
         for sign in (1, -1):
             found.append([-left - 1, -right - 1, -same, -sign * forward[left], -sign * forward[right]])
     return found

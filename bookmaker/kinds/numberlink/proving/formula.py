@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import Self
 
 from bookmaker.puzzles.toolbox.paths import Mesh
 
@@ -40,6 +41,8 @@ def _clauses(graph: Mesh, bits: int, free: bool) -> tuple[list[list[int]], int]:
             for j, b in enumerate(ways[:i]):
                 clauses.append([-number, -a, -b])
                 clauses += [[-a, -b, -c] for c in ways[:j]]
+    if not free:  # a cell apart from all others can be on no link, with a number or without
+        clauses += [[edges + 1 + cell] for cell in graph.there if not graph.at[cell]]
     spelling = edges + cells + 1
     for edge, (first, second) in enumerate(graph.ends, 1):
         for bit in range(bits):
@@ -68,13 +71,10 @@ class LinkFormula:
         self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
         self.budget = budget  # conflicts left; may be set anew for each question
 
-    def __enter__(self) -> LinkFormula:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
-        self.close()
-
-    def close(self) -> None:
         """Give the solver's memory back."""
         self._solver.delete()
 
@@ -92,6 +92,14 @@ class LinkFormula:
         """The variables that spell the index of the cell's link, the lowest bit first."""
         first = len(self.graph.ends) + len(self.graph.at) + 1 + cell * self.bits
         return range(first, first + self.bits)
+
+    def differing(self, edge: int) -> tuple[list[int], list[list[int]]]:
+        """New variables of which none is true where an edge's two cells are of one link, and the clauses for that."""
+        found = [self.variable() for _ in range(self.bits)]
+        clauses: list[list[int]] = []
+        for differs, x, y in zip(found, *map(self.spelling, self.graph.ends[edge]), strict=True):
+            clauses += [[-differs, x, y], [-differs, -x, -y]]
+        return found, clauses
 
     def fix(self, ends: Mapping[int, int]) -> None:
         """Let exactly these cells carry numbers, from now on."""

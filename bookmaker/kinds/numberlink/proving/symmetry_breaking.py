@@ -64,16 +64,6 @@ class Dominated:
             frozenset(places(parts[2].split())),
         )
 
-    def line(self) -> str:
-        """What `parse` reads."""
-
-        def words(places: tuple[tuple[int, int], ...], mark: str = "") -> list[str]:
-            return [f"{row + 1}{column + 1}{mark}" for row, column in places]
-
-        edges = [f"{self.rows}x{self.columns}", *words(self.across, ">"), *words(self.down, "v")]
-        cells = (" ".join(words(tuple(sorted(some)))) for some in (self.numbers, self.maybe))
-        return " | ".join((" ".join(edges), *cells)).rstrip()
-
 
 @functools.cache
 def dominated() -> tuple[Dominated, ...]:

@@ -14,11 +14,8 @@ def clauses(formula: LinkFormula) -> list[list[int]]:
     """What every tidy answer keeps: neighbours without an edge between them are on links of different indices."""
     found: list[list[int]] = []
     absent = frozenset(formula.graph.absent)
-    for edge, (first, second) in enumerate(formula.graph.ends):
-        if edge in absent:
-            continue
-        differing = [formula.variable() for _ in range(formula.bits)]
-        for differs, x, y in zip(differing, formula.spelling(first), formula.spelling(second), strict=True):
-            found += [[-differs, x, y], [-differs, -x, -y]]
-        found.append([edge + 1, *differing])
+    for edge in range(len(formula.graph.ends)):
+        if edge not in absent:
+            differing, known = formula.differing(edge)
+            found += [*known, [edge + 1, *differing]]
     return found

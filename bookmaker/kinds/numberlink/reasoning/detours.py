@@ -17,25 +17,6 @@ from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 class TrustingKnowledge(Knowledge):
     """Knowledge in which drawing fails, with a Conflict "beside", where a link comes to lie beside itself."""
 
-    @classmethod
-    def like(cls, known: Knowledge) -> TrustingKnowledge:
-        """The same facts, to be changed independently."""
-        return cls(
-            known.clues,
-            known.grid,
-            known.terminals,
-            known.blanks,
-            known.pairs,
-            known.h_on,
-            known.v_on,
-            known.h_off,
-            known.v_off,
-            known.walls,
-            known.far.copy(),
-            known.number.copy(),
-            known.body.copy(),
-        )
-
     def grow(self, h: int, v: int) -> list[int]:
         """As Knowledge does; then close the detours of the changed links too."""
         ends = Knowledge.grow(self, h, v)

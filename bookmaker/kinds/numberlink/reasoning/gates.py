@@ -7,30 +7,22 @@ ways, each has exactly one, and nothing is left for another number, nor for a li
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import neighbours, pockets
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 FEWEST_WAYS, MOST_WAYS = 2, 4  # of a gate that is looked for; who would block a single way would cut off a pair
+NTH = ("first", "second", "third", "fourth")  # of the numbers that fill a gate, as its sentence calls them
 
 
-@dataclass(frozen=True, slots=True)
-class FullGate:
-    """A gate's ways (chains, each told by an end), the numbers that fill it, and the edges closed by that.
-
-    An edge is (one, other, h, v): an end of one of the chains, its neighbour, and the bits of the edge.
-    """
-
-    chains: tuple[int, ...]
-    numbers: tuple[int, ...]
-    closed: tuple[tuple[int, int, int, int], ...]
-
-
-def full_gates(known: Knowledge) -> list[FullGate]:
-    """The full gates that close an edge, of the fewest ways for which there are any.
+def full_gates(known: Knowledge) -> Iterable[Found]:
+    """The edges that full gates close, the gates being of the fewest ways for which there are any.
 
     Conflict "cut" where more numbers have to pass a gate than it has ways.
     """
@@ -43,7 +35,7 @@ def full_gates(known: Knowledge) -> list[FullGate]:
             apart.append((known.number[first], start | end, _path(stride, h, v, free, start, end)))
     gates = _gates(known) if len(apart) >= FEWEST_WAYS else {}
     for ways in range(FEWEST_WAYS, MOST_WAYS + 1):
-        found: list[FullGate] = []
+        found: dict[tuple[int, int], Found] = {}
         for cells, chains in gates.items():
             if len(chains) != ways or sum(bool(path & cells) for _, _, path in apart) < ways:
                 continue
@@ -51,12 +43,11 @@ def full_gates(known: Knowledge) -> list[FullGate]:
             needing = [number for number, ends, _ in apart if all(ends & ~there for there in touched)]
             if len(needing) > ways:
                 raise Conflict("cut", cells, needing[0])
-            closed = _closed(known, cells, chains, needing) if len(needing) == ways else ()
-            if closed:
-                found.append(FullGate(chains, tuple(needing), closed))
+            if len(needing) == ways:
+                found |= {one.what: one for one in _closed(known, cells, chains, needing)}
         if found:
-            return found
-    return []
+            return found.values()
+    return ()
 
 
 def _path(stride: int, h: int, v: int, free: int, start: int, end: int) -> int:
@@ -79,17 +70,20 @@ def _path(stride: int, h: int, v: int, free: int, start: int, end: int) -> int:
     return path
 
 
-def _closed(
-    known: Knowledge, cells: int, chains: tuple[int, ...], numbers: list[int]
-) -> tuple[tuple[int, int, int, int], ...]:
+def _closed(known: Knowledge, cells: int, chains: tuple[int, ...], numbers: list[int]) -> Iterator[Found]:
     """The undecided edges of a full gate's chains that lead from one to another, or to a number that must not pass."""
-    ends = sorted({end for chain in chains for end in (chain, known.far[chain])})
-    return tuple(
-        (end, other, h, v)
-        for end in ends
-        for other, h, v in known.open_edges(end)
-        if cells >> other & 1 or known.number[other] not in (0, *numbers)
-    )
+    for end in sorted({end for chain in chains for end in (chain, known.far[chain])}):
+        for other, h, v in known.open_edges(end):
+            if cells >> other & 1 or known.number[other] not in (0, *numbers):
+                # A chain is one way; what is told of it is one cell, of the closed edge if it lies there.
+                here = {min(cell, known.far[cell]): cell for cell in (end, other)}
+                ways = tuple(map(known.cell, sorted(here.get(chain, chain) for chain in chains)))
+                edge = (known.cell(min(end, other)), known.cell(max(end, other)))
+                named: Facts = tuple(zip(NTH, numbers, strict=False))
+                facts: Facts = (("numbers", " ".join(NTH[: len(ways)])), *named, ("gate", ways))
+                numbered = [known.cell(cell) for pair in known.pairs for cell in pair if known.number[cell] in numbers]
+                because = partial(Marks, tuple(dict.fromkeys((*edge, *ways, *numbered))))
+                yield Found((h, v), edge, facts, holds=False, because=because)
 
 
 def _gates(known: Knowledge) -> dict[int, tuple[int, ...]]:

@@ -8,10 +8,12 @@ A chain is a run of drawn edges, or a single cell; only its two ends matter, so 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 from bookmaker.kinds.numberlink.board import Clues
-from bookmaker.puzzles.contract.grading import Contradiction
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, indices
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 
 
 class Conflict(Contradiction):
@@ -20,7 +22,7 @@ class Conflict(Contradiction):
     Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
     "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
     visit), "crossed" (two pairs whose links would have to cross) or "beside" (a link that lies beside itself, see
-    shortest.py). Each of the cells fails by itself, only those of a pocket do together.
+    detours.py). Each of the cells fails by itself, only those of a pocket do together.
     """
 
     def __init__(self, why: str, cells: int, number: int = 0, other: int = 0) -> None:
@@ -60,14 +62,13 @@ class Knowledge:
         grid = bit_grid(clues.width, clues.height, holes=clues.holes)
         size = grid.stride * grid.height
         number = [0] * size
-        terminals = 0
         pairs: dict[int, list[int]] = {}
         for r, row in enumerate(clues.rows):
-            for c, value in enumerate(row):
+            for cell, value in enumerate(row, r * grid.stride):
                 if value:
-                    number[r * grid.stride + c] = value
-                    terminals |= grid.bit(r, c)
-                    pairs.setdefault(value, []).append(r * grid.stride + c)
+                    number[cell] = value
+                    pairs.setdefault(value, []).append(cell)
+        terminals = gathered(cell for cell, value in enumerate(number) if value)
         return cls(
             clues=clues,
             grid=grid,
@@ -84,22 +85,23 @@ class Knowledge:
             body=[1 << cell for cell in range(size)],
         )
 
-    def copy(self) -> Knowledge:
+    @classmethod
+    def like(cls, known: Knowledge) -> Self:
         """The same facts, to be changed independently."""
-        return Knowledge(
-            self.clues,
-            self.grid,
-            self.terminals,
-            self.blanks,
-            self.pairs,
-            self.h_on,
-            self.v_on,
-            self.h_off,
-            self.v_off,
-            self.walls,
-            self.far.copy(),
-            self.number.copy(),
-            self.body.copy(),
+        return cls(
+            known.clues,
+            known.grid,
+            known.terminals,
+            known.blanks,
+            known.pairs,
+            known.h_on,
+            known.v_on,
+            known.h_off,
+            known.v_off,
+            known.walls,
+            known.far.copy(),
+            known.number.copy(),
+            known.body.copy(),
         )
 
     # --- what a cell has and lacks, for all cells at once
@@ -229,6 +231,12 @@ class Knowledge:
                 self.close(bad_h, bad_v)
         return ends
 
-    def cell(self, index: int) -> tuple[int, int]:
+    def cell(self, index: int) -> Cell:
         """The (row, column) of a cell's number."""
         return divmod(index, self.grid.stride)
+
+    def findings(self, h: int, v: int) -> list[Finding]:
+        """That these edges are drawn, for pictures."""
+        down = self.grid.stride
+        edges = [(cell, cell + 1) for cell in indices(h)] + [(cell, cell + down) for cell in indices(v)]
+        return [Finding(Sort.EDGE, (self.cell(one), self.cell(other))) for one, other in edges]

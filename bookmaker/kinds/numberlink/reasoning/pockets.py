@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from functools import partial
 
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.edges import bridges
 
 
 def check_pockets(known: Knowledge) -> None:
@@ -56,78 +61,31 @@ def neighbours(stride: int, h: int, v: int, cells: int) -> int:
     return (cells & h) << 1 | (cells >> 1) & h | (cells & v) << stride | (cells >> stride) & v
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
-    """An undecided edge that is the only one between two parts of the grid.
+def passages(known: Knowledge) -> Iterator[Found]:
+    """Every undecided edge that alone joins two parts of the grid, where a number has its ends in both: it is drawn.
 
-    `number` is the one whose ends it parts, 0 where it parts none; `cells` the edge's two cells.
+    A link crosses such an edge at most once, as no edge is used twice; so exactly the links whose two ends lie on its
+    two sides do. Conflict "cut" for more than one, and for a number whose ends are parted without it.
     """
-
-    cells: tuple[int, int]
-    h: int
-    v: int
-    number: int
-
-
-def bridges(known: Knowledge) -> list[Bridge]:
-    """Every undecided edge without which the chains around it are not connected (Tarjan 1974).
-
-    A link crosses a bridge at most once, as no edge is used twice; so exactly the link whose two ends
-    lie on its two sides does. One such: it is drawn. None: it is closed. More: Conflict "cut".
-    """
-    bit_of: dict[int, int] = {}  # chain -> the bit of its number; two chains of one number cancel out
-    ways: dict[int, list[tuple[int, int, int, int, int]]] = {}
-    far, number = known.far, known.number
-    ends = known.ends()
-    while ends:
-        low = ends & -ends
-        ends ^= low
-        cell = low.bit_length() - 1
-        chain = min(cell, far[cell])
-        bit_of[chain] = 1 << number[cell] if number[cell] else 0
-        found = ways.setdefault(chain, [])
-        for other, h, v in known.open_edges(cell):
-            found.append((min(other, far[other]), cell, other, h, v))
-    return _search(bit_of, ways)
+    grid, far = known.grid, known.far
+    across, down = grid.full & ~known.h_off, grid.full & ~known.v_off
+    for part, _ in pockets(grid.stride, across, down, grid.full):
+        _parted(known, part, most=0)
+    ends = indices(known.ends())
+    ways = [(end, other, h, v) for end in ends for other, h, v in known.open_edges(end) if end < other]
+    joints = [(min(one, far[one]), min(other, far[other])) for one, other, _, _ in ways]
+    for at in bridges([min(end, far[end]) for end in ends], joints)[0]:
+        one, other, h, v = ways[at]
+        parts = pockets(grid.stride, across & ~h, down & ~v, grid.full)
+        for pair in _parted(known, next(part for part, _ in parts if part >> one & 1), most=1):
+            cells, numbered = (known.cell(one), known.cell(other)), tuple(map(known.cell, pair))
+            because = partial(Marks, tuple(dict.fromkeys((*cells, *numbered))))
+            yield Found((h, v), cells, (("number", known.number[pair[0]]),), because=because)
 
 
-def _search(bit_of: dict[int, int], ways: dict[int, list[tuple[int, int, int, int, int]]]) -> list[Bridge]:
-    """Depth-first over the chains, without recursion; lowest reachable order and numbers below each."""
-    found: list[Bridge] = []
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
-    below = dict(bit_of)
-    for root in ways:
-        if root in order:
-            continue
-        order[root] = low[root] = len(order)
-        stack = [(root, 0, iter(ways[root]))]
-        edges: list[tuple[int, int, int, int, int]] = []
-        while stack:
-            chain, came, rest = stack[-1]
-            for way in rest:
-                other, _, _, h, v = way
-                if (h or -v) == came:
-                    continue
-                if other not in order:
-                    order[other] = low[other] = len(order)
-                    stack.append((other, h or -v, iter(ways[other])))
-                    edges.append(way)
-                    break
-                low[chain] = min(low[chain], order[other])
-            else:
-                stack.pop()
-                if not stack:
-                    if below[chain]:
-                        raise Conflict("cut", 1 << chain)
-                    continue
-                above = stack[-1][0]
-                _, cell, other, h, v = edges.pop()
-                low[above] = min(low[above], low[chain])
-                below[above] ^= below[chain]
-                if low[chain] == order[chain]:
-                    numbers = below[chain]
-                    if numbers & (numbers - 1):
-                        raise Conflict("cut", 1 << cell)
-                    found.append(Bridge((cell, other), h, v, numbers.bit_length() - 1 if numbers else 0))
+def _parted(known: Knowledge, part: int, most: int) -> list[tuple[int, int]]:
+    """The pairs with one end in a part of the grid; Conflict where they are more than so many."""
+    found = [pair for pair in known.pairs if part >> pair[0] & 1 != part >> pair[1] & 1]
+    if len(found) > most:
+        raise Conflict("cut", part, known.number[found[0][0]])
     return found

@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.numberlink.reasoning.contours import check_order
 from bookmaker.kinds.numberlink.reasoning.detours import TrustingKnowledge
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import check_pockets
+from bookmaker.puzzles.contract.grading import Cell, tick
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.near import steps_between
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
 Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see detours.py) or not
 
 
-@dataclass(frozen=True, slots=True)
-class Refuted:
-    """A supposition about one edge that was refuted: after how many rounds, why, where, for which numbers.
+class Refuted(NamedTuple):
+    """A supposition that was refuted: why, after how many rounds, and what is found by that."""
 
-    `conflict` is the nearest of the cells where it fails, `forced` the cells (bits) where the rounds made moves.
-    """
-
-    cells: tuple[int, int]
-    h: int
-    v: int
-    rounds: int
     why: str
-    conflict: int
-    forced: int
-    number: int
-    other: int
+    rounds: int
+    found: Found
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,26 +108,21 @@ class Trials:
             self.unsettled[sort] = unsettled
         return self.wide_found[sort, rounds]
 
-    def _edges(self) -> list[Edge]:
+    def _edges(self) -> Iterator[Edge]:
         """The undecided edges, each (cell, neighbour, h, v), in reading order of the cells."""
         known = self.known
         stride = known.grid.stride
-        found: list[Edge] = []
         h_open = known.grid.full & ~(known.h_on | known.h_off)
         v_open = known.grid.full & ~(known.v_on | known.v_off)
-        both = h_open | v_open
-        while both:
-            here = both & -both
-            both ^= here
-            cell = here.bit_length() - 1
+        for cell in indices(h_open | v_open):
+            here = 1 << cell
             if here & h_open:
-                found.append((cell, cell + 1, here, 0))
+                yield cell, cell + 1, here, 0
             if here & v_open:
-                found.append((cell, cell + stride, 0, here))
-        return found
+                yield cell, cell + stride, 0, here
 
-    def _try(self, edge: Edge, sort: Sort, rounds: int) -> Refuted | Trial:
-        """Suppose the edge drawn or closed and make forced moves."""
+    def _try(self, edge: Edge, sort: Sort, rounds: int, ways: list[tuple[int, int]] | None = None) -> Refuted | Trial:
+        """Suppose the edge drawn or closed and make forced moves; into `ways` go those that each round draws."""
         (_, _, h, v), (drawn, trusting) = edge, sort
         known = self.known
         supposed = self._supposed(trusting)
@@ -143,11 +134,15 @@ class Trials:
             else:
                 supposed.close(h, v)
             while (forced := supposed.forced()) and done < rounds:
+                tick()
                 moved |= forced
-                checked += supposed.grow(*supposed.ways(forced))
+                drawing = supposed.ways(forced)
+                if ways is not None:
+                    ways.append(drawing)
+                checked += supposed.grow(*drawing)
                 done += 1
         except Conflict as conflict:
-            return self._refuted(edge, conflict, done, moved)
+            return self._refuted(edge, sort, conflict, done, moved)
         h_on, h_off = supposed.h_on ^ known.h_on, supposed.h_off ^ known.h_off
         v_on, v_off = supposed.v_on ^ known.v_on, supposed.v_off ^ known.v_off
         across, along = h_on | h_off, v_on | v_off
@@ -159,36 +154,47 @@ class Trials:
 
     def _try_wide(self, edge: Edge, sort: Sort, rounds: int) -> Refuted | Trial:
         """The same; then look at the pockets, and in which order the links' ends lie around them."""
-        trial: Refuted | Trial | None = self.unrefuted.get(sort, {}).get(edge)
+        unrefuted = self.unrefuted.setdefault(sort, {})
+        trial: Refuted | Trial | None = unrefuted.get(edge)
         if not isinstance(trial, Trial) or trial.done > rounds or rounds < trial.rounds < math.inf:
             trial = self._try(edge, sort, rounds)
         if isinstance(trial, Refuted):
             return trial
+        unrefuted.setdefault(edge, trial)
         supposed = self._supposed(sort[1])
+        tick()
         try:
             trial.on(supposed)
             check_pockets(supposed)
             if supposed.walls != self.known.walls:  # else the ends are where they were
                 check_order(supposed)
         except Conflict as conflict:
-            return self._refuted(edge, conflict, trial.done, trial.moved)
+            return self._refuted(edge, sort, conflict, trial.done, trial.moved)
         return trial
 
     def _supposed(self, trusting: bool) -> Knowledge:
-        return TrustingKnowledge.like(self.known) if trusting else self.known.copy()
+        return (TrustingKnowledge if trusting else Knowledge).like(self.known)
 
-    def _refuted(self, edge: Edge, conflict: Conflict, done: int, moved: int) -> Refuted:
-        first, second, h, v = edge
-        at = _nearest(conflict.cells, first, second, self.known.grid.stride)
-        return Refuted((first, second), h, v, done, conflict.why, at, moved, conflict.number, conflict.other)
+    def _refuted(self, edge: Edge, sort: Sort, conflict: Conflict, done: int, moved: int) -> Refuted:
+        """The opposite; its facts say where moves are forced (at its own cells where none are), and where it fails."""
+        grid, cells = self.known.grid, (self.known.cell(edge[0]), self.known.cell(edge[1]))
+        where = (min(grid.cells(conflict.cells), key=lambda cell: steps_between((cell,), cells)),)
+        facts = (
+            ("where", where),
+            ("forced", grid.cells(moved) or cells),
+            ("moves", done),
+            ("number", conflict.number),
+            ("other", conflict.other),
+        )
+        because = partial(self._reason, edge, sort, done, where)
+        return Refuted(conflict.why, done, Found(edge[2:], cells, facts, not sort[0], because))
 
-
-def _nearest(cells: int, first: int, second: int, stride: int) -> int:
-    """The cell of these, and of equals the first in reading order, with the fewest steps to one of the two."""
-    ends = divmod(first, stride), divmod(second, stride)
-
-    def steps(cell: int) -> int:
-        r, c = divmod(cell, stride)
-        return min(abs(r - row) + abs(c - column) for row, column in ends)
-
-    return min(indices(cells), key=steps)
+    def _reason(self, edge: Edge, sort: Sort, done: int, where: tuple[Cell, ...]) -> Marks:
+        """What is supposed, the ways that it forces round by round, and where that fails."""
+        ways: list[tuple[int, int]] = []
+        self._try(edge, sort, done + 1, ways)
+        (opposite,) = self.known.findings(*edge[2:])
+        if sort[0]:
+            opposite = opposite.otherwise()
+        forces = dict.fromkeys(one for way in ways for one in self.known.findings(*way))
+        return Marks(opposite.cells, (opposite,), (opposite.otherwise(),), tuple(forces), where)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bookmaker.kinds.numberpath.board import Clues
+from bookmaker.kinds.numberpath.reasoning.knowledge import Walks
 from bookmaker.puzzles.contract.grading import Cell
 
 NOWHERE = 0
@@ -18,8 +18,7 @@ ANYWHERE = -1
 class Trail:
     """A path through all cells of the grid, each cell a lane of one bit, and nothing before and after it."""
 
-    def __init__(self, empty: Clues, cells: list[Cell]) -> None:
-        geometry = empty.lanes
+    def __init__(self, geometry: Walks, cells: list[Cell]) -> None:
         self.last = len(cells)
         self.at = [NOWHERE, *(geometry.bit(*cell) for cell in cells), NOWHERE]
         self.beside = [ANYWHERE, *(geometry.steps[cell] for cell in self.at[1:-1]), ANYWHERE]

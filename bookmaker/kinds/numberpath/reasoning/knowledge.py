@@ -2,12 +2,51 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from bookmaker.kinds.numberpath.board import Clues
+from bookmaker.kinds.numberpath.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
-from bookmaker.puzzles.toolbox.lanes import Lanes
+from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.values.lanes import Lanes, lowest_first
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Walks(Lanes):
+    """Lanes and the steps between their cells: a king's, or a rook's."""
+
+    king: bool
+    steps: Mapping[int, int] = field(init=False)  # for every cell, as a lane, the cells one step away
+
+    def __post_init__(self) -> None:
+        Lanes.__post_init__(self)
+        object.__setattr__(self, "steps", {cell: self.near(cell) & self.cells for cell in lowest_first(self.cells)})
+
+    def near(self, bits: int) -> int:
+        """The cells one step away from a set cell, in each lane."""
+        sides = (bits << 1 | bits >> 1) & self.box  # holes included: a slanting step passes between two cells
+        up_and_down = bits | sides if self.king else bits
+        return (sides | up_and_down << self.stride | up_and_down >> self.stride) & self.full
+
+    def touching(self, bits: int) -> int:
+        """Those cells of each number beside which is one of the number before, and one of the number after."""
+        near = self.near(bits)
+        return bits & (near << self.pitch | self.cells) & (near >> self.pitch | self.last)
+
+    def linked(self, bits: int) -> int:
+        """The same until nothing changes: the cells by which each number lies on a walk through one cell of each."""
+        while (kept := self.touching(bits)) != bits:
+            bits = kept
+        return bits
+
+
+@functools.lru_cache(maxsize=64)
+def walks(there: tuple[tuple[bool, ...], ...], king: bool) -> Walks:
+    """The walks through these cells, made once."""
+    return Walks(there, king)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +65,19 @@ class Routes:
 
 @dataclass(slots=True)
 class State:
-    """Three views of the numbers, each as lanes.
+    """Three views of the numbers, each as lanes; what is found are lanes too, of cells to write or to strike.
 
     `placed`: the cells of the numbers that are written. `reach`: where a number can be, going from one written
     number to the next over free cells in just so many steps. `left`: the same without what was struck out since.
     `listed` remembers the ways through gaps with these cells left, or that there are as many as a limit.
-    `seen` are the gaps when so much was placed. `answer` is known to makers alone, who try no cell that is right.
+    `seen` are the gaps when so much was placed. `right` is known to makers alone, who try no cell that is right.
     """
 
-    geometry: Lanes
+    geometry: Walks
     placed: int
     reach: int
     left: int
-    answer: int = 0
+    right: int = 0
     seen: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
     listed: dict[tuple[int, int], tuple[int, Routes | None]] = field(default_factory=dict)
 
@@ -47,35 +86,63 @@ class State:
         """The cells that hold a number, as one lane."""
         return self.geometry.folded(self.placed)[0]
 
-    def write(self, cells: int) -> None:
-        """Write numbers, given as lanes of one cell; Contradiction when two share a cell or some number has none."""
+    def take(self, found: Sequence[Found]) -> None:
+        """Write and strike; Contradiction when two numbers share a cell or some number has none."""
+        written = struck = 0
+        for one in found:
+            if one.holds:
+                written |= one.what
+            else:
+                struck |= one.what
+        if written:
+            self._write(written)
+        if struck:
+            self.left = self.geometry.linked(self.left & ~struck)
+        self.check()
+
+    def _write(self, cells: int) -> None:
         geometry = self.geometry
         self.placed |= cells
         own, shared = geometry.folded(self.placed)
-        if shared:
-            raise Contradiction
         lanes = geometry.lanes_of(self.placed)
-        free = geometry.everywhere(geometry.cells & ~own) & ~lanes | self.placed
-        if self.placed & ~self.left:
+        if shared or self.placed & ~self.left:
             raise Contradiction
+        free = geometry.everywhere(geometry.cells & ~own) & ~lanes | self.placed
         was_struck = self.left != self.reach
         self.reach = geometry.linked(self.reach & free)
         self.left = geometry.linked(self.left & free & self.reach) if was_struck else self.reach
-        self.check()
-
-    def strike(self, cells: int) -> None:
-        """Strike cells out of numbers' lanes; Contradiction when some number has none left."""
-        self.left = self.geometry.linked(self.left & ~cells)
-        self.check()
 
     def check(self) -> None:
         """Contradiction when some number has no cell left, or some cell no number."""
         if self.geometry.has_empty(self.left) or self.geometry.folded(self.left)[0] != self.geometry.cells:
             raise Contradiction
 
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """Each number that is written, or struck out of a cell where it was left."""
+        geometry = self.geometry
+        return tuple(
+            Finding(Sort.VALUE, (geometry.place(cell),), number, one.holds)
+            for number, cells in enumerate(geometry.split(one.what & self.left), start=1)
+            for cell in lowest_first(cells)
+        )
+
+    def answer(self) -> Answer | None:
+        """The path when every number is written."""
+        done = not self.geometry.has_empty(self.placed)
+        return Answer.from_lanes(self.geometry, self.placed) if done else None
+
+    def allows(self, answer: Answer) -> bool:
+        """Whether every number's cell in the answer is still left for it."""
+        cells = ((number, r, c) for r, row in enumerate(answer.rows) for c, number in enumerate(row) if number)
+        return all(self.geometry.lane(self.left, n - 1) & self.geometry.bit(r, c) for n, r, c in cells)
+
+    def copy(self) -> State:
+        """The same, which may go another way."""
+        return replace(self)
+
     def neighbours(self, number: int) -> tuple[int | None, int | None]:
         """The nearest numbers that are written, before and after one that is not; all counted from 0."""
-        _geometry, pitch = self.geometry, self.geometry.pitch
+        pitch = self.geometry.pitch
         below = self.placed & ((1 << number * pitch) - 1)
         above = self.placed >> (number + 1) * pitch
         before = (below.bit_length() - 1) // pitch if below else None
@@ -97,7 +164,7 @@ class State:
 
 def opening(clues: Clues) -> State:
     """What the printed numbers tell; Contradiction where they leave some number or cell without the other."""
-    geometry = clues.lanes
+    geometry = walks(clues.lanes.there, clues.KING)
     given = {number: geometry.bit(*cell) for cell, number in clues.places()}
     blank = geometry.cells & ~sum(given.values())
     bits = geometry.joined([given.get(number, blank) for number in range(1, geometry.count + 1)])

@@ -1,28 +1,36 @@
-"""Routes: the ways from one written number to the next, listed as a person would, up to a limit."""
+"""Routes: the ways from one written number to the next, listed as a person would, up to a limit; what they strike."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import accumulate
+from functools import partial
+from itertools import accumulate, pairwise
 from operator import or_
 
-from bookmaker.kinds.numberpath.reasoning.knowledge import Routes, State
-from bookmaker.puzzles.contract.grading import Contradiction
-from bookmaker.puzzles.toolbox.lanes import Lanes
+from bookmaker.kinds.numberpath.reasoning.knowledge import Routes, State, Walks
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 MOST = 40  # ways of one gap that are ever listed
+FEW = 6  # that can be told apart in one picture
+AT_A_GLANCE = 100  # cells passed in listing them that count as one position
 
 
-def listed(state: State, most: int) -> Iterator[tuple[Routes, int]]:
-    """Gaps with at most so many ways that strike something out, and what: see `struck_by`."""
+def listed(state: State, most: int) -> Iterator[Found]:
+    """Gaps of which all ways, at most so many, can be listed: the numbers between keep to them.
+
+    Other numbers keep off what all ways pass.
+    """
     for low, high in state.gaps():
         ways = routes(state, low, high, most)
         if ways is not None and (gone := struck_by(state, ways)):
-            yield ways, gone
+            yield _found(state, ways, gone, state.geometry.folded(ways.lanes)[0])
 
 
-def cut_off(state: State) -> Iterator[tuple[Routes, int, int]]:
-    """Gaps whose numbers alone can fill some cells: the ways that pass those, the cells as a lane, what is struck."""
+def cut_off(state: State) -> Iterator[Found]:
+    """Cells that only the numbers of one gap can fill: its ways must pass them all."""
     geometry = state.geometry
     lanes = geometry.split(state.left)
     up_to = list(accumulate(lanes, or_))
@@ -32,7 +40,23 @@ def cut_off(state: State) -> Iterator[tuple[Routes, int, int]]:
         if alone and (ways := routes(state, low, high, MOST)) is not None:
             kept = _summed(geometry, low, high, tuple(way for way in ways.ways if not alone & ~sum(way)))
             if gone := struck_by(state, kept):
-                yield kept, alone, gone
+                yield _found(state, kept, gone, alone)
+
+
+def _found(state: State, ways: Routes, gone: int, cells: int) -> Found:
+    places = tuple(sorted(state.geometry.place(cell) for cell in lowest_first(cells)))
+    start, end = state.cell_of(ways.low), state.cell_of(ways.high)
+    facts = (("count", len(ways.ways)), ("low", ways.low + 1), ("start", (start,)), ("high", ways.high + 1))
+    return Found(gone, places, (*facts, ("end", (end,))), False, partial(_marks, state, ways, (start, end, *places)))
+
+
+def _marks(state: State, ways: Routes, looks_at: tuple[Cell, ...]) -> Marks:
+    """The ends of a gap, and its ways where they are few."""
+    place = state.geometry.place
+    few = ways.ways if len(ways.ways) <= FEW else ()
+    all_along = [(looks_at[0], *map(place, way), looks_at[1]) for way in few]
+    edges = (tuple(sorted(pair)) for way in all_along for pair in pairwise(way))
+    return Marks(looks_at, candidates=tuple(Finding(Sort.EDGE, edge) for edge in dict.fromkeys(edges)))
 
 
 def routes(state: State, low: int, high: int, most: int) -> Routes | None:
@@ -59,7 +83,7 @@ def struck_by(state: State, routes: Routes) -> int:
     return off | (state.left & ~own & geometry.everywhere(routes.shared)) if routes.shared else off
 
 
-def _summed(geometry: Lanes, low: int, high: int, ways: tuple[tuple[int, ...], ...]) -> Routes:
+def _summed(geometry: Walks, low: int, high: int, ways: tuple[tuple[int, ...], ...]) -> Routes:
     lanes, shared = 0, -1
     for way in ways:
         shared &= sum(way)
@@ -80,6 +104,7 @@ def _ways(steps: Mapping[int, int], lanes: list[int], limit: int) -> tuple[tuple
     # For each number on the way its cells not tried yet; and the cells of those before it.
     waiting, way = [steps[lanes[0]] & between[0]], [0] * len(between)
     used = [0] * (len(between) + 1)
+    passed = 0
     while waiting:
         at = len(waiting) - 1
         cells = waiting[at]
@@ -89,6 +114,9 @@ def _ways(steps: Mapping[int, int], lanes: list[int], limit: int) -> tuple[tuple
         cell = cells & -cells
         waiting[at] = cells ^ cell
         way[at] = cell
+        passed += 1
+        if passed % AT_A_GLANCE == 0:
+            tick()
         if at == last:
             found.append(tuple(way))
             if len(found) == limit:

@@ -6,8 +6,8 @@ After a move the rectangles are worked out anew only for clues that may reach th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
@@ -16,17 +16,8 @@ from bookmaker.puzzles.toolbox.masks import masked
 from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
 from bookmaker.seeds import Stream
 
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A draft's boxes, clue cells and what follows from them, as `Draft.save` gives them."""
-
-    targets: tuple[int, ...]
-    areas: tuple[int, ...]
-    occupied: int
-    bits: tuple[int, ...]
-    zones: tuple[int, ...]
-    fits: tuple[tuple[int, ...], ...]
+# A draft's boxes, areas, clue cells and what follows from them, as `Draft.save` gives them.
+Saved: TypeAlias = tuple[list[int], list[int], list[int], list[int], Groups]
 
 
 class Draft:
@@ -120,19 +111,14 @@ class Draft:
 
     def save(self) -> Saved:
         """The boxes and clues as they stand, for `restore`."""
-        return Saved(
-            tuple(self.targets),
-            tuple(self.areas),
-            self.occupied,
-            tuple(self.bits),
-            tuple(self.zones),
-            tuple(self.fits),
-        )
+        return list(self.targets), list(self.areas), list(self.bits), list(self.zones), list(self.fits)
 
     def restore(self, saved: Saved) -> None:
         """Put all boxes and clues back where they stood."""
-        self.targets, self.areas, self.occupied = list(saved.targets), list(saved.areas), saved.occupied
-        self.bits, self.zones, self.fits = list(saved.bits), list(saved.zones), list(saved.fits)
+        targets, areas, bits, zones, fits = saved
+        self.targets, self.areas, self.bits = list(targets), list(areas), list(bits)
+        self.zones, self.fits = list(zones), list(fits)
+        self.occupied = sum(bits) | self.grid.holes
 
     def places(self) -> list[tuple[int, int, int]]:
         """Every clue as (row, column, number), in the order of the boxes."""

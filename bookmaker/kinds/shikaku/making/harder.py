@@ -14,8 +14,9 @@ from bookmaker.kinds.shikaku.making.hiding import FACTS, barred
 from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at, recut, wrong_fits
 from bookmaker.kinds.shikaku.techniques import LADDER, Ladder, deduce_rest
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.areas.proving import tilings
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.cover import Groups, narrow, pockets, tilings, union
+from bookmaker.puzzles.toolbox.cover import Groups, narrow, pockets, union
 from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.cages import Cage
-from bookmaker.kinds.sudoku.houses import Box, bits, gathered
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.kinds.sudoku.techniques import solved_up_to
 from bookmaker.puzzles.contract.grading import Grade, least_moments
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.seeds import Stream
 
 LARGEST = 5  # cells of a cage
@@ -32,10 +31,10 @@ class Cages:
         """Cover these cells with cages of different digits, single cells joined to a neighbour where they can be."""
         lone = []
         while free:
-            start = self.rng.choice(bits(free))
+            start = self.rng.choice(members(free))
             cage, size = 1 << start, self.rng.choice(sizes)
             while cage.bit_count() < size:
-                more = [cell for cell in bits(self._around(cage) & free) if self._is_new(cell, cage)]
+                more = [cell for cell in members(self._around(cage) & free) if self._is_new(cell, cage)]
                 if not more:
                     break
                 cage |= 1 << self.rng.choice(more)
@@ -60,12 +59,12 @@ class Cages:
             self.cages.append(1 << cell)
 
     def _is_new(self, cell: int, cage: int) -> bool:
-        return all(self.full[other] != self.full[cell] for other in bits(cage))
+        return all(self.full[other] != self.full[cell] for other in members(cage))
 
     def _around(self, cage: int) -> int:
         n = self.n
         found = 0
-        for cell in bits(cage):
+        for cell in members(cage):
             row, column = divmod(cell, n)
             sides = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
             found |= gathered(r * n + c for r, c in sides if 0 <= r < n and 0 <= c < n)
@@ -75,7 +74,7 @@ class Cages:
         """The cages as clues have them."""
         n = self.n
         found = [
-            (tuple(divmod(cell, n) for cell in bits(cage)), sum(self.full[c] for c in bits(cage)))
+            (tuple(divmod(cell, n) for cell in members(cage)), sum(self.full[c] for c in members(cage)))
             for cage in self.cages
         ]
         return tuple(sorted(found))
@@ -98,27 +97,14 @@ class Cages:
         first = self.rng.choice(self.cages)
         near = [cage for cage in self.cages if cage & self._around(first)]
         second = self.rng.choice(near)
-        both = [self.full[cell] for cell in bits(first | second)]
+        both = [self.full[cell] for cell in members(first | second)]
         if len(both) > LARGEST or len(set(both)) < len(both):
             return False
         self.cages = [*(cage for cage in self.cages if cage not in (first, second)), first | second]
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class Houses:
-    """What stands beside the cages: boxes or regions, and whether the diagonals count."""
-
-    box: Box | None
-    regions: Grid | None
-    x: bool
-
-    def clues(self, cages: Cages) -> Clues:
-        """Clues with these cages and no digit."""
-        return Clues(((0,) * cages.n,) * cages.n, self.box, self.regions, self.x, cages.listed())
-
-
-def caged(full: Sequence[int], houses: Houses, grade: Grade, rng: Stream) -> Clues | None:
+def caged(full: Sequence[int], empty: Clues, grade: Grade, rng: Stream) -> Clues | None:
     """Clues with cages and no digit that have this grid as their one solution; None where repairs did not help.
 
     For a harder one, cages are merged while one solution is left and the ladder still solves it, up to the grade.
@@ -127,7 +113,7 @@ def caged(full: Sequence[int], houses: Houses, grade: Grade, rng: Stream) -> Clu
     sizes = SMALL if grade is Grade.EASY else LARGE
     cages.grow((1 << len(full)) - 1, sizes)
     for _ in range(REPAIRS):
-        differ = _differing(houses.clues(cages), full)
+        differ = _differing(replace(empty, cages=cages.listed()), full)
         if differ == 0:
             break
         cages.redraw(rng.choice(cages.cages) if differ is None else differ, sizes)
@@ -135,7 +121,7 @@ def caged(full: Sequence[int], houses: Houses, grade: Grade, rng: Stream) -> Clu
         return None
     if any(cage.bit_count() == 1 for cage in cages.cages):
         return None
-    return houses.clues(cages) if grade is Grade.EASY or _harder(cages, houses, grade) else None
+    return replace(empty, cages=cages.listed()) if grade is Grade.EASY or _harder(cages, empty, grade) else None
 
 
 def _differing(clues: Clues, full: Sequence[int]) -> int | None:
@@ -148,15 +134,15 @@ def _differing(clues: Clues, full: Sequence[int]) -> int | None:
     return differ if differ or result.complete else None
 
 
-def _harder(cages: Cages, houses: Houses, grade: Grade) -> bool:
+def _harder(cages: Cages, empty: Clues, grade: Grade) -> bool:
     """Merge cages until the ladder needs techniques of that grade, often enough; whether that came about."""
     wanted = least_moments(grade, len(cages.full))
     kept = cages.cages
     for attempt in range(MERGERS):
-        if attempt and not (cages.merge() and _differing(houses.clues(cages), cages.full) == 0):
+        if attempt and not (cages.merge() and _differing(replace(empty, cages=cages.listed()), cages.full) == 0):
             cages.cages = kept
             continue
-        deduction = solved_up_to(houses.clues(cages), grade)
+        deduction = solved_up_to(replace(empty, cages=cages.listed()), grade)
         if deduction.grade is grade and deduction.moments >= wanted:
             return True
         if deduction.grade is not None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bookmaker.kinds.sudoku.houses import BOXES, bits, gathered, layout
+from bookmaker.kinds.sudoku.board import BOXES
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 from bookmaker.seeds import Stream
 
@@ -14,9 +15,11 @@ TRIES = 40  # of an exchange, for each that is wanted
 def jigsaw(n: int, rng: Stream) -> Grid | None:
     """Regions at random; None where some of them are still lines or boxes."""
     near = [_near(n, cell) for cell in range(n * n)]
-    boxes = layout(n, BOXES.get(n, (n, 1)), None, False).houses[2 * n :]
-    plain = {house.mask for house in layout(n, BOXES.get(n, (n, 1)), None, False).houses}
-    regions = [house.mask for house in boxes]
+    wide, high = BOXES.get(n, (n, 1))
+    box = gathered(y * n + x for y in range(high) for x in range(wide))
+    regions = [box << r * n + c for r in range(0, n, high) for c in range(0, n, wide)]
+    row, column = gathered(range(n)), gathered(range(0, n * n, n))
+    plain = {*regions, *(row << n * k for k in range(n)), *(column << k for k in range(n))}
     wanted = int(SWAPS_PER_CELL * n * n)
     for _ in range(wanted * TRIES):
         if wanted <= 0 and plain.isdisjoint(regions):
@@ -26,7 +29,7 @@ def jigsaw(n: int, rng: Stream) -> Grid | None:
         return None
     rows = [[0] * n for _ in range(n)]
     for number, region in enumerate(regions):
-        for cell in bits(region):
+        for cell in members(region):
             rows[cell // n][cell % n] = number
     return renumbered(tuple(map(tuple, rows)))
 
@@ -34,13 +37,13 @@ def jigsaw(n: int, rng: Stream) -> Grid | None:
 def _exchange(regions: list[int], near: list[int], rng: Stream) -> bool:
     """Give a random cell to the neighbouring region and take one back, where both stay connected."""
     cell = rng.below(len(near))
-    other = rng.choice(bits(near[cell]))
+    other = rng.choice(members(near[cell]))
     one = next(k for k, region in enumerate(regions) if region >> cell & 1)
     two = next(k for k, region in enumerate(regions) if region >> other & 1)
     if one == two:
         return False
     left = regions[one] & ~(1 << cell)
-    back = [b for b in bits(regions[two]) if near[b] & left]
+    back = [b for b in members(regions[two]) if near[b] & left]
     if not back:
         return False
     taken = rng.choice(back)
@@ -61,7 +64,7 @@ def _is_connected(region: int, near: list[int]) -> bool:
     reached = region & -region
     while True:
         grown = reached
-        for cell in bits(reached):
+        for cell in members(reached):
             grown |= near[cell] & region
         if grown == reached:
             return reached == region

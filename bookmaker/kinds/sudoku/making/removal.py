@@ -1,44 +1,37 @@
-"""A full grid -> as few of its digits as still have one solution, taken away orbit by orbit."""
+"""A full grid, and whether it is still the one solution when some of its digits are not printed."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from bookmaker.kinds.sudoku.houses import bits
 from bookmaker.kinds.sudoku.proving.planes import Planes, Settled
+from bookmaker.puzzles.toolbox.bitgrid import members
 
 NODES = 60  # of the search for another solution; a digit whose search takes longer stays
 
 
-@dataclass(slots=True)
-class Draft:
-    """A full grid, and the set of cells whose digits are printed.
+class Full:
+    """A full grid, digits from 1 in reading order; which of them are printed is a set of cells.
 
     `unavoidable` are sets of cells in which another grid differs from this one: one cell of each has to be printed.
     """
 
-    planes: Planes
-    full: Sequence[int]
-    printed: int
-    unavoidable: list[int] = field(default_factory=list)
-    places: list[int] = field(init=False)  # of every cell's digit among the candidates
-    solution: int = field(init=False)  # these candidates
-
-    def __post_init__(self) -> None:
-        self.places = [(digit - 1) * self.planes.size + cell for cell, digit in enumerate(self.full)]
+    def __init__(self, planes: Planes, digits: Sequence[int]) -> None:
+        self.planes, self.digits = planes, digits
+        self.unavoidable: list[int] = []
+        self.places = [(digit - 1) * planes.size + cell for cell, digit in enumerate(digits)]  # among the candidates
         self.solution = sum(1 << at for at in self.places)
 
-    def values(self) -> list[int]:
+    def values(self, printed: int) -> list[int]:
         """What is printed, cells in reading order, 0 for blank."""
-        return [digit if self.printed >> cell & 1 else 0 for cell, digit in enumerate(self.full)]
+        return [digit if printed >> cell & 1 else 0 for cell, digit in enumerate(self.digits)]
 
     def settled(self, printed: int) -> Settled:
         """What singles leave open where these cells are printed."""
         planes = self.planes
         may, sure, keep = planes.full, 0, planes.keep
-        for cell in bits(printed):
+        for cell in members(printed):
             at = self.places[cell]
             may &= keep[at]
             sure |= 1 << at
@@ -46,22 +39,18 @@ class Draft:
         assert state is not None, "the digits of a full grid exclude nothing of it"
         return state
 
-    def is_unique_without(self, orbit: int) -> bool:
-        """Whether the puzzle has still one solution when these digits go, knowing that it has one with them."""
-        return self.left_without(orbit) is not None
-
-    def left_without(self, orbit: int) -> Settled | None:
+    def left_without(self, printed: int, orbit: int) -> Settled | None:
         """What singles leave open when these digits go; None where that has another solution, or where nobody knows.
 
         The puzzle has one solution with the digits. Another differs in one of their cells, so each is tried with its
         digit banned.
         """
-        planes, rest = self.planes, self.printed & ~orbit
+        planes, rest = self.planes, printed & ~orbit
         for cells in self.unavoidable:
             if not cells & rest:
                 return None
         may, sure = state = self.settled(rest)
-        for cell in bits(orbit):
+        for cell in members(orbit):
             digit = 1 << self.places[cell]
             if sure & digit:
                 continue
@@ -73,13 +62,6 @@ class Draft:
                 return None
         return state
 
-    def is_solved_by_singles_without(self, orbit: int) -> bool:
-        """Whether singles alone solve the puzzle when these digits go (none with 0)."""
-        return self.settled(self.printed & ~orbit)[1].bit_count() == self.planes.cells
-
-    def thin(self, orbits: Iterable[int], test: Callable[[int], bool], least: int = 0) -> None:
-        """Take away each orbit in turn whose going passes the test, down to `least` digits and no fewer."""
-        for orbit in orbits:
-            rest = self.printed & ~orbit
-            if rest != self.printed and rest.bit_count() >= least and test(orbit):
-                self.printed = rest
+    def is_solved_by_singles(self, printed: int) -> bool:
+        """Whether singles alone solve the puzzle."""
+        return self.settled(printed)[1].bit_count() == self.planes.cells

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
-from bookmaker.kinds.sudoku.making.removal import Draft
+from bookmaker.kinds.sudoku.making.removal import Full
 from bookmaker.kinds.sudoku.proving.planes import Planes, Settled
 from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.techniques import UP_TO
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
+from bookmaker.puzzles.kits.making import steered
 from bookmaker.seeds import Stream
 
 Rounds: TypeAlias = tuple[int, ...]  # of solving by each grade above easy, the hardest first
@@ -31,7 +32,7 @@ def climbed(planes: Planes, left: Settled, empty: Clues, grade: Grade) -> Rounds
     rounds = [0] * (grade - 1)
     ladder = [technique for technique in UP_TO[grade] if technique.grade > Grade.EASY]
     while left[1].bit_count() < planes.cells:
-        state = State.resumed(empty, planes.cells_of(left[0]), planes.cells_of(left[1]))
+        state = State(empty).go_on_from(planes.cells_of(left[0]), planes.cells_of(left[1]))
         try:
             used = next((technique for technique in ladder if technique.apply(state)), None)
         except Contradiction:
@@ -45,51 +46,47 @@ def climbed(planes: Planes, left: Settled, empty: Clues, grade: Grade) -> Rounds
 
 
 class Steering:
-    """A draft on its way to a grade; `least` is how many digits stay at least."""
+    """A full grid on its way to clues of a grade, with so many digits printed at least."""
 
-    def __init__(self, draft: Draft, empty: Clues, grade: Grade, least: int) -> None:
-        self.draft, self.empty, self.grade, self.least = draft, empty, grade, least
+    def __init__(self, full: Full, empty: Clues, grade: Grade, least: int) -> None:
+        self.full, self.empty, self.grade, self.least = full, empty, grade, least
 
-    def without(self, orbit: int) -> Rounds | None:
-        """What the puzzle needs when these digits go (none with 0); None where it would leave the grade."""
-        if (self.draft.printed & ~orbit).bit_count() < self.least:
+    def needed(self, printed: int, orbit: int = 0) -> Rounds | None:
+        """What the puzzle needs when these digits go; None where it would leave the grade."""
+        if (printed & ~orbit).bit_count() < self.least:
             return None
-        left = self.draft.left_without(orbit)
-        return left and climbed(self.draft.planes, left, self.empty, self.grade)
+        left = self.full.left_without(printed, orbit)
+        return left and climbed(self.full.planes, left, self.empty, self.grade)
 
-    def thin(self, orbits: Sequence[int], rng: Stream) -> None:
-        """Take digits away, orbit by orbit, in random order."""
-        self.draft.thin(rng.shuffled(orbits), lambda orbit: self.without(orbit) is not None)
+    def without(self, printed: int, orbit: int) -> int | None:
+        """What is printed when these digits go; None where the puzzle would leave the grade."""
+        return None if self.needed(printed, orbit) is None else printed & ~orbit
 
-    def steer(self, orbits: Sequence[int], rng: Stream) -> bool:
-        """Exchange digits of a thinned draft until it meets the grade often enough; whether it does."""
-        draft, wanted = self.draft, least_moments(self.grade, self.draft.planes.cells)
-        best = self.without(0)
-        assert best is not None, "every removal was tried with the ladder"
-        for _ in range(MUTATIONS[self.grade]):
-            if best[0] >= wanted:
-                break
-            kept = draft.printed
-            gone = rng.shuffled([orbit for orbit in orbits if orbit & ~kept])[: BACK[self.grade]]
-            old = rng.shuffled([orbit for orbit in orbits if not orbit & ~kept])
-            draft.printed |= sum(gone)
-            now = self._descended(old, gone)
-            if now is not None and now >= best:
-                best = now
-            else:
-                draft.printed = kept
-        return best[0] >= wanted
+    def steer(self, printed: int, orbits: Sequence[int], rng: Stream) -> int | None:
+        """Exchange digits of a thinned draft until it meets the grade often enough; None where it does not."""
+        wanted = least_moments(self.grade, self.full.planes.cells)
+        needed = self.needed(printed)
+        assert needed is not None, "every removal was tried with the ladder"
 
-    def _descended(self, orbits: Sequence[int], back: Sequence[int]) -> Rounds | None:
+        def exchanged(printed: int) -> tuple[int, Rounds] | None:
+            gone = rng.shuffled([orbit for orbit in orbits if orbit & ~printed])[: BACK[self.grade]]
+            old = rng.shuffled([orbit for orbit in orbits if not orbit & ~printed])
+            return self._descended(printed | sum(gone), old, gone)
+
+        printed, needed = steered(
+            printed, needed, exchanged, lambda _, needed: needed[0] >= wanted, MUTATIONS[self.grade]
+        )
+        return printed if needed[0] >= wanted else None
+
+    def _descended(self, printed: int, orbits: Sequence[int], back: Sequence[int]) -> tuple[int, Rounds] | None:
         """Take away one of these orbits, then of all that can still go, always the one that asks for most.
 
         None where none can go: then only those that came `back` could, and the puzzle would be as before.
         """
-        found: Rounds | None = None
-        while True:
-            able = [(needed, orbit) for orbit in orbits if (needed := self.without(orbit)) is not None]
-            if not able:
-                return found
-            found, first = max(able, key=lambda one: one[0])
-            self.draft.printed &= ~first
+        found: tuple[int, Rounds] | None = None
+        while able := [(needed, orbit) for orbit in orbits if (needed := self.needed(printed, orbit)) is not None]:
+            needed, first = max(able, key=lambda one: one[0])
+            printed &= ~first
+            found = printed, needed
             orbits, back = [*(orbit for _, orbit in able if orbit != first), *back], ()
+        return found

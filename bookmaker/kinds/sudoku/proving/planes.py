@@ -7,65 +7,88 @@ finds every naked and hidden single and every house that lacks a digit in some s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TypeAlias
 
-from bookmaker.kinds.sudoku.houses import Layout, bits
+from bookmaker.kinds.sudoku.twinning import Box
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.proving import Search, depth_first
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 Settled: TypeAlias = tuple[int, int]  # the candidates left, and those of them that are certain
 Order: TypeAlias = Callable[[list[int]], list[int]]  # the candidates of a cell in the order in which they are tried
 Narrow: TypeAlias = Callable[[int], int]  # what cages strike besides: candidates -> candidates, 0 for a contradiction
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """The solutions found, as candidates of one a cell; whether there are no others; how many nodes it took."""
-
-    found: tuple[int, ...]
-    complete: bool
-    nodes: int
-
-
 class Planes:
-    """The candidates of grids of one layout."""
+    """The candidates of grids with boxes of this size or these regions; `cages` are sets of cells without repeats.
 
-    __slots__ = ("_axes", "_extra", "_guards", "_runs", "bits", "cells", "full", "keep", "n", "narrow", "size")
+    `houses` are the sets of cells that hold each digit.
+    """
 
-    def __init__(self, layout: Layout, narrow: Narrow | None = None) -> None:
-        n = self.n = layout.n
-        self.narrow = narrow
-        self.cells = n * n
+    __slots__ = (
+        "_axes",
+        "_extra",
+        "_guards",
+        "_runs",
+        "bits",
+        "cells",
+        "full",
+        "houses",
+        "keep",
+        "n",
+        "narrow",
+        "size",
+    )
+
+    def __init__(self, n: int, box: Box | None, regions: Grid | None, x: bool, cages: Sequence[int] = ()) -> None:
+        self.n, self.cells = n, n * n
+        self.narrow: Narrow | None = None
         size = self.size = self.cells + 1
         digits = sum(1 << size * d for d in range(n))
         plane = (1 << self.cells) - 1
         self.full = plane * digits
         self.bits = [1 << at for at in range(size * n)]
+        areas: dict[int, int] = {}
+        for cell in range(self.cells):
+            r, c = divmod(cell, n)
+            area = regions[r][c] if regions is not None else r // box[1] * n + c // box[0] if box else r
+            areas[area] = areas.get(area, 0) | 1 << cell
+        lines = [gathered(range(r * n, r * n + n)) for r in range(n)]
+        lines += [gathered(range(c, self.cells, n)) for c in range(n)]
+        diagonals = (
+            [gathered(k * (n + 1) for k in range(n)), gathered((k + 1) * (n - 1) for k in range(n))] if x else []
+        )
+        self.houses = (*lines, *diagonals, *areas.values())
+        seen = [0] * self.cells
+        for house in (*self.houses, *cages):
+            for cell in members(house):
+                seen[cell] |= house
         self.keep: list[int] = []
         for d in range(n):
-            for cell in range(self.cells):
+            for cell, peers in enumerate(seen):
                 own = 1 << cell
-                gone = own * digits | layout.peers[cell] << size * d
+                gone = own * digits | peers << size * d
                 self.keep.append(self.full & ~gone | own << size * d)
             self.keep.append(0)
         column, row = sum(1 << n * k for k in range(n)), (1 << n) - 1
-        wide = layout.box[0] if layout.box else _factor(n)
+        wide = box[0] if box else _factor(n)
         high = n // wide
         # Runs of neighbours are counted once and joined: (steps in a run, then (joins, flags, spread) of each use).
         rows = (_steps(wide, n, wide), column * digits, row)
         self._runs = (_steps(1, wide, 1), _steps(n, wide * n, n), _steps(size, wide * size, size))
         corners = sum(1 << r * n + c for r in range(0, n, high) for c in range(0, n, wide)) * digits
         block = sum(1 << r * n + c for r in range(high) for c in range(wide))
-        box = ((_steps(n, high * n, n), corners, block),) if layout.box else ()
+        boxes = ((_steps(n, high * n, n), corners, block),) if box else ()
         self._axes = (
-            (rows, *box),
+            (rows, *boxes),
             ((_steps(wide * n, n * n, wide * n), row * digits, column),),
             ((_steps(wide * size, n * size, wide * size), plane, digits),),
         )
         # A house that shifts cannot follow is counted by carries into the guard bits.
         self._guards = (digits, digits << self.cells)
-        extra = [house for house in layout.houses if house.sort in ("region", "diagonal")]
-        self._extra = tuple(house.mask * digits for house in extra)
+        self._extra = tuple(house * digits for house in (*diagonals, *(() if box else areas.values())))
 
     def singles(self, may: int) -> int:
         """The candidates that are alone in their cell or house; -1 where a cell or a house has none left."""
@@ -135,31 +158,22 @@ class Planes:
                     return may, sure
                 may = less
 
-    def search(self, start: Settled, *, most: int, budget: int, order: Order | None = None) -> Search:
+    def search(self, start: Settled, *, most: int, budget: int, order: Order | None = None) -> Search[int]:
         """Up to `most` solutions among the candidates left; a node is one choice and what follows from it by singles.
 
         The choice falls on a cell of two candidates, else on one of the fewest.
         """
-        found: list[int] = []
-        waiting = [start]
-        nodes = 0
-        while waiting:
-            if nodes >= budget:
-                return Search(tuple(found), False, nodes)
-            nodes += 1
-            state = self.settled(*waiting.pop())
-            if state is None:
-                continue
-            may, sure = state
-            if sure.bit_count() == self.cells:
-                found.append(may)
-                if len(found) == most:
-                    return Search(tuple(found), False, nodes)
-                continue
-            choices = self.fewest(may)
-            for choice in order(choices) if order else choices:
-                waiting.append((may & self.keep[choice], sure))
-        return Search(tuple(found), True, nodes)
+        return depth_first([start], partial(self._branched, order), most=most, budget=budget)
+
+    def _branched(self, order: Order | None, state: Settled) -> tuple[int | None, Iterable[Settled]]:
+        settled = self.settled(*state)
+        if settled is None:
+            return None, ()
+        may, sure = settled
+        if sure.bit_count() == self.cells:
+            return may, ()
+        choices = self.fewest(may)
+        return None, [(may & self.keep[choice], sure) for choice in (order(choices) if order else choices)]
 
     def fewest(self, may: int) -> list[int]:
         """The candidates, as bits' places, of the first cell that has two, or of one that has the fewest above one."""
@@ -174,7 +188,7 @@ class Planes:
         few = twos & ~threes or threes & ~fours
         if few:
             return self.of_cell(may, (few & -few).bit_length() - 1)
-        return min((self.of_cell(may, cell) for cell in bits(threes)), key=len)
+        return min((self.of_cell(may, cell) for cell in members(threes)), key=len)
 
     def of_cell(self, may: int, cell: int) -> list[int]:
         """The candidates of a cell, as bits' places."""
@@ -205,7 +219,7 @@ class Planes:
     def values(self, may: int) -> list[int]:
         """The digits from 1 of a solution, cells in reading order."""
         found = [0] * self.cells
-        for at in bits(may):
+        for at in members(may):
             digit, cell = divmod(at, self.size)
             found[cell] = digit + 1
         return found

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Mapping
 
 from bookmaker.kinds.sudoku.board import Clues
-from bookmaker.kinds.sudoku.houses import Layout, gathered
 from bookmaker.kinds.sudoku.proving.planes import Planes
+from bookmaker.kinds.sudoku.twinning import Box
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.toolbox.bitgrid import gathered
 
 MOST_OUTSIDE = 5  # cells of a house outside its cages whose sum is used as well
 
 
 def planes_of(clues: Clues) -> Planes:
     """Planes with the clues' houses and, where there are cages, with their sums."""
-    found = clues.layout
     if not clues.cages:
-        return _planes(found)
-    planes = Planes(found)
-    planes.narrow = Sums(planes, clues).narrow
+        return _planes(clues.width, clues.box, clues.regions, clues.x)
+    own = {gathered(r * clues.width + c for r, c in cells): total for cells, total in clues.cages}
+    planes = Planes(clues.width, clues.box, clues.regions, clues.x, tuple(own))
+    planes.narrow = Sums(planes, own).narrow
     return planes
 
 
 @functools.lru_cache(maxsize=64)
-def _planes(found: Layout) -> Planes:
-    return Planes(found)
+def _planes(n: int, box: Box | None, regions: Grid | None, x: bool) -> Planes:
+    return Planes(n, box, regions, x)
 
 
 @functools.cache
@@ -36,16 +39,15 @@ def combinations(n: int, count: int, total: int) -> tuple[frozenset[int], ...]:
 class Sums:
     """The cages of one puzzle, and the cells of a house that its cages leave over, whose sum is known as well."""
 
-    def __init__(self, planes: Planes, clues: Clues) -> None:
+    def __init__(self, planes: Planes, cages: Mapping[int, int]) -> None:
         self.planes = planes
         n = planes.n
-        own = [(gathered(r * n + c for r, c in cells), total) for cells, total in clues.cages]
-        groups = dict(own)
-        for house in clues.layout.houses:
-            inside = [(mask, total) for mask, total in own if mask & ~house.mask == 0]
-            rest = house.mask & ~sum(mask for mask, _ in inside)
+        groups = dict(cages)
+        for house in planes.houses:
+            inside = {mask: total for mask, total in cages.items() if not mask & ~house}
+            rest = house & ~sum(inside)
             if inside and 0 < rest.bit_count() <= MOST_OUTSIDE:
-                groups.setdefault(rest, n * (n + 1) // 2 - sum(total for _, total in inside))
+                groups.setdefault(rest, n * (n + 1) // 2 - sum(inside.values()))
         digits = sum(1 << planes.size * d for d in range(n))
         self.groups = [
             (mask * digits, [at for at in range(planes.cells) if mask >> at & 1], total)

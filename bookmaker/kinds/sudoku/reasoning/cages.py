@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Clues
-from bookmaker.kinds.sudoku.houses import bits, gathered
-from bookmaker.kinds.sudoku.reasoning.state import Facts, Places, State, Strikes
-from bookmaker.puzzles.contract.grading import Contradiction, Step
+from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
+from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 MOST_CELLS = 4  # whose sum the rule of 45 gives and that are still worth a look
 MOST_HOUSES = 3  # neighbours that are taken together
@@ -25,34 +26,28 @@ class Sum:
     house: int = 0
 
 
-def combination(state: State) -> Sequence[Step]:
+def combination(state: State) -> Iterator[Found]:
     """A cage's cell loses what no combination of the sum, with what stands in the cage already, allows."""
-    return state.struck("combination", _struck(state, _cages(state.clues)))
+    return _struck(state, _cages(state.clues))
 
 
-def forty_five(state: State) -> Sequence[Step]:
+def forty_five(state: State) -> Iterator[Found]:
     """Houses hold 1 to n each, so a cell that their cages leave over, or that juts out of them, is what is missing."""
-    found: Places = {}
     for one in _rests(state.clues):
         left = [cell for cell in one.cells if state.open >> cell & 1]
         if len(left) == 1:
             digit = one.total - sum(_value(state, cell) for cell in one.cells if cell != left[0]) - 1
-            if not 0 <= digit < state.n:
+            if not 0 <= digit < state.n or not state.may[digit] >> left[0] & 1:
                 raise Contradiction
-            found.setdefault((left[0], digit), (("house", state.area(one.house)),))
-    for cell, digit in found:
-        if not state.may[digit] >> cell & 1:
-            raise Contradiction
-    return state.placed("forty-five", found)
+            yield state.placed(left[0], digit, (("house", state.layout.area(one.house)),))
 
 
-def innies(state: State) -> Sequence[Step]:
+def innies(state: State) -> Iterator[Found]:
     """The same for a few cells: they lose what no way to make up their sum uses."""
-    return state.struck("innies", _struck(state, _rests(state.clues)))
+    return _struck(state, _rests(state.clues))
 
 
-def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
-    found: Strikes = {}
+def _struck(state: State, sums: Iterable[Sum]) -> Iterator[Found]:
     for one in sums:
         left = [cell for cell in one.cells if state.open >> cell & 1]
         if not left or (one.house and len(left) > MOST_CELLS):
@@ -60,7 +55,7 @@ def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
         rest = one.total - sum(_value(state, cell) for cell in one.cells if cell not in left)
         used = _used(state, left, rest) if one.house else _combined(state, left, rest)
         facts: Facts = (("where", state.at(*one.cells)), ("sum", one.total))
-        facts = (*facts, ("house", state.area(one.house))) if one.house else facts
+        facts = (*facts, ("house", state.layout.area(one.house))) if one.house else facts
         # A step says that its digits are in none of its cells: so cells that lose other ones are in another step.
         every = functools.reduce(
             int.__or__, (state.digits[cell] & ~digits for cell, digits in zip(left, used, strict=True))
@@ -69,8 +64,8 @@ def _struck(state: State, sums: Sequence[Sum]) -> Strikes:
         for cell, digits in zip(left, used, strict=True):
             alike[every & ~digits] = alike.get(every & ~digits, 0) | 1 << cell
         for lost, cells in alike.items():
-            found.setdefault(state.planes(lost, cells), facts)
-    return found
+            if gone := state.planes(lost, cells):
+                yield state.struck(gone, facts)
 
 
 def _value(state: State, cell: int) -> int:
@@ -127,7 +122,7 @@ def _fillings(options: tuple[int, ...], total: int, clash: tuple[tuple[int, ...]
                 used[k] |= 1 << d
             return
         low, high = sum(least[at + 1 :]), sum(most[at + 1 :])
-        for d in bits(options[at]):
+        for d in members(options[at]):
             if low <= left - d - 1 <= high and all(chosen[k] != d for k in clash[at]):
                 chosen.append(d)
                 fill(at + 1, left - d - 1)
@@ -153,12 +148,12 @@ def _rests(clues: Clues) -> tuple[Sum, ...]:
         inside = [(mask, total) for mask, total in cages if not mask & ~area]
         rest = area & ~sum(mask for mask, _ in inside)
         if rest:
-            found.setdefault(rest, Sum(tuple(bits(rest)), whole - sum(total for _, total in inside), area))
+            found.setdefault(rest, Sum(members(rest), whole - sum(total for _, total in inside), area))
         meeting = [(mask, total) for mask, total in cages if mask & area]
         covered = sum(mask for mask, _ in meeting)
         if not area & ~covered and covered & ~area:
             out = covered & ~area
-            found.setdefault(out, Sum(tuple(bits(out)), sum(total for _, total in meeting) - whole, area))
+            found.setdefault(out, Sum(members(out), sum(total for _, total in meeting) - whole, area))
     return tuple(
         sorted((one for one in found.values() if len(one.cells) <= n), key=lambda one: (len(one.cells), one.cells))
     )
@@ -166,10 +161,10 @@ def _rests(clues: Clues) -> tuple[Sum, ...]:
 
 def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
     """Sets of houses that do not overlap: each alone, and neighbouring rows or columns."""
-    layout = clues.layout
+    layout = layout_of(clues)
     for house in layout.houses:
         yield house.mask, 1
-    for lines in (layout.rows(), layout.columns()):
+    for lines in (layout.rows, layout.columns):
         for count in range(2, MOST_HOUSES + 1):
             for at in range(layout.n - count + 1):
                 yield sum(house.mask for house in lines[at : at + count]), count

@@ -9,9 +9,10 @@ import functools
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from bookmaker.kinds.sudoku.houses import Layout, bits
-from bookmaker.kinds.sudoku.reasoning.state import Places, State, Strikes
-from bookmaker.puzzles.contract.grading import Step
+from bookmaker.kinds.sudoku.reasoning.state import State
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.values.houses import Layout
+from bookmaker.puzzles.toolbox.bitgrid import members
 
 
 def _holds(state: State) -> bool:
@@ -19,23 +20,20 @@ def _holds(state: State) -> bool:
     return clues.uniqueness and clues.box is not None and not clues.x and not clues.cages
 
 
-def unique_rectangle(state: State) -> Sequence[Step]:
+def unique_rectangle(state: State) -> Iterator[Found]:
     """Four open cells in two rows, two columns and two boxes cannot all be left with the same two digits."""
     if not _holds(state):
-        return ()
-    found: Strikes = {}
+        return
     digits = state.digits
     for corners in _rectangles(state.layout):
         if not all(corner in digits for corner in corners):
             continue
         common = functools.reduce(int.__and__, (digits[corner] for corner in corners))
-        for pair in (1 << a | 1 << b for a, b in combinations(bits(common), 2)):
+        for pair in (1 << a | 1 << b for a, b in combinations(members(common), 2)):
             bare = [corner for corner in corners if digits[corner] == pair]
             roof = [corner for corner in corners if digits[corner] != pair]
-            for gone in _gone(state, pair, bare, roof):
-                facts = (("where", state.at(*corners)), ("digits", state.named(pair)))
-                found.setdefault(gone, facts)
-    return state.struck("unique-rectangle", found)
+            for gone in filter(None, _gone(state, pair, bare, roof)):
+                yield state.struck(gone, (("where", state.at(*corners)), ("digits", state.named(pair))))
 
 
 def _gone(state: State, pair: int, bare: Sequence[int], roof: Sequence[int]) -> Iterator[int]:
@@ -53,14 +51,14 @@ def _gone(state: State, pair: int, bare: Sequence[int], roof: Sequence[int]) -> 
     for house in state.layout.houses:
         if not house.mask >> one & house.mask >> two & 1:
             continue
-        others = [cell for cell in bits(house.mask & state.open) if cell not in roof]
+        others = [cell for cell in members(house.mask & state.open) if cell not in roof]
         for count in (1, 2):
             for chosen in combinations(others, count):
                 union = functools.reduce(int.__or__, (digits[cell] for cell in chosen), more)
                 if union.bit_count() == count + 1:
                     rest = house.mask & ~sum(1 << cell for cell in (*chosen, *roof))
                     yield state.planes(union, rest)
-        for d in bits(pair):
+        for d in members(pair):
             if state.may[d] & house.mask == 1 << one | 1 << two:
                 yield state.planes(pair & ~(1 << d), 1 << one | 1 << two)
 
@@ -79,20 +77,19 @@ def _rectangles(layout: Layout) -> tuple[tuple[int, int, int, int], ...]:
     return tuple(found)
 
 
-def bug(state: State) -> Sequence[Step]:
+def bug(state: State) -> Iterator[Found]:
     """All open cells have two candidates but one with three: it takes the digit that its houses have thrice."""
-    if not _holds(state):
-        return ()
-    many = [cell for cell, digits in state.digits.items() if digits.bit_count() != 2]
+    many = [cell for cell, digits in state.digits.items() if digits.bit_count() != 2] if _holds(state) else []
     if len(many) != 1 or state.digits[many[0]].bit_count() != 3:
-        return ()
+        return
     cell = many[0]
-    places: Places = {}
+    thrice = set()
     for house in state.layout.houses:
         for d, may in enumerate(state.may):
             count = (may & house.mask).bit_count()
             if house.mask >> cell & 1 and count == 3 and may >> cell & 1:
-                places[cell, d] = ()
+                thrice.add(d)
             elif count not in (0, 2):
-                return ()
-    return state.placed("bug", places) if len(places) == 1 else ()
+                return
+    if len(thrice) == 1:
+        yield state.placed(cell, thrice.pop())

@@ -11,7 +11,8 @@ from typing import Any
 from bookmaker.puzzles.contract.abilities import BatchKind
 from bookmaker.puzzles.contract.grading import Deduction, Grade, grades_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.puzzles.contract.testing.subject import SEEDS, Subject, altered, rows, streams
+from bookmaker.puzzles.contract.testing.altering import altered
+from bookmaker.puzzles.contract.testing.subject import SEEDS, Subject, rows, streams
 from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil
 from bookmaker.seeds import Seed
 

@@ -7,7 +7,8 @@ import pickle
 from typing import Any
 
 from bookmaker.puzzles.contract.kind import Kind
-from bookmaker.puzzles.contract.testing.subject import Subject, rebuilt
+from bookmaker.puzzles.contract.testing.altering import rebuilt
+from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.seeds import Seed
 

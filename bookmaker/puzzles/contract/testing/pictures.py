@@ -7,7 +7,8 @@ from typing import Any
 
 from bookmaker.drawing import Drawing, Margins, Meaning, bounds
 from bookmaker.puzzles.contract.abilities import answer_extent_of, beside_of, extent_of
-from bookmaker.puzzles.contract.testing.subject import Subject, altered_at, altered_beside, rebuilt
+from bookmaker.puzzles.contract.testing.altering import altered_at, altered_beside, rebuilt
+from bookmaker.puzzles.contract.testing.subject import Subject
 
 CHANGES = 12  # tried of each clue
 MOST_ANSWERS = 8  # drawn of ambiguous clues

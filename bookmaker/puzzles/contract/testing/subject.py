@@ -11,14 +11,17 @@ A data file (see tests/kinds/blank.yaml) is a mapping:
     impossible   codes of tiny clues without an answer, or none
     one_puzzle   true where a size has only one puzzle
     equal_efforts  false where twins are not yet graded alike
+    printed      sizes that are printed, the usual one first; where it is missing, those of the grades
+    shared       what two witnesses can both reach though they should not, by the names that the suite gives it
+    dead         techniques that find nothing in any puzzle of the suite
 
-The last four may be left out: clues are then looked for, and not finding any is a failure.
+The last seven may be left out: clues are then looked for, and not finding any is a failure. What witnesses share and
+which techniques are dead is looked at only where `shared` and `dead` stand, if only with nothing in them.
 """
 
 from __future__ import annotations
 
 import functools
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,6 +31,7 @@ from pydantic import ValidationError
 from bookmaker.puzzles.contract.abilities import Enumerable, beside_of, looks_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.kind import Kind
+from bookmaker.puzzles.contract.testing.altering import altered, altered_beside, rebuilt
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil
 from bookmaker.puzzles.records.record import read_size
@@ -35,11 +39,13 @@ from bookmaker.seeds import Seed, Stream
 
 LARGEST_TINY = 9  # cells
 NEEDED = ("sizes", "tiny", "options", "grades", "examples")
-ALLOWED = (*NEEDED, "ambiguous", "impossible", "one_puzzle", "equal_efforts", "slow")
+ALLOWED = (*NEEDED, "ambiguous", "impossible", "one_puzzle", "equal_efforts", "printed", "shared", "dead", "slow")
 RANDOM_CLUES = 8  # of each tiny size
 ALTERED = 2  # tiny clues of which altered ones are added
 TINY_ATTEMPTS = 20  # at a puzzle of a tiny size, which there need not be
 SEEDS = 8  # of proposals that are compared
+FEW = 2  # clues of each variant and printed size
+SELDOM = 20  # so many times fewer clues are made of printed sizes after the first
 
 
 def rows(grid: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
@@ -47,20 +53,18 @@ def rows(grid: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(row) for row in grid)
 
 
-def rebuilt(kind: Kind, clues: Any, grid: Any = None, **beside: Any) -> Any:
-    """Clues of that grid (by default their own), with the same variant and what stands beside it, or that instead."""
-    variant = {**clues.variant, **looks_of(clues), **beside_of(clues), **beside}
-    return kind.Clues.from_grid(clues.grid() if grid is None else grid, variant)
-
-
 @dataclass(frozen=True)
 class Subject:
-    """One kind under examination. `words` is by language; `data` as the data file gives it."""
+    """One kind under examination. `words` is by language; `data` as the data file gives it.
+
+    `many` is how many clues of each variant are looked at in the printed size.
+    """
 
     name: str
     kind: Kind
     words: Mapping[str, Words]
     data: Mapping[str, Any]
+    many: int = FEW
     _answers: dict[Any, list[Any]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -147,6 +151,41 @@ class Subject:
             found += changed[:: -(-len(changed) // SEEDS)]
         return list(dict.fromkeys(found))
 
+    @functools.cached_property
+    def at_large(self) -> list[Any]:
+        """Clues in printed sizes as they are proposed for any grade, good puzzles or not: `many` of each variant."""
+        looks: dict[str, Any] = {}
+        variants: dict[object, Mapping[str, Any]] = {}
+        for puzzle, options in zip(self.puzzles, [{} for _ in self.sizes] + self.options, strict=True):
+            variants.setdefault(_sort_of(puzzle.clues), options)
+            looks |= looks_of(puzzle.clues)
+        found: list[Any] = []
+        for options in variants.values():
+            sizes = [params for params in map(functools.partial(self._params, options=options), self.printed) if params]
+            for at, params in enumerate(sizes or self.optional(options)[:1]):
+                seldom = self.many // SELDOM or not options  # a few in passing show other sizes of the plain kind alone
+                some = self._proposed(params, int(seldom) if at else self.many)
+                found += [rebuilt(self.kind, clues, **looks) if n % 2 else clues for n, clues in enumerate(some)]
+        return list(dict.fromkeys(found))
+
+    @property
+    def printed(self) -> list[tuple[int, int]]:
+        """The sizes that are printed, the usual one first."""
+        given = [read_size(str(size)) for size in self.data.get("printed", ())]
+        return given or list(dict.fromkeys((params.width, params.height) for params in self.grades.values()))[::-1]
+
+    def _proposed(self, params: Any, count: int) -> list[Any]:
+        """So many clues, proposed for no grade and for each in turn; fewer where most attempts fail."""
+        found: list[Any] = []
+        grades = [None, *self.grades]
+        for n in range(4 * count):
+            stream = Seed(("at large", f"{params.width}x{params.height}", str(n))).stream()
+            clues = self.kind.propose(params, grades[n % len(grades)], stream)
+            found += [] if clues is None else [clues]
+            if len(found) == count:
+                break
+        return found
+
     def named(self, key: str) -> list[str]:
         """The codes under `ambiguous` or `impossible`, none where the data file says none."""
         codes = self.data.get(key, [])
@@ -179,6 +218,13 @@ def read(name: str, kind: Kind, words: Mapping[str, Words], data: Any) -> Subjec
     return Subject(name, kind, words, data)
 
 
+def _sort_of(clues: Any) -> object:
+    """What tells variants apart: what changes an answer, what stands beside the grid, cells missing or not told."""
+    variant = sorted(name for name, value in clues.variant.items() if value)
+    values = {value for row in clues.grid() for value in row}
+    return tuple(variant), tuple(beside_of(clues)), None in values, min(value or 0 for value in values) < 0
+
+
 def streams(count: int) -> list[Stream]:
     """So many streams of random numbers, fresh and the same every time."""
     return [Seed(("proposals", str(n))).stream() for n in range(count)]
@@ -197,57 +243,3 @@ def random_clues(kind: Kind, *, width: int, height: int) -> Iterator[Any]:
             yield kind.Clues.from_grid(grid, {})
         except ValueError:
             continue
-
-
-def altered(kind: Kind, clues: Any) -> Iterator[Any]:
-    """Clues that differ from these in one place or two: each clue left out, replaced by another, or moved."""
-    for at in range(clues.width * clues.height):
-        yield from altered_at(kind, clues, at)
-
-
-def altered_at(kind: Kind, clues: Any, at: int) -> Iterator[Any]:
-    """Those of `altered` that have something else in one place, counted in reading order."""
-    flat = [value for row in clues.grid() for value in row]
-    width = clues.width
-    changes = [{at: value} for value in dict.fromkeys((0, 1, *flat)) if value != flat[at]]
-    changes += [{at: flat[to], to: flat[at]} for to in range(len(flat)) if flat[to] != flat[at]]
-    for change in changes:
-        values = [change.get(place, value) for place, value in enumerate(flat)]
-        grid = tuple(tuple(values[start : start + width]) for start in range(0, len(values), width))
-        try:
-            other = rebuilt(kind, clues, grid)
-        except ValueError:
-            continue
-        if other != clues:
-            yield other
-
-
-def altered_beside(kind: Kind, clues: Any) -> Iterator[Any]:
-    """The clues with each number that stands beside the grid made one more, or one less, where that is accepted."""
-    text = json.dumps(dict(beside_of(clues)))
-    for at in range(text.count(":") + text.count(",") + text.count("[")):
-        for by in (1, -1):
-            changed, count = _add_at(json.loads(text), at, by)
-            if count < 0:  # there was such a number
-                try:
-                    yield rebuilt(kind, clues, **changed)
-                except (ValueError, TypeError):
-                    continue
-
-
-def _add_at(value: Any, at: int, by: int) -> tuple[Any, int]:
-    """The JSON value with `by` added to its whole number at that place, and how many places are left after it."""
-    if isinstance(value, dict):
-        made = {}
-        for key, one in value.items():
-            made[key], at = _add_at(one, at, by)
-        return made, at
-    if isinstance(value, list):
-        items = []
-        for one in value:
-            changed, at = _add_at(one, at, by)
-            items.append(changed)
-        return items, at
-    if isinstance(value, int) and not isinstance(value, bool):
-        return (value + by if at == 0 else value), at - 1
-    return value, at

@@ -9,17 +9,23 @@ from bookmaker.puzzles.contract.abilities import Inspectable, engines_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.contract.testing.independence import shared_modules
+from bookmaker.puzzles.contract.testing.independence import shared_functions, shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.walking import taken
 
 
 def check_independence(subject: Subject) -> None:
-    """What is handed out as ladder, proof and referee, batches included, shares geometry only."""
+    """What is handed out as ladder, proof and referee, batches included, shares nouns, and what is named."""
     package = getattr(subject.kind, "__name__", "")
     assert package, "the kind is no module"
     shared = shared_modules(package)
     assert not shared, "; ".join(shared)
+    if "shared" in subject.data:
+        named = set(subject.data["shared"])
+        found = {one.what: one.sentence for one in shared_functions(package)}
+        unnamed = [sentence for what, sentence in found.items() if what not in named]
+        assert not unnamed, "; ".join(unnamed)
+        assert named <= set(found), f"shared: nothing is shared any more of {sorted(named - set(found))}: take it out"
 
 
 def check_examples(subject: Subject) -> None:

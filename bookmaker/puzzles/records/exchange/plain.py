@@ -22,7 +22,7 @@ from bookmaker.puzzles.records.record import Given, given_of, plain_record
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN
 
 _HEAD = re.compile(
-    r"(?P<kind>[a-z][a-z0-9_-]{1,39})(?: +(?P<size>[0-9]{1,4}x[0-9]{1,4}))?(?P<options>(?: +\S{1,80}){0,20})\s*"
+    r"(?P<kind>[a-z][a-z0-9_-]{1,39})(?: +(?P<size>[0-9]{1,9}x[0-9]{1,9}))?(?P<options>(?: +\S{1,80}){0,20})\s*"
 )
 _BESIDE = re.compile(rf"({'|'.join(BESIDE)}): *(.*)")
 _SIGNS: dict[str, int | None] = {".": 0, "?": UNKNOWN, "#": None}

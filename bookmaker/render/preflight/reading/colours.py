@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Name, Object
 
+from bookmaker.render.preflight.reading.unpacking import Endless, unpacked
+
 BLACK_PLATE = frozenset({"Black", "None"})
 PIECE = 1 << 16  # pixels that are compared at a time, so that a photograph takes no more memory
 PROCESS = frozenset({"Cyan", "Magenta", "Yellow", "Black"})
@@ -104,22 +106,25 @@ def paint(space: Space, parts: tuple[float, ...]) -> Paint:
     return Paint(space.kind, 1 - min(parts), None, has_hue)
 
 
-def most_ink_of_image(image: pikepdf.Stream, space: Space) -> float | None:
-    """The most ink that a pixel of the image asks for, in percent; None where that is not known.
+def most_ink_of_image(image: pikepdf.Stream, space: Space, most: int) -> tuple[float | None, int]:
+    """The most ink that a pixel of the image asks for, in percent, and how many bytes were looked at for that.
 
-    It is known for images of one channel (never above 100) and for plain CMYK of 8 bits.
+    It is known for images of one channel (never above 100) and for plain CMYK of 8 bits and no more than `most` bytes;
+    None for others.
     """
     if space.channels == 1:
-        return 100.0
+        return 100.0, 0
     if space.channels != 4 or int(image.get("/BitsPerComponent", 8)) != 8 or "/Decode" in image:
-        return None
+        return None, 0
     if isinstance(image.get("/ColorSpace"), Array) and str(image.ColorSpace[0]) in ("/Indexed", "/I"):
-        return None
+        return None, 0
     try:
-        data = image.read_bytes()  # fails where a filter such as JPEG's is left
+        data = unpacked(image, most)  # fails where a filter such as JPEG's is left
+    except Endless:
+        return None, most
     except pikepdf.PdfError:
-        return None
-    return most_ink_of_pixels(data)
+        return None, 0
+    return most_ink_of_pixels(data), len(data)
 
 
 def most_ink_of_pixels(data: bytes) -> float:

@@ -12,16 +12,17 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
-from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, extents
+from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, Unreadable, extents
 from bookmaker.render.preflight.reading import geometry, painting
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import Matrix
-from bookmaker.render.preflight.reading.instructions import Endless
+from bookmaker.render.preflight.reading.unpacking import Endless
 
 # The rule on syntax reports repairs; the library's own remarks on them are not wanted.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
+MOST_PAGES = 10_000
 # What turns a page as its /Rotate says; it is then moved back to the corner.
 TURNS: dict[int, Matrix] = {
     0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
@@ -29,10 +30,6 @@ TURNS: dict[int, Matrix] = {
     180: (-1.0, 0.0, 0.0, -1.0, 0.0, 0.0),
     270: (0.0, 1.0, -1.0, 0.0, 0.0, 0.0),
 }
-
-
-class Unreadable(Exception):
-    """The bytes are no PDF, or too damaged to be read; says why."""
 
 
 @contextmanager
@@ -45,7 +42,7 @@ def _readable() -> Iterator[None]:
     except pikepdf.PasswordError:
         raise
     except pikepdf.PdfError as error:
-        raise Unreadable(str(error).splitlines()[0]) from None
+        raise Unreadable(str(error).splitlines()[0].rpartition(">: ")[2]) from None
     except (*painting.SENSELESS, RuntimeError):
         # Boxes without numbers, page trees with cycles: such a file cannot be printed.
         raise Unreadable("its parts do not fit together") from None
@@ -55,7 +52,7 @@ class Reading:
     """A PDF that is being read, page by page; of the pages that are past only the light facts stay."""
 
     def __init__(self, data: bytes, pdf: Pdf | None, *, sees: bool) -> None:
-        self._data, self._pdf, self._cache, self._sees = data, pdf, Cache(), sees
+        self._data, self._pdf, self._cache, self._sees = data, pdf, Cache(len(data)), sees
         self._past: list[Page] = []
 
     def __len__(self) -> int:
@@ -90,8 +87,8 @@ def opened(data: bytes, *, sees: bool = True) -> Iterator[Reading]:
                 pdf = stack.enter_context(Pdf.open(io.BytesIO(data), suppress_warnings=True))
             except pikepdf.PasswordError:
                 pdf = None
-            if pdf is not None and not len(pdf.pages):
-                raise Unreadable("it has no pages")
+            if pdf is not None and not 0 < len(pdf.pages) <= MOST_PAGES:
+                raise Unreadable(f"it has more than {MOST_PAGES:,} pages" if len(pdf.pages) else "it has no pages")
         yield Reading(data, pdf, sees=sees)
 
 

@@ -7,13 +7,13 @@ strings before common operators: those are read here in a third of the time, and
 from __future__ import annotations
 
 import re
-import zlib
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
 import pikepdf
-from pikepdf import Array, Name, Object, Stream
+from pikepdf import Array, Object, Stream
+
+from bookmaker.render.preflight.reading.unpacking import Endless, unpacked
 
 Instruction: TypeAlias = tuple[str, Sequence[Any]]
 
@@ -29,7 +29,7 @@ _PLAIN = re.compile(
     b"|".join(
         (
             _NUMBERS + rb"([A-Za-z*]+)" + _END,
-            rb"(\((?:[^()\\\r]|\\[^\r\n])*\))" + _SPACE + rb"*Tj" + _END,
+            rb"(\((?:[^()\\\r]++|\\[^\r\n])*+\))" + _SPACE + rb"*Tj" + _END,
             rb"(/[A-Za-z0-9+._-]+)" + _SPACE + _NUMBERS + rb"([A-Za-z]+)" + _END,
             rb"\[[ .0-9]*\][ 0-9]* d" + _END,
         )
@@ -45,17 +45,20 @@ _ESCAPE = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 
-class Endless(Exception):
-    """More drawing than any page has: nobody would wait until it is read."""
-
-
-def instructions(of: pikepdf.Page | Object) -> list[Instruction]:
+def instructions(of: pikepdf.Page | Object, spend: Callable[[int], None] = lambda _: None) -> list[Instruction]:
     """The instructions of a page or a form; an image within them is the operand of INLINE_IMAGE.
 
-    Raises Endless for more than MOST_BYTES or MOST_INSTRUCTIONS, and what the library raises for what cannot be read.
+    `spend` is told how many bytes they are. Raises Endless for more than MOST_BYTES or MOST_INSTRUCTIONS, and what the
+    library raises for what cannot be read.
     """
-    data = _unpacked(of.obj.Contents if isinstance(of, pikepdf.Page) else of)
-    found = plain(data) if data is not None else None
+    contents = of.obj.Contents if isinstance(of, pikepdf.Page) else of
+    streams = [one for one in (contents if isinstance(contents, Array) else [contents]) if isinstance(one, Stream)]
+    data, room = b"", MOST_BYTES
+    for stream in streams:
+        data = unpacked(stream, room)
+        room -= len(data)
+    spend(MOST_BYTES - room)
+    found = plain(data) if len(streams) == 1 else None
     return list(map(_instruction, pikepdf.parse_content_stream(of))) if found is None else found
 
 
@@ -101,24 +104,3 @@ def _text(string: bytes) -> bytes:
 def _unescaped(match: re.Match[bytes]) -> bytes:
     code = match[1]
     return bytes([int(code, 8) % 256]) if code.isdigit() and code < b"8" else _ESCAPED.get(code, code)
-
-
-def _unpacked(contents: Object) -> bytes | None:
-    """The drawing in a stream; None where it is in several, or packed in another way than deflated.
-
-    Deflated streams are unpacked up to MOST_BYTES in all; Endless where there is more, however small it is packed.
-    """
-    streams = [one for one in (contents if isinstance(contents, Array) else [contents]) if isinstance(one, Stream)]
-    room, whole = MOST_BYTES, None
-    for stream in streams:
-        data, packing = stream.read_raw_bytes(), stream.get("/Filter")
-        whole = data if packing is None else None
-        if packing in (Name.FlateDecode, Array([Name.FlateDecode])):
-            unpacking = zlib.decompressobj()
-            with suppress(zlib.error):  # of which the library tells
-                data = unpacking.decompress(data, room + 1)
-                whole = data if unpacking.eof and "/DecodeParms" not in stream else None
-        room -= len(data)
-        if room < 0:
-            raise Endless
-    return whole if len(streams) == 1 else None

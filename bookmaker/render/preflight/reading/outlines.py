@@ -18,6 +18,9 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 Ink: TypeAlias = tuple[float, float, float, float] | None
 # The points of an outline, by which characters of one box are told apart; () where the file is not of TrueType.
 Shape: TypeAlias = tuple[int, ...]
+# The bytes of a stream, and no more of them than a limit.
+Unpack: TypeAlias = Callable[[Object, int], bytes]
+LARGEST_FONT = 32 << 20  # bytes
 PARTS = 2000  # of an em, to which a font's measures are rounded in a file
 
 
@@ -36,18 +39,20 @@ _CODE_PAGES = {"/WinAnsiEncoding": "cp1252", "/MacRomanEncoding": "mac_roman"}
 _NO_INK = (0, 0, 0, 0)
 
 
-def outlines_of(font: Object, descendant: Object, descriptor: Object) -> Outlines | None:
+def outlines_of(font: Object, descendant: Object, descriptor: Object, unpack: Unpack) -> Outlines | None:
     """The lookup for a font's characters; None where it holds no file that can be read.
 
-    `descendant` is the font that holds the glyphs: of a composite font its part, else the font itself.
+    `descendant` is the font that holds the glyphs: of a composite font its part, else the font itself; `unpack` gives
+    the bytes of a stream, up to a limit.
     """
     is_composite = descendant is not font
     try:
         if "/FontFile2" in descriptor:
-            file = TTFont(io.BytesIO(descriptor.FontFile2.read_bytes()), lazy=True)
-            return _true_type(file, _gids(descendant) if is_composite else _glyph_names(font, file), is_composite)
+            file = TTFont(io.BytesIO(unpack(descriptor.FontFile2, LARGEST_FONT)), lazy=True)
+            known = _gids(descendant, unpack) if is_composite else _glyph_names(font, file)
+            return _true_type(file, known, is_composite)
         if "/FontFile3" in descriptor:
-            return _compact(_cff(descriptor.FontFile3), font, is_composite)
+            return _compact(_cff(unpack(descriptor.FontFile3, LARGEST_FONT)), font, is_composite)
     except Exception:  # fontTools raises whatever it trips over; such a font is measured by its descriptor
         return None
     return None
@@ -75,12 +80,12 @@ def shape_of(outline: Any, glyphs: Any, scale: float) -> Shape:
     return tuple(round(part * scale * PARTS) for point in points for part in point)
 
 
-def _gids(descendant: Object) -> dict[int, int] | None:
+def _gids(descendant: Object, unpack: Unpack) -> dict[int, int] | None:
     """Character id -> glyph where the font has a table for it; None where they are the same."""
     table = descendant.get("/CIDToGIDMap", Name.Identity)
     if not isinstance(table, Stream):
         return None
-    data = table.read_bytes()
+    data = unpack(table, 2 << 16)
     return {at // 2: data[at] << 8 | data[at + 1] for at in range(0, len(data) - 1, 2)}
 
 
@@ -100,8 +105,7 @@ def _glyph_names(font: Object, file: TTFont) -> dict[int, str]:
     return names
 
 
-def _cff(stream: Object) -> Any:
-    data = stream.read_bytes()
+def _cff(data: bytes) -> Any:
     if data[:4] == b"OTTO":
         return TTFont(io.BytesIO(data), lazy=True)["CFF "].cff[0]
     fonts = CFFFontSet()

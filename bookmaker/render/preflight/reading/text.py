@@ -129,6 +129,7 @@ class TextOperators:
         state, face = self.state, self.state.face
         if face is None or not text:
             return
+        self.cache.spend(len(text))
         pen, inked = _run(face, state, text)
         if inked is not None and state.mode not in (3, 7):
             self.tally.fonts.add(face.about)

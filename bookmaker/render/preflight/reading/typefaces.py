@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeAlias
 
 import pikepdf
@@ -11,11 +12,13 @@ from pikepdf import Dictionary, Object
 
 from bookmaker.render.preflight.facts import Font
 from bookmaker.render.preflight.reading.letters import STRANGE, letter_of
-from bookmaker.render.preflight.reading.outlines import Ink, outlines_of
+from bookmaker.render.preflight.reading.outlines import Ink, Unpack, outlines_of
 
 Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
 
 SPACE = 32
+MOST_CODES = 1 << 17  # that a font may say something of: twice as many as there are
+MOST_NAMED = 4 << 20  # bytes in which it names them
 UNKNOWN_ADVANCE = 0.6  # of a font without widths and without a file; the rule on fonts refuses it anyway
 _SINGLES = re.compile(r"beginbfchar(.*?)endbfchar", re.DOTALL)
 _RANGES = re.compile(r"beginbfrange(.*?)endbfrange", re.DOTALL)
@@ -27,7 +30,8 @@ FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 class Typeface:
     """One font of a file. Measured by its own outlines where it holds them, else by what it says of itself."""
 
-    def __init__(self, font: Object) -> None:
+    def __init__(self, font: Object, unpack: Unpack) -> None:
+        """Read a font dictionary; `unpack` gives the bytes of a stream, up to a limit. Raises Endless."""
         self.subtype = str(font.get("/Subtype", ""))
         self.is_composite = self.subtype == "/Type0"
         descendant = font.DescendantFonts[0] if self.is_composite and "/DescendantFonts" in font else font
@@ -37,12 +41,13 @@ class Typeface:
         self.about = Font(name, is_embedded)
         self.em = _type3_em(font) if self.subtype == "/Type3" else 1.0
         self.unit = abs(float(font.FontMatrix[0])) if self.subtype == "/Type3" and "/FontMatrix" in font else 0.001
-        self.widths = dict(_cid_widths(descendant) if self.is_composite else _simple_widths(font))
+        widths = _cid_widths(descendant) if self.is_composite else _simple_widths(font)
+        self.widths = dict(islice(widths, MOST_CODES))
         missing = descendant.get("/DW", 1000) if self.is_composite else self.descriptor.get("/MissingWidth", None)
         self.missing = float(missing) * self.unit if missing is not None else UNKNOWN_ADVANCE
-        self.outlines = outlines_of(font, descendant, self.descriptor)
+        self.outlines = outlines_of(font, descendant, self.descriptor, unpack)
         self.known: dict[int, Glyph] = {}
-        self.called = dict(_names(font))
+        self.called = dict(islice(_names(font, unpack), MOST_CODES))
         self.seen: dict[int, str] = {}
 
     def codes(self, text: bytes) -> list[int]:
@@ -91,12 +96,12 @@ class Typeface:
         return (0.0, min(low, 0.0), advance, max(high, 0.1))
 
 
-def _names(font: Object) -> Iterator[tuple[int, str]]:
+def _names(font: Object, unpack: Unpack) -> Iterator[tuple[int, str]]:
     """The characters that a font's /ToUnicode names, of single codes and of ranges (ISO 32000-1, 9.10.3)."""
     stream = font.get("/ToUnicode", None)
     if not isinstance(stream, pikepdf.Stream):
         return
-    text = stream.read_bytes().decode("latin-1")
+    text = unpack(stream, MOST_NAMED).decode("latin-1")
     for block in _SINGLES.findall(text):
         yield from ((int(code, 16), _char(said)) for code, said in _PAIR.findall(block))
     for block in _RANGES.findall(text):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.testing.altering import altered
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
     has_givens,
@@ -15,7 +16,7 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     with_words,
     wrapped,
 )
-from bookmaker.puzzles.contract.testing.subject import Subject, altered
+from bookmaker.puzzles.contract.testing.subject import Subject
 
 
 def _crashing(right: Any) -> Mapping[str, Any]:

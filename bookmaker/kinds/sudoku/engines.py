@@ -1,0 +1,90 @@
+"""Sudoku as a SAT formula: a variable for each digit that a cell may hold, and one for each way to make a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from bookmaker.kinds.sudoku.board import Answer, Clues
+from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.toolbox import sat
+
+
+def examine(clues: Clues, budget: int) -> Examined[Answer]:
+    """Count the answers to two; the budget is in conflicts.
+
+    A digit that singles leave out of a cell has no variable: most of the time would go into telling the solver of it.
+    """
+    n, houses = clues.width, _houses(clues)
+    digits = range(1, n + 1)
+    left = _left_by_singles([given for row in clues.rows for given in row], houses, n)
+    formula = sat.Formula()
+    variable = {
+        (cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in digits if here >> digit & 1
+    }
+    told = range(1, formula.variables + 1)
+    for cell, here in enumerate(left):
+        formula.exactly_one([variable[cell, digit] for digit in digits if here >> digit & 1])
+    for cells in houses:
+        for digit in digits:
+            seats = [cell for cell in cells if left[cell] >> digit & 1]
+            if len(seats) != 1 or left[seats[0]] != 1 << digit:  # otherwise its cell says so
+                formula.exactly_one([variable[cell, digit] for cell in seats])
+    for places, total in clues.cages:
+        # A choice of digits for a cage; each digit that is in it stands in the cage, each other one does not.
+        choices = []
+        own = {
+            digit: [variable[r * n + c, digit] for r, c in places if (r * n + c, digit) in variable] for digit in digits
+        }
+        for digit in digits:
+            formula.at_most_one(own[digit])
+        for chosen in combinations(digits, len(places)):
+            if sum(chosen) == total:
+                choice = formula.fresh()
+                choices.append(choice)
+                formula.add([-choice, -one] for digit in digits if digit not in chosen for one in own[digit])
+        formula.add([choices])
+
+    def answer(model: sat.Model) -> Answer:
+        found = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
+        return Answer(tuple(tuple(found[at : at + n]) for at in range(0, n * n, n)))
+
+    return sat.count(formula, told, budget=budget, answer=answer)
+
+
+def _houses(clues: Clues) -> list[list[int]]:
+    """Rows, columns, diagonals, boxes or regions, each as its cells in reading order of the grid."""
+    n, box, cells = clues.width, clues.box, range(clues.width**2)
+    houses = [[cell for cell in cells if cell // n == k] for k in range(n)]
+    houses += [[cell for cell in cells if cell % n == k] for k in range(n)]
+    if clues.x:
+        houses += [[cell for cell in cells if cell // n == cell % n], [k for k in cells if k // n + k % n == n - 1]]
+    if box:
+        corners = [(r, c) for r in range(0, n, box[1]) for c in range(0, n, box[0])]
+        return houses + [[(r + y) * n + c + x for y in range(box[1]) for x in range(box[0])] for r, c in corners]
+    of = [region for row in clues.regions or () for region in row]
+    return houses + [[cell for cell in cells if of[cell] == k] for k in range(n if of else 0)]
+
+
+def _left_by_singles(givens: Sequence[int], houses: Sequence[Sequence[int]], n: int) -> list[int]:
+    """The digits that givens and singles leave to each cell, each as the bit of its number."""
+    left = [1 << given if given else (2 << n) - 2 for given in givens]
+    before: list[int] = []
+    while left != before:
+        before = left.copy()
+        for cells in houses:
+            shown = once = twice = 0
+            for cell in cells:
+                here = left[cell]
+                twice |= once & here
+                once |= here
+                shown |= here if here.bit_count() == 1 else 0
+            for cell in cells:
+                here = left[cell]
+                if here.bit_count() > 1:
+                    only = here & once & ~twice
+                    left[cell] = only if only.bit_count() == 1 else here & ~shown
+    return left
+
+
+ENGINES = {"sat": examine}

@@ -1,0 +1,186 @@
+"""Kinds whose ids, drawings, marks or sentences are wrong in print, and ladders with a dead technique."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bookmaker.drawing import Text
+from bookmaker.puzzles.contract.abilities import beside_of
+from bookmaker.puzzles.contract.grading import Grade, Technique
+from bookmaker.puzzles.contract.marks import Marking
+from bookmaker.puzzles.contract.testing.printed import MANY, NUMBER, is_number
+from bookmaker.puzzles.contract.testing.sabotages.printed import (
+    has_many,
+    has_other_answers,
+    is_large,
+    of_same_puzzles,
+)
+from bookmaker.puzzles.contract.testing.sabotages.wrapping import Need, Sabotage, Wreck, has_seeds, with_clues
+from bookmaker.puzzles.contract.testing.subject import Subject
+from bookmaker.puzzles.contract.walking import taken
+
+
+def has_over(most: int) -> Need:
+    """Kinds that print a larger number."""
+    return lambda subject: any(
+        (value or 0) > most for clues in subject.at_large for row in clues.grid() for value in row
+    )
+
+
+def _first_two(key: str) -> Wreck:
+    """Ids for which only the first two of what stands beside the grid count."""
+
+    def make(right: Any) -> Mapping[str, Any]:
+        def canonical(self: Any) -> str:
+            beside = dict(beside_of(self))
+            fewer = {**beside, key: beside[key][:2]} if key in beside else beside
+            return str(right.from_grid(self.grid(), {**self.variant, **fewer}).canonical())
+
+        return {"canonical": canonical}
+
+    return with_clues(make)
+
+
+def _without_middle(right: Any, clues: Any) -> Any:
+    """The clues with nothing, or else a 1, in the middle of a large grid; None where that is refused."""
+    rows = [list(row) for row in clues.grid()]
+    for value in (0, 1) if is_large(clues) else ():
+        rows[clues.height // 2][clues.width // 2] = value
+        try:
+            return right.from_grid(tuple(map(tuple, rows)), {**clues.variant, **beside_of(clues)})
+        except ValueError:
+            continue
+    return None
+
+
+def _middle_left_out(right: Any) -> Mapping[str, Any]:
+    """Ids for which one clue in the middle of a large grid does not count."""
+    return {"canonical": lambda self: str(right.canonical(_without_middle(right, self) or self))}
+
+
+def _has_middle(subject: Subject) -> bool:
+    right = subject.kind.Clues
+    return any(_without_middle(right, clues) not in (None, clues) for clues in subject.at_large)
+
+
+def _numbers_to(largest: int) -> Callable[[Any], Mapping[str, Any]]:
+    """Drawings in which no larger number stands."""
+
+    def make(kind: Any) -> Mapping[str, Any]:
+        def shown(shape: Any) -> Any:
+            if not isinstance(shape, Text):
+                return shape
+            items = [(x, y, str(min(int(text), largest)) if text.isdigit() else text) for x, y, text in shape.items]
+            return replace(shape, items=tuple(items))
+
+        def draw(clues: Any, answer: Any = None) -> Any:
+            drawing = kind.draw(clues, answer)
+            return replace(drawing, shapes=tuple(map(shown, drawing.shapes)))
+
+        return {"draw": draw}
+
+    return make
+
+
+def _draws_one_answer(kind: Any) -> Mapping[str, Any]:
+    """Drawings of large answers that show whatever answer was drawn first."""
+    first: dict[Any, Any] = {}
+
+    def draw(clues: Any, answer: Any = None) -> Any:
+        if answer is not None and is_large(clues):
+            answer = first.setdefault(clues, answer)
+        return kind.draw(clues, answer)
+
+    return {"draw": draw}
+
+
+def _lying(tell: Callable[[str], str]) -> Wreck:
+    """What a kind says of a step in print, told otherwise."""
+
+    class Lying:
+        def __init__(self, words: Any) -> None:
+            self.words = words
+
+        def explain(self, step: Any) -> str:
+            return tell(self.words.explain(step))
+
+    def wreck(subject: Subject) -> Subject:
+        words: dict[str, Any] = {language: Lying(right) for language, right in subject.words.items()}
+        wrong = replace(subject, words=words)
+        vars(wrong).update(puzzles=subject.puzzles, at_large=subject.at_large)
+        return wrong
+
+    return wreck
+
+
+def _concludes_otherwise(kind: Any) -> Mapping[str, Any]:
+    """Marks that say the opposite of what a step finds."""
+
+    def marks(state: Any, step: Any) -> Any:
+        found = kind.marks(state, step)
+        return replace(found, concludes=tuple(one.otherwise() for one in found.concludes))
+
+    return {"marks": marks}
+
+
+def _one_more(text: str) -> str:
+    return NUMBER.sub(lambda found: str(int(found[0]) + 100), text)
+
+
+def _tells(subject: Subject) -> bool:
+    """Kinds that say what steps mark."""
+    return isinstance(subject.kind, Marking) and has_seeds(subject)
+
+
+def _tells_numbers(subject: Subject) -> bool:
+    """Kinds of numbers to write that say what steps mark."""
+    return _tells(subject) and any(
+        is_number(found)
+        for clues in subject.at_large
+        for one in taken(subject.kind, clues)
+        for found in one.marks.concludes
+    )
+
+
+def _dead_rung(subject: Subject) -> Subject:
+    """A ladder with a technique that never finds anything, and no word about it in the data file."""
+    dead: Technique[Any] = Technique("dead", Grade.EXPERT, 99.0, lambda state: ())
+    wrong = of_same_puzzles(lambda kind: {"LADDER": (*kind.LADDER, dead)})(subject)
+    many = replace(wrong, many=MANY, data={**subject.data, "dead": list(subject.data.get("dead", ()))})
+    vars(many).update(puzzles=subject.puzzles, at_large=subject.at_large)
+    return many
+
+
+SHOWN = (
+    Sabotage(
+        "ids without walls after the second",
+        "ids",
+        "one canonical form",
+        _first_two("walls"),
+        has_many("walls", 3),
+    ),
+    Sabotage(
+        "ids without cages after the second",
+        "ids",
+        "one canonical form",
+        _first_two("cages"),
+        has_many("cages", 3),
+    ),
+    Sabotage("ids without a middle clue", "ids", "one canonical form", with_clues(_middle_left_out), _has_middle),
+    Sabotage(
+        "numbers over 15 are drawn as 15",
+        "drawn apart",
+        "is drawn like",
+        of_same_puzzles(_numbers_to(15)),
+        has_over(15),
+    ),
+    Sabotage(
+        "one answer is drawn", "drawn apart", "is drawn like", of_same_puzzles(_draws_one_answer), has_other_answers
+    ),
+    Sabotage("marks say the opposite", "told", "concludes", of_same_puzzles(_concludes_otherwise), _tells),
+    Sabotage("a sentence says another number", "told", "settles", _lying(_one_more), _tells_numbers),
+    Sabotage("a sentence does not say where", "told", "says", _lying(lambda _: "Look."), _tells),
+    Sabotage("a technique is dead", "rungs", "find nothing", _dead_rung),
+)

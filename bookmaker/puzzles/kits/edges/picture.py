@@ -1,0 +1,109 @@
+"""Pictures of edges: arms and links through cells, and nodes that are joined by one line or several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Shape
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.picture import discs, fitting, numbers
+from bookmaker.puzzles.toolbox import midway
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
+
+RADIUS = 0.4  # of a node, in cells
+NUMBER = 0.5  # of a cell: the em of a node's number
+APART = 0.16  # cells between the lines of one span
+
+Span: TypeAlias = tuple[Cell, Cell, int]  # two nodes in one row or column, and how many lines join them
+
+
+def arms(rows: MaskedGrid) -> list[Shape]:
+    """The arms of each cell as straight runs, the longest possible: from edge or centre to edge or centre of cells."""
+    paths: list[tuple[Point, ...]] = []
+    for r, row in enumerate(rows):
+        paths += [((start, r + 0.5), (end, r + 0.5)) for start, end in _stretches(row, LEFT, RIGHT)]
+    for c, column in enumerate(zip(*rows, strict=True)):
+        paths += [((c + 0.5, start), (c + 0.5, end)) for start, end in _stretches(column, UP, DOWN)]
+    return [Line(Meaning.PATH, tuple(paths))]
+
+
+def _stretches(masks: Sequence[int | None], before: int, after: int) -> list[Point]:
+    """Where along one row (or column) its arms run without a break, in cells from its beginning."""
+    ends: list[Point] = []
+    start: float | None = None
+    for at, mask in enumerate(one or 0 for one in masks):
+        for is_on, place in ((mask & before, float(at)), (mask & after, at + 0.5)):
+            if is_on and start is None:
+                start = place
+            elif not is_on and start is not None:
+                ends.append((start, place))
+                start = None
+    if start is not None:
+        ends.append((start, float(len(masks))))
+    return ends
+
+
+def links(rows: MaskedGrid, ends: Sequence[Cell]) -> list[Shape]:
+    """The arms of cells as one polyline from each of the ends to another, its points those and the bends.
+
+    The arms may be wrong ones: a line ends where none leads on, at an end, or after every cell was met.
+    """
+    lines: list[tuple[Point, ...]] = []
+    drawn: set[Cell] = set()
+    for end in ends:
+        if end not in drawn:
+            cells, corners = _follow(rows, end, frozenset(ends))
+            drawn.update(cells)
+            if len(corners) > 1:
+                lines.append(tuple(map(midway.centre, corners)))
+    return [Line(Meaning.PATH, tuple(lines))]
+
+
+def _follow(rows: MaskedGrid, start: Cell, ends: frozenset[Cell]) -> tuple[list[Cell], list[Cell]]:
+    """The cells of the link from `start`, and those of them where its polyline has a point."""
+    height, width = len(rows), len(rows[0])
+    cells, corners = [start], [start]
+    came = 0
+    while len(cells) <= width * height:
+        row, column = cells[-1]
+        ways = [arm for arm in STEPS if (rows[row][column] or 0) & arm and arm != came]
+        if not ways or (came and cells[-1] in ends):
+            break
+        down, right = STEPS[ways[0]]
+        there = (row + down, column + right)
+        if not (0 <= there[0] < height and 0 <= there[1] < width):
+            break
+        if came and came != OPPOSITE[ways[0]]:
+            corners.append((row, column))
+        cells.append(there)
+        came = OPPOSITE[ways[0]]
+    if corners[-1] != cells[-1]:
+        corners.append(cells[-1])
+    return cells, corners
+
+
+def nodes(rows: MaskedGrid) -> list[Shape]:
+    """A circle with its number in each cell that has one."""
+    cells = [(r, c) for r, row in enumerate(rows) for c, number in enumerate(row) if number]
+    longest = max((len(str(rows[r][c])) for r, c in cells), default=1)
+    return [*discs(cells, RADIUS, Meaning.NODE), *numbers(Meaning.GIVEN, rows, fitting(NUMBER, longest))]
+
+
+def spans(some: Sequence[Span], meaning: Meaning = Meaning.PATH) -> list[Shape]:
+    """The lines between nodes, side by side where several join two; to be drawn under the nodes."""
+    paths: list[tuple[Point, ...]] = []
+    for one, other, count in some:
+        (x, y), (x2, y2) = midway.centre(one), midway.centre(other)
+        for k in range(count):
+            off = (k - (count - 1) / 2) * APART
+            dx, dy = (0.0, off) if y == y2 else (off, 0.0)
+            paths.append(((x + dx, y + dy), (x2 + dx, y2 + dy)))
+    return [Line(meaning, tuple(paths))] if paths else []
+
+
+def draw_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None) -> Drawing:
+    """The edges known so far, and a cross on each that is not there."""
+    return midway.put_in(drawing, midway.State.of(known, marks).drawn(midway.edge), marks)

@@ -1,0 +1,59 @@
+"""Making for all kinds: which cells go together, clues left out while a puzzle bears it, and steering to a grade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from bookmaker.puzzles.contract.grading import Cell
+
+T = TypeVar("T")
+Item = TypeVar("Item")
+W = TypeVar("W", bound=tuple[int, ...])
+
+ROUTES = {"half-turn": (2,), "quarter-turn": (1, 2, 3), "mirror": (4,), "both": (2, 4, 6), "diagonal": (5,), "none": ()}
+
+
+def orbits(width: int, height: int, symmetry: str) -> tuple[tuple[Cell, ...], ...]:
+    """The cells that a symmetry exchanges with each other, in reading order of their first ones.
+
+    Quarter turns and the diagonal are for squares.
+    """
+    found: dict[tuple[Cell, ...], None] = {}
+    for r in range(height):
+        for c in range(width):
+            x, y = width - 1 - c, height - 1 - r
+            images = ((r, c), (c, y), (y, x), (x, r), (r, x), (c, r), (y, c))
+            found[tuple(sorted({images[k] for k in (0, *ROUTES[symmetry])}))] = None
+    return tuple(found)
+
+
+def thinned(kept: T, items: Iterable[Item], without: Callable[[T, Item], T | None]) -> tuple[T, list[Item]]:
+    """What is left when each item in turn is taken away that can go, and the items that stay.
+
+    `without` gives what is left without an item, or None where that will not do.
+    """
+    stay = []
+    for item in items:
+        less = without(kept, item)
+        if less is None:
+            stay.append(item)
+        else:
+            kept = less
+    return kept, stay
+
+
+def steered(
+    draft: T, worth: W, change: Callable[[T], tuple[T, W] | None], enough: Callable[[T, W], bool], most: int
+) -> tuple[T, W]:
+    """The draft and its worth after at most so many changes, each kept where it is worth no less than before.
+
+    `change` gives another draft with its worth, or None where that failed; what is `enough` is changed no more.
+    """
+    for _ in range(most):
+        if enough(draft, worth):
+            break
+        changed = change(draft)
+        if changed is not None and changed[1] >= worth:
+            draft, worth = changed
+    return draft, worth

@@ -1,0 +1,164 @@
+"""Nouns of kinds whose clues are numbers in a grid: what their Clues and Answer inherit; geometry of rows only.
+
+A kind's own class is a frozen dataclass on top, with its name, further fields, and what it refuses:
+
+    @dataclass(frozen=True, slots=True)
+    class Clues(GridClues):
+        NAME: ClassVar[str] = "suguru"
+        LIKE: ClassVar[str] = "'3x2:1a3c'"
+        WHAT: ClassVar[str] = "a number of a suguru: use 0 for a blank cell, or 1 and up"
+
+        @classmethod
+        def refuse(cls, rows):                  # ValueError, in one sentence, for numbers that make no puzzle
+            ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox.gridcode import (
+    LARGEST_NUMBER,
+    Head,
+    masked_numbers,
+    numbers,
+    read_cells,
+    read_head,
+    written,
+)
+from bookmaker.puzzles.toolbox.symmetry import twins
+
+
+@dataclass(frozen=True, slots=True)
+class GridClues:
+    """The printed numbers in rows: 0 a blank cell, None where no cell is."""
+
+    NAME: ClassVar[str]  # the kind's, as faults name it
+    LIKE: ClassVar[str]  # a code such as "'3x2:1a3c'"
+    WHAT: ClassVar[str]  # what each number is, the end of a fault about one that is not
+    LARGEST: ClassVar[int] = LARGEST_NUMBER
+    MASKED: ClassVar[bool] = True  # whether a cell may be missing
+    UNKNOWN: ClassVar[bool] = False  # whether a number may be printed as "?"
+    LETTERS: ClassVar[str] = ""  # that may follow the size in a code
+
+    rows: MaskedGrid
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """Cells down."""
+        return len(self.rows)
+
+    @property
+    def variant(self) -> Mapping[str, bool | int | str]:
+        """Nothing: no option changes what an answer is, and a mask stands in the grid."""
+        return {}
+
+    @property
+    def count(self) -> int:
+        """How many cells there are."""
+        return sum(number is not None for row in self.rows for number in row)
+
+    def places(self) -> Iterator[tuple[Cell, int]]:
+        """Every printed number as (its cell, the number), in reading order."""
+        for r, row in enumerate(self.rows):
+            for c, number in enumerate(row):
+                if number:
+                    yield (r, c), number
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record: 0 for a blank cell, None where no cell is."""
+        return self.rows
+
+    def code(self) -> str:
+        """Size, letters, a colon, numbers in decimal, letters for blanks, "." for no cell; then parts after commas.
+
+        See the toolbox's grid code.
+        """
+        return ",".join((written(self.rows, self.options()), *self.parts()))
+
+    def options(self) -> str:
+        """The letters that stand after the size in the code."""
+        return ""
+
+    def parts(self) -> Iterable[str]:
+        """What follows the cells in the code, each after a comma."""
+        return ()
+
+    def canonical(self) -> str:
+        """The least form among the equal puzzles."""
+        return min(one.form() for one in self.images())
+
+    def form(self) -> str:
+        """The code of these very cells, as far as it makes a puzzle."""
+        return self.code()
+
+    def images(self) -> Iterator[Self]:
+        """Equal puzzles, the clues themselves first: here the eight turns of the rows."""
+        return (replace(self, rows=rows) for rows in twins(self.rows))
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows; ValueError when they are no rectangle of such numbers, or make no puzzle."""
+        rows = cls.read_rows(grid)
+        cls.refuse(rows)
+        return cls(rows)
+
+    @classmethod
+    def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
+        """The rows as tuples, each number checked alone."""
+        return (masked_numbers if cls.MASKED else numbers)(grid, most=None, what=cls.WHAT)
+
+    @classmethod
+    def refuse(cls, rows: MaskedGrid) -> None:
+        """ValueError, in one sentence, for numbers that make no puzzle."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
+        code, *parts = text.split(",")
+        head = read_head(code, kind=cls.NAME, like=cls.LIKE, letters=cls.LETTERS)
+        said = cls.read_parts(head, parts)
+        rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, unknown=cls.UNKNOWN, masked=cls.MASKED)
+        return cls.from_grid(rows, said)
+
+    @classmethod
+    def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
+        """What `from_grid` needs beside the rows, by the front of a code and its parts; ValueError for other parts."""
+        if parts:
+            raise ValueError(f"a {cls.NAME} code has nothing after a comma, not '{parts[0][:20]}'")
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class GridAnswer:
+    """The number of every cell in rows, None where no cell is."""
+
+    WHAT: ClassVar[str]
+    LEAST: ClassVar[int] = 1
+    MOST: ClassVar[int | None] = None
+    MASKED: ClassVar[bool] = True
+
+    rows: MaskedGrid
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record's solution."""
+        return self.rows
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid) -> Self:
+        """An answer from such rows; ValueError when they are no rectangle of such numbers."""
+        return cls(cls.read_rows(grid))
+
+    @classmethod
+    def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
+        """The rows as tuples, each number checked alone."""
+        return (masked_numbers if cls.MASKED else numbers)(grid, least=cls.LEAST, most=cls.MOST, what=cls.WHAT)

@@ -1,0 +1,197 @@
+"""What the places of one value tell: fish, the turbot family of two strong links, the empty rectangle, colours.
+
+What each finds depends on these places alone, which few steps change: so it is kept.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.values.houses import Layout
+from bookmaker.puzzles.kits.values.state import State
+from bookmaker.puzzles.toolbox.bitgrid import members
+
+Ends: TypeAlias = tuple[int, int]
+Link: TypeAlias = tuple[int, int, str]
+kept = functools.lru_cache(maxsize=1 << 15)
+
+
+@kept
+def strong_links(layout: Layout, may: int) -> tuple[Link, ...]:
+    """The strong links of a value: the two cells of a house that may hold it, and the sort of house."""
+    found = []
+    for house in layout.houses:
+        cells = may & house.mask
+        if cells.bit_count() == 2:
+            low = cells & -cells
+            found.append((low.bit_length() - 1, cells.bit_length() - 1, house.sort))
+    return tuple(found)
+
+
+def fish(state: State, count: int) -> Iterator[Found]:
+    """So many parallel lines whose places for a value lie in so many cross lines: the rest of these lose it."""
+    for d, may in enumerate(state.may):
+        for base, gone in _fish(state.layout, may, count):
+            facts = (("digit", state.symbol(d)), ("where", state.layout.places(base)))
+            yield state.struck(state.planes(1 << d, gone), facts)
+
+
+@kept
+def _fish(layout: Layout, may: int, count: int) -> tuple[tuple[int, int], ...]:
+    """The cells of each fish of so many lines, and those that lose the value."""
+    n, found = layout.n, []
+    for lines, across, step in ((layout.rows, layout.columns, 1), (layout.columns, layout.rows, n)):
+        some = []
+        for line in lines:
+            cells = may & line.mask
+            if 2 <= cells.bit_count() <= count:
+                cover = 0
+                for cell in members(cells):
+                    cover |= across[cell // step % n].mask
+                some.append((cells, cover))
+        for chosen in combinations(some, count):
+            base = cover = 0
+            for cells, crossed in chosen:
+                base |= cells
+                cover |= crossed
+            if cover.bit_count() == count * n and may & cover & ~base:
+                found.append((base, may & cover & ~base))
+    return tuple(found)
+
+
+def two_links(state: State, form: str) -> Iterator[Found]:
+    """Two strong links whose inner ends see each other: where both outer ends are seen, the value goes.
+
+    A "skyscraper" has them in parallel lines with the inner ends in one cross line, a "kite" in a row and a column with
+    the inner ends in one house that is no line; a "turbot" is any other.
+    """
+    for d, may in enumerate(state.may):
+        for name, (outer, inner), (far, near), gone in _turbots(state.layout, may):
+            if form == name:
+                facts = (("digit", state.symbol(d)), ("one", state.at(outer, inner)), ("two", state.at(near, far)))
+                yield state.struck(state.planes(1 << d, gone), (*facts, ("ends", state.at(outer, far))))
+
+
+@kept
+def _turbots(layout: Layout, may: int) -> tuple[tuple[str, Ends, Ends, int], ...]:
+    """Pairs of strong links on a value: it stands at one of the outer ends, so not where both are seen.
+
+    Each with its name, the outer and the inner end of both links, and the cells that lose the value.
+    """
+    found, peers = [], layout.peers
+    for (a, b, first), (c, e, second) in combinations(strong_links(layout, may), 2):
+        if a in (c, e) or b in (c, e):
+            continue
+        for outer, inner in ((a, b), (b, a)):
+            for near, far in ((c, e), (e, c)):
+                if peers[inner] >> near & 1:
+                    gone = may & peers[outer] & peers[far] & ~(1 << inner | 1 << near)
+                    if gone:
+                        name = _name(layout, first, second, inner, near)
+                        found.append((name, (outer, inner), (far, near), gone))
+    return tuple(found)
+
+
+def _name(layout: Layout, first: str, second: str, one: int, other: int) -> str:
+    n = layout.n
+    if first == second and (one % n == other % n if first == "row" else first == "column" and one // n == other // n):
+        return "skyscraper"
+    areas = (house.mask for house in layout.houses if not house.is_line)
+    is_kite = {first, second} == {"row", "column"} and any(area >> one & area >> other & 1 for area in areas)
+    return "kite" if is_kite else "turbot"
+
+
+def empty_rectangle(state: State) -> Iterator[Found]:
+    """A box whose places for a value lie in one row and one column, and a strong link with one end on that row."""
+    for d, may in enumerate(state.may):
+        for cells, link, target in _empty_rectangles(state.layout, may):
+            facts = (("digit", state.symbol(d)), ("where", state.layout.places(cells)), ("link", state.at(*link)))
+            yield state.struck(state.planes(1 << d, 1 << target), facts)
+
+
+@kept
+def _empty_rectangles(layout: Layout, may: int) -> tuple[tuple[int, Ends, int], ...]:
+    """The places in the box, the ends of the link, and the cell that loses the value."""
+    n, found = layout.n, []
+    links = [link for link in strong_links(layout, may) if link[2] in ("row", "column")]
+    areas = [house for house in layout.houses if not house.is_line] if links else []
+    for area in areas:
+        cells = may & area.mask
+        for row, column in _crosses(layout, cells) if cells.bit_count() > 1 else ():
+            for a, b, sort in links:
+                for near, far in ((a, b), (b, a)):
+                    if sort == "column" and near // n == row:
+                        target = far // n * n + column
+                    elif sort == "row" and near % n == column:
+                        target = row * n + far % n
+                    else:
+                        continue
+                    if may >> target & 1 and not area.mask & (1 << target | 1 << near | 1 << far):
+                        found.append((cells, (a, b), target))
+    return tuple(found)
+
+
+def _crosses(layout: Layout, cells: int) -> Iterator[tuple[int, int]]:
+    """Each row and column that hold all these cells between them, neither alone."""
+    n, rows, columns = layout.n, layout.rows, layout.columns
+    for row in sorted({cell // n for cell in members(cells)}):
+        beside = cells & ~rows[row].mask
+        for column in {cell % n for cell in members(beside)}:
+            if not beside & ~columns[column].mask and cells & ~columns[column].mask:
+                yield row, column
+
+
+def colours(state: State) -> Iterator[Found]:
+    """A value's strong links joined, in two colours: one of them is true.
+
+    A cell that sees both loses the value; where a colour sees itself, it is the false one.
+    """
+    for d, may in enumerate(state.may):
+        for one, two, gone in _colours(state.layout, may):
+            if gone:
+                sides = (("one", state.layout.places(one)), ("two", state.layout.places(two)))
+                yield state.struck(state.planes(1 << d, gone), (("digit", state.symbol(d)), *sides))
+
+
+@kept
+def _colours(layout: Layout, may: int) -> tuple[tuple[int, int, int], ...]:
+    """The cells of both colours, and those that lose the value."""
+    found, peers = [], layout.peers
+    for sides in _coloured(strong_links(layout, may)):
+        seen = [0, 0]
+        for side in (0, 1):
+            for cell in members(sides[side]):
+                seen[side] |= peers[cell]
+        wrong = [side for side in (0, 1) if seen[side] & sides[side]]
+        if len(wrong) == 2:
+            raise Contradiction
+        found.append((*sides, sides[wrong[0]] if wrong else may & seen[0] & seen[1]))
+    return tuple(found)
+
+
+def _coloured(links: Sequence[Link]) -> Iterator[tuple[int, int]]:
+    """The cells joined by links, each piece as its two colours; Contradiction where a ring of links is odd."""
+    near: dict[int, set[int]] = {}
+    for a, b, _ in links:
+        near.setdefault(a, set()).add(b)
+        near.setdefault(b, set()).add(a)
+    done: dict[int, int] = {}
+    for start in sorted(near):
+        if start in done:
+            continue
+        done[start], waiting, sides = 0, [start], [0, 0]
+        while waiting:
+            cell = waiting.pop()
+            sides[done[cell]] |= 1 << cell
+            for other in sorted(near[cell]):
+                if other not in done:
+                    done[other] = 1 - done[cell]
+                    waiting.append(other)
+                elif done[other] == done[cell]:
+                    raise Contradiction
+        yield sides[0], sides[1]

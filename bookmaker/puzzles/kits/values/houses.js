@@ -1,0 +1,44 @@
+// Houses: cells that hold no value twice, as the page's tables have them: for each its rule and a letter for every cell,
+// the same letter within one house and "." in none. Cages have their sums in the record.
+const repeats = (puzzle, held) =>
+  puzzle.tables.houses.flatMap(([name, of]) => {
+    const isTwice = (value, cell) => value && of[cell] !== "." && held.some((v, k) => k !== cell && v === value && of[k] === of[cell]);
+    const cells = held.flatMap((value, cell) => (isTwice(value, cell) ? [place(puzzle, cell)] : []));
+    return cells.length ? [{ name, cells }] : [];
+  });
+
+function houses(puzzle, held) {
+  const found = repeats(puzzle, held);
+  for (const { cells, sum } of puzzle.cages ?? []) {
+    const some = cells.map((cell) => held[at(puzzle, cell)]);
+    if (some.every(Boolean) && some.reduce((a, b) => a + b) !== sum) found.push({ name: "sum", cells });
+  }
+  return found;
+}
+
+// The thick sides between houses of one rule.
+const sidesBetween = (puzzle, of) =>
+  [...of].map((house, cell) => {
+    const [row, column] = place(puzzle, cell);
+    return (column && of[cell - 1] !== house ? `M${column} ${row}v1` : "") + (row && of[cell - puzzle.width] !== house ? `M${column} ${row}h1` : "");
+  }).join("");
+
+// The edges of cages, a little inside their cells, and their sums.
+function cages(puzzle) {
+  const INSET = 0.09;
+  let [edges, sums] = ["", ""];
+  for (const { cells, sum } of puzzle.cages ?? []) {
+    const isIn = (...cell) => cells.some((one) => isSame(one, cell));
+    for (const [row, column] of cells) {
+      const [top, right, bottom, left] = [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([r, c]) => !isIn(row + r, column + c));
+      const [x, y] = [column + (left ? INSET : 0), row + (top ? INSET : 0)];
+      const [x2, y2] = [column + 1 - (right ? INSET : 0), row + 1 - (bottom ? INSET : 0)];
+      edges += (top ? `M${x} ${y}H${x2}` : "") + (bottom ? `M${x} ${y2}H${x2}` : "");
+      edges += (left ? `M${x} ${y}V${y2}` : "") + (right ? `M${x2} ${y}V${y2}` : "");
+    }
+    const [row, column] = cells.reduce((a, b) => (at(puzzle, b) < at(puzzle, a) ? b : a));
+    sums += box("blank", column + 0.04, row + 0.03, 0.1 + 0.16 * `${sum}`.length, 0.28);
+    sums += text("clue", column + 0.1 + 0.08 * `${sum}`.length, row + 0.17, 0.28, sum);
+  }
+  return { edges: path("cage", edges), sums };
+}

@@ -1,0 +1,26 @@
+// Clues outside: numbers to the left of rows and above columns, struck out where `isDone(line)` says so for each of them.
+// A line is a row or a column: {name, clue, cells}.
+const linesOf = ({ outside: { rows, columns }, grid }) => [
+  ...rows.map((clue, r) => ({ name: "row", clue, cells: grid[r].map((_, c) => [r, c]) })),
+  ...columns.map((clue, c) => ({ name: "column", clue, cells: grid.map((_, r) => [r, c]) })),
+];
+
+function outside(puzzle, isDone) {
+  const { rows, columns } = puzzle.outside;
+  // Two numbers of two figures in a row must not be read as one of four.
+  const [across, down, gap] = [rows.flat().some((number) => number > 9) ? 1.05 : 0.82, 0.78, 0.12];
+  const deepest = (lines) => Math.max(...lines.map((clue) => clue.length));
+  let [texts, struck] = ["", ""];
+  linesOf(puzzle).forEach((line, n) => {
+    const done = isDone(line);
+    [...line.clue].reverse().forEach((number, k) => {
+      const isStruck = done[line.clue.length - 1 - k];
+      const isRow = line.name === "row";
+      const out = -gap - (isRow ? across : down) * (k + 0.5);
+      const [x, y] = isRow ? [out, n + 0.5] : [n - puzzle.height + 0.5, out];
+      texts += text(`clue${isStruck ? " ticked" : ""}`, x, y, 0.6, number);
+      if (isStruck) struck += `M${x - 0.3} ${y + 0.2}l.6 -.4`;
+    });
+  });
+  return { over: texts + path("tick", struck), room: { left: gap + across * deepest(rows), top: gap + down * deepest(columns) } };
+}

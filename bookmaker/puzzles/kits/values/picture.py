@@ -1,0 +1,111 @@
+"""Pictures of values: thick lines between areas, cages with their sums, clues outside, candidates in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, sqrt
+
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Shape, Text
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.toolbox import midway
+from bookmaker.puzzles.toolbox.outlines import rings, runs
+
+SUM_SIZE = 0.32  # of a cell; 7 pt where it is 8 mm
+INSET = 0.09  # of a cage within its cells
+CLUE_SIZE = 0.6  # the em of a number outside: 7.7 pt in the smallest cell, 15 pt in large print
+ACROSS, DOWN = 0.82, 0.78  # from one number outside to the next: two digits, and room to tick them off
+GAP = 0.12  # between numbers outside and the grid
+
+
+def walls(areas: Grid) -> list[Shape]:
+    """The thick lines between areas, given as a number for each cell; no shape for a single area."""
+    lines = runs(len(areas[0]), len(areas), lambda a, b: areas[a[0]][a[1]] != areas[b[0]][b[1]])
+    return [Line(Meaning.BOX, lines)] if lines else []
+
+
+def cages(some: Sequence[tuple[Sequence[Cell], int]]) -> tuple[list[Shape], list[Shape]]:
+    """The edges of cages, each with cells and a sum, and the sums in the first of their cells; no shapes for none."""
+    if not some:
+        return [], []
+    edges = tuple(path for cells, total in some for path in _outline(cells, len(str(total))))
+    # Text is centred, so a sum of two digits stands further in, to begin at the same place.
+    firsts = [(min(cells), str(total)) for cells, total in some]
+    sums = [(c + 0.11 + 0.085 * len(text), r + 0.17, text) for (r, c), text in firsts]
+    return [Line(Meaning.CAGE, edges)], [Text(Meaning.LABEL, tuple(sums), SUM_SIZE)]
+
+
+def outside(left: Sequence[Sequence[int]], top: Sequence[Sequence[int]]) -> list[Shape]:
+    """The clues to the left of rows and above columns, each next to the grid; no shape where all are empty."""
+    beside = [
+        (-GAP - ACROSS * (at + 0.5), r + 0.5, str(n))
+        for r, clue in enumerate(left)
+        for at, n in enumerate(reversed(clue))
+    ]
+    above = [
+        (c + 0.5, -GAP - DOWN * (at + 0.5), str(n)) for c, clue in enumerate(top) for at, n in enumerate(reversed(clue))
+    ]
+    return [Text(Meaning.LABEL, (*beside, *above), CLUE_SIZE)] if beside or above else []
+
+
+def room_outside(across: int, down: int) -> Margins:
+    """The margins for clues of so many numbers beside rows and above columns."""
+    return Margins(left=GAP + ACROSS * across, top=GAP + DOWN * down)
+
+
+def draw_midway(
+    drawing: Drawing,
+    known: Sequence[Finding],
+    marks: Marks | None,
+    *,
+    count: int,
+    size: float,
+    symbol: Callable[[int], str] = str,
+) -> Drawing:
+    """The values 1 to `count` that are known so far, in the em `size`.
+
+    In the cells that matter stand candidates, small, each in its place, struck out if they go.
+    """
+    across = ceil(sqrt(count))
+    down, step = ceil(count / across), 1 / (across + 0.3)
+
+    def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
+        ((r, c),), text = found.cells, symbol(found.value)
+        if found.holds and meaning is not Meaning.CANDIDATE:
+            return [Text(meaning, ((c + 0.5, r + 0.5, text),), size)]
+        if meaning is Meaning.KNOWN:
+            return ()
+        row, column = divmod(found.value - 1, across)
+        x, y = c + 0.5 + (column - (across - 1) / 2) * step, r + 0.5 + (row - (down - 1) / 2) * step
+        small = Text(Meaning.CANDIDATE, ((x, y, text),), 0.9 * step)
+        half = 0.4 * step
+        return [small] if found.holds else [small, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]
+
+    return midway.put_in(drawing, midway.State.of(known, marks).drawn(shown), marks)
+
+
+def _outline(cells: Sequence[Cell], digits: int) -> Iterator[tuple[Point, ...]]:
+    """The edge of a cage's cells, drawn a little inside them, with a gap at a sum of so many digits; a path a ring."""
+    row, column = min(cells)
+    for ring in rings(cells):
+        path = _inset(ring)
+        x, y = path[0]
+        if ring[0] == (column, row):
+            yield ((x + (0.2 + 0.17 * digits), y), *path[1:], (x, y + 0.28))
+        else:
+            yield (*path, path[0])
+
+
+def _inset(ring: Sequence[Cell]) -> list[Point]:
+    """The corners of a ring that runs with its cells on the right, each moved inside."""
+    found: list[Point] = []
+    for k, (x, y) in enumerate(ring):
+        before, after = ring[k - 1], ring[(k + 1) % len(ring)]
+        came, goes = (_sign(x - before[0]), _sign(y - before[1])), (_sign(after[0] - x), _sign(after[1] - y))
+        found.append((x - INSET * (came[1] + goes[1]), y + INSET * (came[0] + goes[0])))
+    return found
+
+
+def _sign(length: int) -> int:
+    return (length > 0) - (length < 0)

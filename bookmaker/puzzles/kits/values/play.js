@@ -1,0 +1,83 @@
+// Values: a cell holds one of 1 to `most`, typed or pressed. `of` is the state's name for them, 0 for none and null where
+// no cell is; with `notes`, the name of a word, there are pencil marks too, a bit for each value. A number that is typed
+// figure by figure, 47 of 4 and 7, begins anew when the hand was elsewhere (`typed` is its cell), but with notes goes on.
+function values(own) {
+  const { of, notes, most } = own;
+  const isGiven = (puzzle, cell) => inAnswer(puzzle.grid, cell) !== 0;
+  const hasLetters = (puzzle) => puzzle.options.symbols === "letters";
+  const symbol = (puzzle, value) => (hasLetters(puzzle) ? value.toString(36).toUpperCase() : value);
+  const upTo = (count) => [...Array(count).keys()].map((k) => k + 1);
+
+  function put(puzzle, state, cell, value) {
+    if (isGiven(puzzle, cell)) return null;
+    const next = { ...state, [of]: changed(state[of], at(puzzle, cell), value) };
+    return notes ? { ...next, marks: changed(state.marks, at(puzzle, cell), 0) } : { ...next, pen: null, typed: -1 };
+  }
+
+  // Small, in rows, each at a place of its own.
+  function marksAt(puzzle, marks, [row, column]) {
+    const wide = Math.ceil(Math.sqrt(most(puzzle)));
+    const shown = upTo(most(puzzle)).filter((value) => marks & (1 << value));
+    return shown.map((value) => {
+      const [x, y] = [(value - 1) % wide, Math.floor((value - 1) / wide)].map((k) => 0.14 + (0.72 * (k + 0.5)) / wide);
+      return text("clue entry", column + x, row + y, 0.7 / wide, symbol(puzzle, value));
+    });
+  }
+
+  return {
+    begin: (puzzle) => ({ [of]: puzzle.grid.flat(), ...(notes ? { marks: blank(puzzle) } : { pen: null, typed: -1 }) }),
+    tap: () => null, // it chooses the cell that a value goes to
+    erase: (puzzle, state, cell) => put(puzzle, state, cell, 0),
+    markName: "notes",
+    pad: (puzzle) =>
+      most(puzzle) < (hasLetters(puzzle) ? 36 : 10) ? upTo(most(puzzle)).map((value) => symbol(puzzle, value)) : [..."1234567890"],
+    type(puzzle, state, cell, key, isMark) {
+      const [index, figure] = [at(puzzle, cell), parseInt(key, 36)];
+      if (!(figure < (hasLetters(puzzle) ? 36 : 10))) return null;
+      const before = hasLetters(puzzle) || !(notes || state.typed === index) ? 0 : state[of][index];
+      const isLonger = before && !(notes && isMark) && 10 * before + figure <= most(puzzle);
+      const value = isLonger ? 10 * before + figure : figure;
+      if (value > most(puzzle)) return null;
+      if (notes && isMark) {
+        const marks = changed(state.marks, index, state.marks[index] ^ (1 << value));
+        return isGiven(puzzle, cell) || state[of][index] || !value ? null : { ...state, marks };
+      }
+      const next = put(puzzle, state, cell, value);
+      return next && !notes ? { ...next, pen: cell, typed: index } : next;
+    },
+    open: (puzzle, state) => state[of].filter((value) => value === 0).length,
+    label(puzzle, state, cell, say) {
+      const [value, marks] = [state[of], state.marks ?? []].map((held) => held[at(puzzle, cell)]);
+      const told = [value ? symbol(puzzle, value) : say("blank")];
+      if (isGiven(puzzle, cell)) told.push(say("given"));
+      if (marks) {
+        const digits = upTo(most(puzzle)).filter((one) => marks & (1 << one)).map((one) => symbol(puzzle, one));
+        told.push(say(notes, { digits: digits.join(" ") }));
+      }
+      return [...told, ...own.told(puzzle, state, cell, say)].join(", ");
+    },
+    wrong: (puzzle, state, answer) =>
+      failing(puzzle, answer, (value, cell) =>
+        state[of][cell] ? state[of][cell] !== value : notes && state.marks[cell] && !(state.marks[cell] & (1 << value)),
+      ),
+    agrees: (puzzle, state, answer, cell) => state[of][at(puzzle, cell)] === inAnswer(answer, cell),
+    fill: (puzzle, state, answer, cells) =>
+      cells.reduce((next, cell) => put(puzzle, next, cell, inAnswer(answer, cell)) ?? next, state),
+    // What the kind draws beside its values: `ground` at the bottom, `lines` on the grid, `over` all.
+    draw(puzzle, state, cursor) {
+      const picture = { ground: "", lines: "", rings: "", over: "", ...own.picture(puzzle, state) };
+      const looked = notes && state[of][at(puzzle, cursor)];
+      let texts = "";
+      state[of].forEach((value, index) => {
+        const [row, column] = place(puzzle, index);
+        const look = isGiven(puzzle, [row, column]) ? "clue" : "clue entry";
+        if (looked && value === looked) picture.ground += box("same", column, row);
+        if (value) texts += text(look, column + 0.5, row + 0.52, picture.size, symbol(puzzle, value));
+        if (notes) texts += marksAt(puzzle, state.marks[index], [row, column]).join("");
+      });
+      const over = picture.rings + texts + picture.over;
+      return { under: picture.ground + path("grid", puzzle.lines) + picture.lines, over: over + path("frame", puzzle.edge) };
+    },
+    ...own,
+  };
+}

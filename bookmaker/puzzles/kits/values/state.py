@@ -1,0 +1,222 @@
+"""What a solver knows of a grid with houses: the values placed and, for each value, the cells where it may still stand.
+
+What is found (see the core of the ladder) are planes: value v in cell c, both from 0, is bit v * n * n + c.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from functools import partial
+from typing import Any, Self, TypeAlias
+
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.houses import Layout
+from bookmaker.puzzles.toolbox.bitgrid import members
+
+Items: TypeAlias = tuple[tuple[int, int], ...]
+PATTERN = ("where", "one", "two", "link", "pivot", "first", "between", "last")  # facts whose candidates are the reason
+
+
+class State:
+    """The candidates: `may[v]` are the open cells that may hold value v (from 0), `put[v]` those that do hold it."""
+
+    __slots__ = ("_digits", "_left", "_pairs", "_spots", "layout", "may", "n", "open", "put")
+
+    def __init__(self, layout: Layout, given: Sequence[int]) -> None:
+        """The state of a grid with these values, cells in reading order, 0 for blank."""
+        self.layout, self.n, self.open = layout, layout.n, layout.full
+        self.may = [self.open] * self.n
+        self.put = [0] * self.n
+        self._changed()
+        self._put([(cell, value - 1) for cell, value in enumerate(given) if value])
+
+    def go_on_from(self, may: Sequence[int], put: Sequence[int]) -> Self:
+        """The same in the middle of solving: for each value the cells that may hold it, and those that do."""
+        self.put = list(put)
+        self.open = self.layout.full & ~functools.reduce(int.__or__, put)
+        self.may = [cells & self.open for cells in may]
+        self._changed()
+        return self
+
+    def copy(self) -> Self:
+        """The same, which may go another way."""
+        return copy(self).go_on_from(self.may, self.put)
+
+    def _changed(self) -> None:
+        self._digits: dict[int, int] | None = None
+        self._pairs: dict[int, int] | None = None
+        self._left: list[Items] | None = None
+        self._spots: list[Items] | None = None
+
+    @property
+    def digits(self) -> dict[int, int]:
+        """For every open cell the values that it may hold, as a set of bits; Contradiction where there is none."""
+        if self._digits is None:
+            found = dict.fromkeys(members(self.open), 0)
+            for d, cells in enumerate(self.may):
+                for cell in members(cells):
+                    found[cell] |= 1 << d
+            if not all(found.values()):
+                raise Contradiction
+            self._digits = found
+        return self._digits
+
+    @property
+    def pairs(self) -> dict[int, int]:
+        """The open cells that may hold just two values, and which."""
+        if self._pairs is None:
+            self._pairs = {cell: digits for cell, digits in self.digits.items() if digits.bit_count() == 2}
+        return self._pairs
+
+    @property
+    def left(self) -> list[Items]:
+        """For every house its open cells, each with the values that it may hold."""
+        if self._left is None:
+            digits = self.digits
+            self._left = [
+                tuple([(cell, digits[cell]) for cell in members(house.mask & self.open)])
+                for house in self.layout.houses
+            ]
+        return self._left
+
+    @property
+    def spots(self) -> list[Items]:
+        """For every house the values that it lacks, each with the cells that may hold it."""
+        if self._spots is None:
+            may = list(enumerate(self.may))
+            self._spots = [
+                tuple([(d, cells & house.mask) for d, cells in may if cells & house.mask])
+                for house in self.layout.houses
+            ]
+        return self._spots
+
+    def planes(self, digits: int, cells: int) -> int:
+        """The candidates of these values in these cells."""
+        size, found = self.n * self.n, 0
+        for d in members(digits):
+            found |= (self.may[d] & cells) << d * size
+        return found
+
+    def seen_by(self, cells: Iterable[int]) -> int:
+        """The cells that all of these see."""
+        seen = -1
+        for cell in cells:
+            seen &= self.layout.peers[cell]
+        return seen
+
+    def symbol(self, digit: int) -> str:
+        """A value, from 0, as it is printed."""
+        return str(digit + 1)
+
+    def named(self, digits: int) -> str:
+        """A set of values in words: "3, 7"."""
+        return ", ".join(self.symbol(d) for d in members(digits))
+
+    def at(self, *cells: int) -> tuple[Cell, ...]:
+        """The cells as rows and columns, in reading order."""
+        return tuple(divmod(cell, self.n) for cell in sorted(cells))
+
+    def struck(self, planes: int, facts: Facts) -> Found:
+        """That these candidates, one at least, go."""
+        size, full = self.n * self.n, self.layout.full
+        cells = digits = 0
+        for d in range(self.n):
+            if own := planes >> d * size & full:
+                cells |= own
+                digits |= 1 << d
+        told = (("struck", self.named(digits)), *facts)
+        return Found(planes, self.layout.places(cells), told, False, partial(self._why_struck, cells, facts))
+
+    def placed(self, cell: int, digit: int, facts: Facts = ()) -> Found:
+        """That a value stands in a cell."""
+        told = (("digit", self.symbol(digit)), *facts)
+        return Found(
+            1 << digit * self.n * self.n + cell,
+            self.at(cell),
+            told,
+            because=partial(self._why_placed, cell, digit, facts),
+        )
+
+    def take(self, found: Sequence[Found]) -> None:
+        """Place and strike; Contradiction where two values exclude each other."""
+        size = self.n * self.n
+        gone = 0
+        new = []
+        for one in found:
+            if one.holds:
+                digit, cell = divmod(one.what.bit_length() - 1, size)
+                new.append((cell, digit))
+            else:
+                gone |= one.what
+        if gone:
+            self.may = [cells & ~(gone >> d * size) for d, cells in enumerate(self.may)]
+        if new:
+            self._put(new)
+        self._changed()
+
+    def _put(self, new: Sequence[tuple[int, int]]) -> None:
+        peers, done = self.layout.peers, 0
+        for cell, d in new:
+            if not self.may[d] >> cell & 1 or done >> cell & 1 or self.put[d] & peers[cell]:
+                raise Contradiction
+            done |= 1 << cell
+            self.put[d] |= 1 << cell
+            self.may[d] &= ~peers[cell]
+        self.open &= ~done
+        self.may = [cells & ~done for cells in self.may]
+
+    def values(self) -> list[int] | None:
+        """The values from 1, cells in reading order, once every cell has its own."""
+        if self.open:
+            return None
+        found = {cell: d + 1 for d, cells in enumerate(self.put) for cell in members(cells)}
+        return [found[cell] for cell in range(self.n * self.n)]
+
+    def allows(self, answer: Any) -> bool:
+        """Whether each cell of the answer's rows holds a value that it holds or may hold."""
+        flat = [value - 1 for row in answer.rows for value in row]
+        return all((self.may[d] | self.put[d]) >> cell & 1 for cell, d in enumerate(flat))
+
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """The values placed or struck, cell by cell."""
+        return tuple(self._values(one.what, one.cells, one.holds))
+
+    def _values(self, planes: int, cells: Iterable[Cell], holds: bool = True) -> Iterator[Finding]:
+        size = self.n * self.n
+        for cell in cells:
+            for d in range(self.n):
+                if planes >> d * size + cell[0] * self.n + cell[1] & 1:
+                    yield Finding(Sort.VALUE, (cell,), d + 1, holds)
+
+    def _why_struck(self, cells: int, facts: Facts) -> Marks:
+        """The cells of the pattern, or of the house, and what they and those struck may still hold."""
+        pattern = self._cells(facts, PATTERN)
+        shown = dict.fromkeys((*pattern, *self.layout.places(cells)))
+        may = self._values(self.planes((1 << self.n) - 1, self.open), shown)
+        return Marks(pattern or self._cells(facts, ("house",)), candidates=tuple(may))
+
+    def _why_placed(self, cell: int, digit: int, facts: Facts) -> Marks:
+        """What stands already and is the reason: this value where it bars other cells of the house, or all others."""
+        house = self._cells(facts, ("house",)) or self._cells(facts, ("ends",))
+        others = sum(1 << r * self.n + c for r, c in house if r * self.n + c != cell) & self.open
+        peers = self.layout.peers
+        seen: list[int] = []
+        for d in range(self.n):
+            if house and d == digit:
+                seen += [one for one in members(self.put[d]) if peers[one] & others]
+            elif not house and d != digit:
+                seen += members(self.put[d] & peers[cell])[:1]
+        return Marks(tuple(dict.fromkeys((*house, *(divmod(one, self.n) for one in seen)))))
+
+    def _cells(self, facts: Facts, names: tuple[str, ...]) -> tuple[Cell, ...]:
+        """The cells of those facts, whole rows and columns cell by cell."""
+        n, found = self.n, dict[Cell, None]()
+        for name, fact in facts:
+            for row, column in fact if name in names and isinstance(fact, tuple) else ():
+                rows, columns = (range(n) if row < 0 else (row,)), (range(n) if column < 0 else (column,))
+                found |= {(r, c): None for r in rows for c in columns}
+        return tuple(found)

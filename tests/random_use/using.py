@@ -1,0 +1,268 @@
+"""One case: a folder with a book or a daily, commands run on it, and what must hold after each of them."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import os
+import random
+import re
+import shutil
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from unittest import mock
+
+import yaml
+from PIL import Image
+
+from bookmaker.cli import app
+from tests.random_use import drawing_lots
+
+FORMS = ("book", "daily", "commands")
+SECONDS = 10.0  # of a processor, for a command, beyond what its puzzles take
+FOR_A_PUZZLE = 4.0  # seconds that may go into the search for one
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><path d="M0 0L60 90Z"/></svg>'
+SOUND_BOOK = "title: T\nseed: s\nledger: ledger.sqlite\nsections: [{kind: shikaku, size: 4, grade: any, count: 2}]\n"
+SOUND_DAILY = (
+    "publication: Pipes\nseed: s\ncolumns: 60mm\nformats: [ipuz, svg]\n"
+    "slots: [{name: a, kind: net, size: 4, grade: any, reserve: true}]\n"
+)
+
+
+# Of a processor, and by the clock for what waits: how many times the seconds that a command has.
+TIMERS = ((signal.ITIMER_PROF, signal.SIGPROF, 1), (signal.ITIMER_REAL, signal.SIGALRM, 20))
+
+
+class Endless(BaseException):
+    """A command took longer than it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A folder with all that a book may name: texts, pictures, puzzles, words; cases begin with a copy of it."""
+
+    folder: Path
+
+    @classmethod
+    def made(cls, folder: Path) -> Shelf:
+        """The shelf, new in that folder."""
+        (folder / "art").mkdir(parents=True)
+        (folder / "intro.md").write_text("# Before you start\n\nRead *this*.\n\n- one\n- two\n", encoding="utf-8")
+        picture = Image.radial_gradient("L").resize((2000, 3000))
+        picture.save(folder / "picture.png", dpi=(300, 300))
+        picture.resize((60, 60)).save(folder / "art" / "disc.png")
+        (folder / "picture.svg").write_text(SVG, encoding="utf-8")
+        with _inside(folder):
+            for kind in ("net", "sudoku"):
+                words = ["generate", kind, "--size", "4", "--count", "2", "--seed", "s", "--jobs", "1"]
+                if kind == "net":
+                    (folder / "puzzles.jsonl").write_text(run(words).out, encoding="utf-8")
+                else:
+                    (folder / "sudoku.jsonl").write_text(run(words).out, encoding="utf-8")
+            (folder / "puzzles.txt").write_text(run(["convert", "sudoku.jsonl", "--to", "text"]).out, encoding="utf-8")
+            (folder / "words.yaml").write_text(run(["words", "de"]).out, encoding="utf-8")
+            (folder / "book.yaml").write_text(SOUND_BOOK, encoding="utf-8")
+            (folder / "daily.yaml").write_text(SOUND_DAILY, encoding="utf-8")
+            for line in (
+                ["build", "book.yaml", "--out", "out", "--jobs", "1"],
+                ["daily", "daily.yaml", "--from", "2026-12-01", "--days", "2", "--out", "delivered", "--jobs", "1"],
+            ):
+                assert run(line).code == 0, line
+        return cls(folder)
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How a command ended: its exit code, what it printed, seconds of the processor."""
+
+    code: int | None
+    out: str
+    error: str
+    seconds: float
+
+
+@dataclass(slots=True)
+class Case:
+    """What was tried, and what went wrong in it."""
+
+    form: str
+    wrong: list[str] = field(default_factory=list)
+    refused: str = ""  # what was said of it, where it was
+
+    @property
+    def ended(self) -> str:
+        """In a word, how."""
+        return "wrong" if self.wrong else "refused" if self.refused else "done"
+
+
+def tried(shelf: Shelf, folder: Path, seed: str, number: int, only: str | None = None) -> Case:
+    """Draw the case of that number, and run it in the folder; it is left there where something went wrong."""
+    rng = random.Random(f"{seed}/{number}")
+    case = Case(only or rng.choice(["book", "book", "daily", "commands"]))
+    shutil.copytree(shelf.folder, folder)
+    with _inside(folder):
+        match case.form:
+            case "book":
+                _book(case, rng)
+            case "daily":
+                _daily(case, rng)
+            case "commands":
+                for _ in range(6):
+                    _held(case, drawing_lots.command_line(rng), codes=(0, 1, 2))
+    if not case.wrong:
+        shutil.rmtree(folder)
+    return case
+
+
+def _book(case: Case, rng: random.Random) -> None:
+    Path("book.yaml").write_text(_yaml(drawing_lots.book(rng)), encoding="utf-8")
+    puzzles = sum(map(int, re.findall(r"count: (\d+)", Path("book.yaml").read_text(encoding="utf-8"))))
+    checked = _held(case, ["check", "book.yaml"])
+    if checked.code != 0:
+        case.refused = checked.error
+        return
+    line = ["build", "book.yaml", "--out", "new", "--jobs", rng.choice("12")]
+    line += rng.choice([[], [], ["--edition", "print"], ["--edition", "digital"]])
+    line += rng.choice(
+        [[], [], ["--no-read-back"], ["--report", "report.html"], ["--log-format", "json"], ["--no-store"]]
+    )
+    built = _held(case, line, puzzles=puzzles)
+    if built.code != 0:
+        case.refused = built.error
+        if Path("new").exists():
+            case.wrong.append(f"a build that failed left a folder: {line}")
+        return
+    _held(case, ["verify", "new", *rng.choice([[], ["--rebuild"]])], codes=(0,), puzzles=puzzles)
+    further = rng.choice(
+        [
+            ["preview", "book.yaml", "--pages", "1-3"],
+            ["check", "book.yaml", "--deep"],
+            ["build", "book.yaml", "--out", "new", "--jobs", "1"],
+            ["explain", "new/puzzles.jsonl", "--out", "told", "--format", rng.choice(["svg", "pdf", "html"])],
+            ["solve", "new/puzzles.jsonl", "--explain"],
+            ["grade", "new/puzzles.jsonl"],
+            ["render", "new/puzzles.jsonl", "--out", "drawn", "--format", rng.choice(["svg", "pdf", "png"])],
+        ]
+    )
+    _held(case, further, codes=(0,), puzzles=puzzles)
+
+
+def _daily(case: Case, rng: random.Random) -> None:
+    for old in ("delivered", "ledger.sqlite"):
+        shutil.rmtree(old) if Path(old).is_dir() else Path(old).unlink()
+    Path("daily.yaml").write_text(_yaml(drawing_lots.daily(rng)), encoding="utf-8")
+    checked = _held(case, ["check", "daily.yaml"])
+    if checked.code != 0:
+        case.refused = checked.error
+        return
+    days = rng.randrange(1, 4)
+    line = ["daily", "daily.yaml", "--from", "2026-12-01", "--days", str(days), "--out", "new", "--jobs", "1"]
+    line += rng.choice([[], ["--today", rng.choice(drawing_lots.DATES)]])
+    puzzles = 3 * days
+    made = _held(case, line, puzzles=puzzles)
+    if made.code != 0:
+        case.refused = made.error
+        return
+    _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
+    before = _issues()
+    _held(case, line, codes=(0,), puzzles=puzzles)
+    if _issues() != before:
+        case.wrong.append("the same run again changed what was delivered")
+    _held(case, ["daily", "doctor", "daily.yaml", "--out", "new"], codes=(0,))
+    _held(case, rng.choice([["ledger", "list", "ledger.sqlite"], ["ledger", "export", "ledger.sqlite"]]), codes=(0,))
+
+
+def _issues() -> dict[str, str]:
+    return {
+        name: digest for name, digest in _digests(Path("new")).items() if "/" in name and not name.startswith("web")
+    }
+
+
+def _held(case: Case, line: list[str], *, codes: Sequence[int] = (0, 1), puzzles: int = 0) -> Ran:
+    """Run a command, and note all that does not hold: its code, its hints, its time, the user's own files."""
+    before = _digests(Path())
+    ran = run(line, most=2 * (SECONDS + FOR_A_PUZZLE * puzzles))
+    if ran.code not in codes:
+        said = "it did not end" if ran.code is None else f"exit {ran.code}"
+        case.wrong.append(f"bookmaker {' '.join(line)}: {said}\n{ran.error[-1500:]}")
+    elif ran.seconds > SECONDS + FOR_A_PUZZLE * puzzles:
+        case.wrong.append(f"bookmaker {' '.join(line)}: {ran.seconds:.0f} s of a processor\n{ran.error[-300:]}")
+    if "Traceback" in ran.error or "Warning" in ran.error:
+        case.wrong.append(f"bookmaker {' '.join(line)}: {ran.error[-1500:]}")
+    if ran.code == app.FAULT and "hint: " not in ran.error and "--log-format" not in line and line[0] != "preflight":
+        case.wrong.append(f"bookmaker {' '.join(line)}: no hint\n{ran.error[-1500:]}")
+    after = _digests(Path())
+    changed = [name for name in before if after.get(name) != before[name] and not _is_ours(name, line)]
+    if changed:
+        case.wrong.append(f"bookmaker {' '.join(line)}: changed {changed}")
+    return ran
+
+
+def _is_ours(name: str, line: list[str]) -> bool:
+    """Whether a file is one that the command may write: in its output folder, or the ledger."""
+    top = name.split("/")[0]
+    return (
+        top in ("output", "told", "drawn", "new", "ledger.sqlite", "report.html")
+        or top.startswith("made-")
+        or (top in ("out", "delivered") and line[0] in ("build", "daily"))
+    )
+
+
+def run(line: list[str], *, most: float = 60.0) -> Ran:
+    """Run a command line in this process, for `most` seconds of a processor; by the clock, twenty times that."""
+    out, error = io.StringIO(), io.StringIO()
+    code: int | None = None
+    saved = io.StringIO()
+
+    def bug(text: str) -> Path:
+        saved.write(text)
+        return Path("bug.txt")
+
+    def stop(*_: object) -> None:
+        saved.write("".join(traceback.format_stack(limit=12)))
+        raise Endless
+
+    for timer, sent, seconds in TIMERS:
+        signal.signal(sent, stop)
+        signal.setitimer(timer, seconds * most)
+    start = time.process_time()
+    try:
+        with contextlib.ExitStack() as around:
+            around.enter_context(mock.patch.object(app, "_save_traceback", bug))
+            around.enter_context(mock.patch.object(sys, "stdin", io.StringIO()))
+            around.enter_context(contextlib.redirect_stdout(out))
+            around.enter_context(contextlib.redirect_stderr(error))
+            code = app.run(line)
+    except Endless:
+        pass
+    finally:
+        for timer, _, _ in TIMERS:
+            signal.setitimer(timer, 0)
+    return Ran(code, out.getvalue(), error.getvalue() + saved.getvalue(), time.process_time() - start)
+
+
+def _digests(folder: Path) -> dict[str, str]:
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def _yaml(tree: drawing_lots.Tree) -> str:
+    return yaml.safe_dump(tree, allow_unicode=True, sort_keys=False)
+
+
+@contextlib.contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    """With that folder as the one of the command line, and a store of its own."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        with mock.patch.dict(os.environ, {"BOOKMAKER_STORE": str(folder.parent / "store.sqlite")}):
+            yield
+    finally:
+        os.chdir(before)

@@ -1,0 +1,117 @@
+"""Budgets: whoever proves or grades a puzzle ends, and says that it is not decided, never that it is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from bookmaker.production.foreign import read_sections
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import budgeted
+from bookmaker.puzzles.contract.proof import Undecided
+from bookmaker.puzzles.contract.testing.samples import sample
+from bookmaker.puzzles.making import orders
+from bookmaker.puzzles.records.record import read_given, record_of, to_json
+from bookmaker.puzzles.records.verify import verify
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
+
+from .test_cli import run
+
+KINDS = registry.names()
+TOLD = "puzzle.jsonl:1:1: not decided within a budget of 1\n  hint: give a larger --budget\n"
+
+
+def line_of(kind: str) -> str:
+    for seed in "abcdefgh":
+        if (puzzle := sample(kind, width=6, height=6, seed=seed)) is not None:
+            return to_json(record_of(puzzle))
+    raise AssertionError(f"no sample of {kind}")
+
+
+def empty(kind: str, side: int) -> str:
+    return json.dumps({"kind": kind, "size": f"{side}x{side}", "options": {}, "grid": [[0] * side] * side})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "puzzle.jsonl").write_text(line_of("hidato") + "\n", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("solve",), ("solve", "--engine", "ladder"), ("verify",), ("grade",), ("explain", "--out", "here")],
+    ids=" ".join,
+)
+def test_a_command_that_runs_out_of_budget_says_so_and_calls_nothing_wrong(
+    folder: Path, words: tuple[str, ...]
+) -> None:
+    ended = run(*words, "puzzle.jsonl", "--budget", "1", cwd=folder)
+    assert (ended.returncode, ended.stderr) == (1, TOLD)
+    assert run(*words, "puzzle.jsonl", cwd=folder).returncode == 0
+
+
+def test_a_solution_that_cannot_be_drawn_within_the_budget_is_not_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "puzzle.jsonl").write_text(empty("hidato", 9) + "\n", encoding="utf-8")
+    words = ("render", "puzzle.jsonl", "--solution", "--out", "here")
+    ended = run(*words, "--budget", "1", cwd=tmp_path)
+    assert (ended.returncode, ended.stderr) == (1, TOLD)
+    assert "the puzzle has not exactly one solution to draw" in run(*words, cwd=tmp_path).stderr
+
+
+def test_a_verdict_names_what_a_larger_budget_would_tell(folder: Path) -> None:
+    said = json.loads(run("solve", "puzzle.jsonl", "--engine", "ladder", "--budget", "1", cwd=folder).stdout)
+    assert (said["solutions"], said["grade"], said["undecided"]) == (None, None, True)
+    assert "undecided" not in json.loads(run("solve", "puzzle.jsonl", cwd=folder).stdout)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_ladder_of_any_kind_heeds_the_budget_and_remembers_nothing_of_another(kind: str) -> None:
+    clues = read_given(line_of(kind)).clues
+    known = registry.get(kind)
+    decided = known.deduce(clues)
+    with budgeted(0):
+        assert known.deduce(clues).undecided
+    assert known.deduce(clues) == decided
+    assert not decided.undecided
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_record_that_is_not_decided_has_no_wrong_grade(kind: str) -> None:
+    found = verify(line_of(kind), budget=0)
+    assert (found.wrongs, found.undecided) == ((), True)
+
+
+def test_a_file_of_a_book_with_a_puzzle_that_is_not_decided_is_a_fault_at_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "theirs.jsonl").write_text(line_of("hidato") + "\n", encoding="utf-8")
+    book = {"title": "t", "seed": "s", "sections": [{"title": "a", "from": "theirs.jsonl"}]}
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump(book), encoding="utf-8")
+    monkeypatch.setattr(orders, "DEFAULT_BUDGET", 0)
+    with pytest.raises(BookError) as raised:
+        read_sections(document.read(tmp_path / "book.yaml"), tmp_path)
+    (fault,) = raised.value.faults
+    assert fault.message.startswith("not decided within a budget of")
+    assert fault.mark is not None
+    assert fault.mark.line == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["hidato", "numbrix"])
+def test_the_search_gives_a_grid_up_that_is_large_and_all_open(kind: str) -> None:
+    clues = read_given(empty(kind, 20)).clues
+    for budget in (1, 200_000):
+        assert isinstance(registry.get(kind).prove(clues, budget), Undecided)
+
+
+def test_a_file_is_solved_to_the_same_lines_in_its_order_by_any_number_of_processes(tmp_path: Path) -> None:
+    lines = [empty("hidato", 6 + n % 4) for n in range(8)] + [line_of(kind) for kind in KINDS] + ["nonsense"]
+    (tmp_path / "many.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    one, three = (run("solve", "many.jsonl", "--jobs", jobs, cwd=tmp_path) for jobs in ("1", "3"))
+    assert (one.returncode, one.stdout, one.stderr) == (three.returncode, three.stdout, three.stderr)
+    assert len(one.stdout.splitlines()) == len(lines)
