@@ -14,7 +14,10 @@ from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, marks, start
 
+API = 2
+
 __all__ = [
+    "API",
     "CELL_FLOOR",
     "CLAIMS",
     "ENGINES",

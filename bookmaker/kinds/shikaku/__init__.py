@@ -14,7 +14,10 @@ from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.shikaku.telling import told
 
+API = 2
+
 __all__ = [
+    "API",
     "CLAIMS",
     "ENGINES",
     "LADDER",

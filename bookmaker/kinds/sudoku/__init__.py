@@ -15,3 +15,5 @@ from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.tables import tables
 from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
+
+API = 2

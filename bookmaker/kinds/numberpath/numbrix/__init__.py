@@ -16,3 +16,5 @@ from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.symmetries import candidates, twins
 from bookmaker.kinds.numberpath.tables import tables
 from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, marks, start
+
+API = 2
