@@ -10,9 +10,11 @@ from typing import Any
 import click
 import yaml
 
+from bookmaker.kindlab.project import LIKE, begin
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.subject import FEW
-from bookmaker.source.faults import did_you_mean, fault
+from bookmaker.puzzles.contract.testing.suite import told
+from bookmaker.source.faults import BookError, did_you_mean, fault
 
 
 @click.group("kind")
@@ -24,10 +26,33 @@ def _installed(context: click.Context, parameter: click.Parameter, name: str) ->
     if not registry.has(name):
         hint = did_you_mean(name, registry.names())
         raise fault(f"no kind '{name[:40]}' is installed", hint=f"'pip install -e' its folder first; {hint}")
+    try:
+        registry.get(name)
+    except BookError:
+        raise
+    except Exception as error:  # whatever a kind under way may do
+        raise fault(f"'{name}' cannot be imported: {told(error)}", hint="mend it there") from None
     return name
 
 
 NAME = click.argument("name", metavar="NAME", callback=_installed)
+
+
+@command.command("new")
+@click.argument("name")
+@click.option("--like", type=click.Choice(LIKE), default=LIKE[-1], show_default=True, help="The kit that it stands on.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="The folder to make; by default one of its name."
+)
+def new(name: str, like: str, out: Path | None) -> None:
+    """Start a kind of puzzle called NAME: a small working kind on one of the kits, which keeps every rule at once.
+
+    values: numbers tell which cells are shaded; edges: lines join numbered nodes; areas: a grid is cut into strips;
+    latin: each number once in every row and column. A folder that is there already is never touched.
+    """
+    target = out or Path(name)
+    first = begin(name, like, target)
+    click.echo(f"{target}: 'pip install -e {target}', then 'bookmaker kind check {name}'; begin with {first}")
 
 
 @command.command("check")

@@ -7,7 +7,7 @@ from functools import partial
 
 from bookmaker.kindlab.skeletons.latin.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.ladder import Engine, firsts, rung
+from bookmaker.puzzles.kits.ladder import Engine, Rung, firsts, rung
 from bookmaker.puzzles.kits.values import sets, state
 from bookmaker.puzzles.kits.values.houses import House, Layout
 
@@ -31,7 +31,7 @@ def _start(clues: Clues) -> State:
     return State(_layout(clues.width), [number or 0 for row in clues.rows for number in row])
 
 
-LADDER = (
+LADDER: tuple[Rung[State], ...] = (
     rung("full-house", Grade.EASY, 1.0, firsts(sets.full_house), settles=True),
     rung("naked-single", Grade.EASY, 2.0, firsts(sets.naked_single), settles=True),
     rung("hidden-single", Grade.EASY, 2.5, firsts(partial(sets.hidden_single, sorts=("row", "column"))), settles=True),

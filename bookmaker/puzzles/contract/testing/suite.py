@@ -122,10 +122,13 @@ def examined(subject: Subject, only: Collection[str] = ()) -> Iterator[Result]:
             except AssertionError as error:
                 wrong = str(error)
             except Exception as error:
-                wrong = f"{type(error).__name__}: {error} ({_place(error)})"
+                wrong = told(error)
             yield Result(name, (one.__doc__ or "").partition("\n")[0], wrong, *watched.taken())
 
 
-def _place(error: Exception) -> str:
+def told(error: Exception) -> str:
+    """What an error of a kind's own says, and where it comes from."""
+    if isinstance(error, SyntaxError):
+        return f"SyntaxError: {error.msg} ({error.filename}, line {error.lineno})"
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{last.filename}, line {last.lineno}"
+    return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
