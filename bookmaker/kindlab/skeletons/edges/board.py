@@ -32,7 +32,7 @@ class Clues(GridClues):
     """The numbers of the nodes in rows, 0 for a cell without a node."""
 
     NAME: ClassVar[str] = "newkind"
-    LIKE: ClassVar[str] = "'3x2:2a1b1'"
+    LIKE: ClassVar[str] = "'3x2:2a1_1b'"
     WHAT: ClassVar[str] = f"a number from 1 to {4 * MOST}, or 0 for no node"
     LARGEST: ClassVar[int] = 4 * MOST
     MASKED: ClassVar[bool] = False
