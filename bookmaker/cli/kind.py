@@ -10,6 +10,7 @@ from typing import Any
 import click
 import yaml
 
+from bookmaker.cli.log import note
 from bookmaker.kindlab.project import LIKE, begin
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.subject import FEW
@@ -73,8 +74,8 @@ def check(name: str, only: Sequence[str], data: Path | None, many: int, verbose:
     unknown = [one for one in only if one not in CHECKS]
     if unknown:
         raise fault(f"there is no check '{unknown[0][:40]}'", hint=did_you_mean(unknown[0], tuple(CHECKS)))
-    if note := registry.note(name):
-        click.echo(note, err=True)
+    if older := registry.note(name):
+        note(older)
     try:
         subject = replace(subject_of(name, _data(name, data)), many=many)
     except AssertionError as error:
