@@ -11,6 +11,8 @@ import click
 import yaml
 
 from bookmaker.cli.log import note
+from bookmaker.kindlab.guide import TOPICS
+from bookmaker.kindlab.guide import guide as text_of
 from bookmaker.kindlab.project import LIKE, begin
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.subject import FEW
@@ -54,6 +56,13 @@ def new(name: str, like: str, out: Path | None) -> None:
     target = out or Path(name)
     first = begin(name, like, target)
     click.echo(f"{target}: 'pip install -e {target}', then 'bookmaker kind check {name}'; begin with {first}")
+
+
+@command.command("guide")
+@click.argument("topic", type=click.Choice(tuple(TOPICS)), default="guide")
+def guide(topic: str) -> None:
+    """Print the guide to making a kind, or of one TOPIC all that there is."""
+    click.echo(text_of(topic), nl=False)
 
 
 @command.command("check")
