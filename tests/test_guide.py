@@ -44,7 +44,7 @@ def test_its_signatures_are_true(name: str, one: Callable[..., Any]) -> None:
 
 
 def test_it_is_short_and_names_no_file_of_ours_outside_the_package() -> None:
-    assert len(GUIDE.splitlines()) <= 150
+    assert len(GUIDE.splitlines()) <= 155
     assert not re.search(r"tests/|docs/|\.md\b", GUIDE)
 
 

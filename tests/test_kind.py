@@ -139,3 +139,31 @@ def test_the_command_of_before_still_works_and_names_the_new_one(tmp_path: Path)
     made = CliRunner().invoke(new_kind.command, ["masyu", "--out", str(tmp_path / "masyu")], standalone_mode=False)
     assert "is now 'kind new NAME" in made.stderr
     assert (tmp_path / "masyu" / "masyu" / "rules.py").is_file()
+
+
+def test_the_sheet_shows_all_of_a_kind_and_makes_no_puzzle_twice(tmp_path: Path) -> None:
+    environment = begun(tmp_path / "project", "masyu", "edges")
+    package, out = tmp_path / "project" / "masyu", tmp_path / "lab"
+
+    def drawn() -> tuple[str, str]:
+        made = bookmaker(environment, "kind", "lab", "masyu", "--once", "--out", str(out))
+        assert made.returncode == 0, made.stderr
+        return (out / "sheet.html").read_text("utf-8"), (out / "puzzles.json").read_text("utf-8")
+
+    sheet, puzzles = drawn()
+    assert sheet.count("data:image/svg+xml") == 2 * 2 + 4  # each grade, and its answer; each technique midway
+    assert re.findall(r"<figcaption><b>([^<]*)</b> \((\w+)\)\. \w", sheet) == [
+        *(("All that it can have", "easy"), ("Enough lines", "easy"), ("Crossing", "easy")),
+        ("Too few elsewhere", "medium"),
+    ]
+    assert re.search(r"<td>easy<td>[1-9]", sheet)
+    assert "<figcaption>cover-front" in sheet
+    assert sheet.count("<figcaption>page-0") > 5
+    assert "bookmakerKind" in sheet
+    (out / "puzzles.json").write_text(puzzles.replace('"easy",\n   ', '"easy",\n   1'), encoding="utf-8")
+    (package / "words.toml").write_text((package / "words.toml").read_text("utf-8").replace("Crossing", "Barred"))
+    again, kept = drawn()
+    assert "Barred" in again
+    assert kept != puzzles  # as they were kept, for no puzzle depends on words
+    (package / "rules.py").write_text((package / "rules.py").read_text("utf-8") + "\n# more\n", encoding="utf-8")
+    assert drawn()[1].partition("records")[2] == puzzles.partition("records")[2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,57 @@ def _data(name: str, file: Path | None) -> Any:
         raise fault(f"'{file or DATA}' is not there", hint="put it beside words.toml, or name it by --data") from None
     except (OSError, UnicodeError, yaml.YAMLError) as error:
         raise fault(f"cannot read '{file or DATA}': {' '.join(str(error).split())}", hint="it is YAML") from None
+
+
+@command.command("lab")
+@NAME
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output/kind-lab"),
+    show_default=True,
+    help="The folder for sheet.html and its puzzles.",
+)
+@click.option("--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package.")
+@click.option("--once", is_flag=True, help="Write the sheet once; do not watch the kind's files.")
+def lab(name: str, out: Path, data: Path | None, once: bool) -> None:
+    """Draw all of the kind NAME on one sheet, sheet.html, again whenever one of its files changes.
+
+    Puzzles and answers of each grade, each technique midway with its sentence, what grades come of proposals, pages and
+    cover of a book, and the board on the web.
+    """
+    if once:
+        _draw(name, out, data)
+        return
+    from watchfiles import run_process
+
+    # A process of its own each time: what a kind's modules hold in memory is never of an older file.
+    run_process(_package(name), target=_draw_or_tell, args=(name, out, data))
+
+
+def _package(name: str) -> Path:
+    return Path(str(files(registry.package(name))))
+
+
+def _draw(name: str, out: Path, data: Path | None) -> None:
+    from bookmaker.production.kind_sheet import write_sheet
+    from bookmaker.puzzles.contract.testing.suite import subject_of
+
+    try:
+        subject = subject_of(name, _data(name, data))
+        click.echo(str(write_sheet(subject, _package(name), out)))
+    except AssertionError as error:
+        raise fault(str(error), hint=f"'bookmaker kind check {name}' says more") from None
+
+
+def _draw_or_tell(name: str, out: Path, data: Path | None) -> None:
+    """Draw; whatever is wrong is told, and the watch goes on."""
+    try:
+        _draw(name, out, data)
+    except BookError as error:
+        click.echo(str(error), err=True)
+    except Exception as error:
+        click.echo(told(error), err=True)
 
 
 def _more(result: Any) -> Iterable[str]:

@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.edges.nouns import Pair, SpanAnswer
 from bookmaker.puzzles.kits.nouns import GridClues
 
-MOST = 1  # lines between two nodes
+MOST = 2  # lines between two nodes
 Side = Annotated[int, Field(ge=4, le=30, description="cells along this side")]
 
 
@@ -32,7 +32,7 @@ class Clues(GridClues):
     """The numbers of the nodes in rows, 0 for a cell without a node."""
 
     NAME: ClassVar[str] = "newkind"
-    LIKE: ClassVar[str] = "'3x2:2a1_1b'"
+    LIKE: ClassVar[str] = "'3x2:3a2_1b'"
     WHAT: ClassVar[str] = f"a number from 1 to {4 * MOST}, or 0 for no node"
     LARGEST: ClassVar[int] = 4 * MOST
     MASKED: ClassVar[bool] = False

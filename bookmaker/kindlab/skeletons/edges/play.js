@@ -1,6 +1,6 @@
 // New Kind on the web: drag from circle to circle, or tap one and then the other; drawing over a line takes it away.
 // Kits: edges/links
-const MOST = 1; // lines between two nodes
+const MOST = 2; // lines between two nodes
 const isNode = (puzzle, cell) => inAnswer(puzzle.grid, cell) > 0;
 const nodes = (puzzle) => puzzle.grid.flatMap((row, r) => row.flatMap((number, c) => (number ? [[r, c]] : [])));
 const bits = (mask) => mask.toString(2).replaceAll("0", "").length;

@@ -44,6 +44,14 @@ def _meet(across: Pair, down: Pair) -> bool:
     return r == same and c == down[1][1] and left < c < right and top < r < bottom
 
 
+def full(state: State) -> Iterator[Found]:
+    """A node needs all lines that it can have."""
+    for node, number in state.numbers.items():
+        if state.bounds(node)[1] == number:
+            for k in set(state.at[node]) & set(state.open):
+                yield state.at_least(k, state.most[k], (("number", number), ("node", (node,))))
+
+
 def enough(state: State) -> Iterator[Found]:
     """A node needs all lines that its other spans cannot have."""
     for node, number in state.numbers.items():
@@ -73,9 +81,10 @@ def crossed(state: State) -> Iterator[Found]:
 
 
 LADDER = (
-    rung("enough", Grade.EASY, 1.0, firsts(enough)),
+    rung("full", Grade.EASY, 1.0, firsts(full)),
     rung("done", Grade.EASY, 1.0, firsts(done)),
-    rung("crossed", Grade.MEDIUM, 3.0, firsts(crossed)),
+    rung("crossed", Grade.EASY, 1.5, firsts(crossed)),
+    rung("enough", Grade.MEDIUM, 3.0, firsts(enough)),
 )
 _ENGINE = Engine(LADDER, State)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
