@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bookmaker.cli import kind, new_kind
+from bookmaker.kindlab import mutants
 from bookmaker.kindlab.project import LIKE
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.suite import CHECKS
@@ -167,3 +168,38 @@ def test_the_sheet_shows_all_of_a_kind_and_makes_no_puzzle_twice(tmp_path: Path)
     assert kept != puzzles  # as they were kept, for no puzzle depends on words
     (package / "rules.py").write_text((package / "rules.py").read_text("utf-8") + "\n# more\n", encoding="utf-8")
     assert drawn()[1].partition("records")[2] == puzzles.partition("records")[2]
+
+
+def test_measures_are_lines_of_what_a_kind_hands_out() -> None:
+    found = run("positions", "shikaku", "--sizes", "5x5", "--count", "2").stdout.splitlines()
+    names = [technique.name for technique in registry.get("shikaku").LADDER]
+    assert [re.findall(r"[\w-]+", line)[0] for line in found] == names
+    assert found[0].startswith('    "only": "5x5:')
+    (only,) = run("stars", "blank", "--sizes", "5x5,6x6", "--count", "3").stdout.splitlines()
+    assert re.fullmatch(r"    Grade\.EASY: StarScale\([\d.-]+, \(.*\)\),  # 6 puzzles", only)
+
+
+def test_rates_compare_each_grade_of_the_ladder_with_any() -> None:
+    table = run("rates", "shikaku", "--sizes", "5x5", "--count", "5", "--seconds", "0").stdout.splitlines()
+    rows = [line.split() for line in table[1:6]]
+    assert [row[:3] for row in rows] == [["5x5", word, "5/5"] for word in ("any", "easy", "medium", "hard", "expert")]
+    assert rows[0][4] == "1.0"
+    assert float(rows[4][-2]) > float(rows[1][-2])  # an expert's effort is greater
+    assert table[-1].startswith("    5x5  inverted: easy-medium ")
+    assert "a side must be at least 2" in str(run("rates", "shikaku", "--sizes", "1x1").exception)
+    assert isinstance(run("rates", "shikaku", "--sizes", "small").exception, BookError)
+
+
+def test_mutants_need_cosmic_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutants, "missing", lambda: True)
+    refused = run("mutants", "blank", "--data", BLANK).exception
+    assert str(refused).endswith("hint: pip install 'cosmic-ray>=8.4'")
+
+
+@pytest.mark.slow
+def test_mutants_are_killed_by_the_suite_or_named(tmp_path: Path) -> None:
+    pytest.importorskip("cosmic_ray", reason="the extra 'mutation' is not installed")
+    environment = begun(tmp_path / "project", "masyu", "areas")
+    tried = bookmaker(environment, "kind", "mutants", "masyu", "--count", "2")
+    assert re.search(r"^1/2 (killed  |SURVIVED) masyu/\w+\.py:\d+: .+ -> ", tried.stdout, re.MULTILINE), tried.stderr
+    assert re.search(r"^\d of 2 killed: \d+ %$", tried.stdout, re.MULTILINE)

@@ -194,7 +194,7 @@ def test_the_house_keeps_its_law_and_a_breach_is_noticed(law, broken) -> None:  
     allowed = (
         {
             PACKAGE / "cli" / "app.py",
-            PACKAGE / "cli" / "new_kind.py",
+            PACKAGE / "kindlab" / "project.py",
             PACKAGE / "production" / "book_files.py",
             PACKAGE / "production" / "job.py",
             PACKAGE / "production" / "slot_files.py",

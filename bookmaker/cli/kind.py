@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import click
 import yaml
 
+from bookmaker.cli.console import Command
 from bookmaker.cli.log import note
 from bookmaker.kindlab.guide import TOPICS
 from bookmaker.kindlab.guide import guide as text_of
@@ -139,6 +141,7 @@ def lab(name: str, out: Path, data: Path | None, once: bool) -> None:
         return
     from watchfiles import run_process
 
+    logging.getLogger("watchfiles").setLevel(logging.ERROR)
     # A process of its own each time: what a kind's modules hold in memory is never of an older file.
     run_process(_package(name), target=_draw_or_tell, args=(name, out, data))
 
@@ -166,6 +169,81 @@ def _draw_or_tell(name: str, out: Path, data: Path | None) -> None:
         click.echo(str(error), err=True)
     except Exception as error:
         click.echo(told(error), err=True)
+
+
+def _measured(sizes: str, count: int) -> Callable[[Command], Command]:
+    """The options of commands that make many puzzles."""
+
+    def with_options(command: Command) -> Command:
+        for one in (
+            click.option(
+                "--count", type=click.IntRange(1), default=count, show_default=True, help="Of each size and grade."
+            ),
+            click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the kind."),
+            click.option("--sizes", default=sizes, show_default=True, help="The sizes to make."),
+        ):
+            command = one(command)
+        return command
+
+    return with_options
+
+
+def _wanted(sizes: str, options: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    pairs = [text.partition("=") for text in options]
+    return sizes.split(","), {key: value or "true" for key, _, value in pairs}
+
+
+@command.command("positions")
+@NAME
+@_measured("5x5,6x6,7x7", 40)
+def positions(name: str, sizes: str, options: Sequence[str], count: int) -> None:
+    """Find for each technique of NAME a small puzzle that stalls without it: lines of POSITIONS, for pages about it."""
+    from bookmaker.kindlab.measures import positions as found
+
+    for line in found(name, *_wanted(sizes, options), count):
+        click.echo(line)
+
+
+@command.command("stars")
+@NAME
+@_measured("7x7,10x10,15x15", 60)
+def stars(name: str, sizes: str, options: Sequence[str], count: int) -> None:
+    """Measure the scales of one to five stars of NAME: lines of STARS, one a grade."""
+    from bookmaker.kindlab.measures import stars as found
+
+    for line in found(name, *_wanted(sizes, options), count):
+        click.echo(line)
+
+
+@command.command("rates")
+@NAME
+@_measured("7x7,8x8,10x10,11x11,15x15", 100)
+@click.option(
+    "--seconds", type=float, default=1.0, show_default=True, help="How long each figure is measured at least."
+)
+def rates(name: str, sizes: str, options: Sequence[str], count: int, seconds: float) -> None:
+    """Measure what the grades of NAME are worth: cost, moments, effort, techniques, inverted pairs, by size."""
+    from bookmaker.kindlab.rates import rates as found
+
+    for line in found(name, *_wanted(sizes, options), count=count, seconds=seconds):
+        click.echo(line)
+
+
+@command.command("mutants")
+@NAME
+@click.option("--count", type=click.IntRange(1), default=60, show_default=True, help="Changes to try.")
+@click.option("--seed", default="mutants", show_default=True, help="Another seed, other changes.")
+@click.option("--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package.")
+def mutants(name: str, count: int, seed: str, data: Path | None) -> None:
+    """Change the code of NAME in one place at a time, and tell which changes its suite does not notice.
+
+    It takes the time of the suite for each that survives; the code itself stays as it is. Needs Cosmic Ray.
+    """
+    from bookmaker.kindlab.mutants import mutants as tried
+
+    _data(name, data)
+    for line in tried(name, data, count, seed):
+        click.echo(line)
 
 
 def _more(result: Any) -> Iterable[str]:

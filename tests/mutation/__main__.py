@@ -15,9 +15,9 @@ from pathlib import Path
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, WorkItem, WorkResult
 
+from bookmaker.kindlab.mutants import found_in, sample
 from tests.mutation import copies
 from tests.mutation.reasons import explained
-from tests.mutation.sample import mutants, sample
 from tests.mutation.scope import ROOT, modules, suite_of
 from tests.mutation.verdicts import change_of, verdict
 
@@ -39,8 +39,11 @@ def main() -> int:
     asked = parser.parse_args()
     session = asked.session.resolve() if asked.session else None
     os.chdir(ROOT)
-    found = mutants([module for module in modules() if asked.only in module])
-    chosen = sample(found, asked.count, asked.seed)
+    found = found_in([module for module in modules() if asked.only in module])
+    chosen = [
+        WorkItem.single(f"{one.module_path}:{one.operator_name}:{one.occurrence}", one)
+        for one in sample(found, asked.count, asked.seed)
+    ]
     say(f"{len(chosen)} of {len(found)} mutants, seed '{asked.seed}'")
     with (
         tempfile.TemporaryDirectory(prefix="mutation-") as folder,

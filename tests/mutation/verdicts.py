@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkResult
 
+from bookmaker.kindlab.mutants import changed
 from tests.mutation.reasons import Change, Reasons
 
 
 def change_of(mutant: MutationSpec, diff: str) -> Change:
     """The change that a unified diff shows."""
-    lines = [line for line in diff.splitlines() if not line.startswith(("---", "+++", "@@"))]
-    was, now = ("\n".join(line[1:].strip() for line in lines if line.startswith(sign)).strip() for sign in "-+")
-    return Change(mutant.module_path.as_posix(), was, now)
+    return Change(mutant.module_path.as_posix(), *changed(diff))
 
 
 def verdict(mutant: MutationSpec, result: WorkResult, reasons: Reasons) -> str:

@@ -1,4 +1,4 @@
-"""Net: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+"""Net: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
 
 POSITIONS = {
     "border": "5x5:111c1bd1eb4e7ee8752a26348",

@@ -1,4 +1,4 @@
-"""Nonogram: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+"""Nonogram: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
 
 POSITIONS = {
     "overlap": "5x5:1.2//1//2.1/1/1.1/1/1.1/1",

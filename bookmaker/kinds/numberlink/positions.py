@@ -1,4 +1,4 @@
-"""Numberlink: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+"""Numberlink: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
 
 POSITIONS = {
     "corner": "5x5:1b1_2a6_3c3b4a6_5_2a5b4a",

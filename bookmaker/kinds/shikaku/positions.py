@@ -1,4 +1,4 @@
-"""Shikaku: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+"""Shikaku: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
 
 POSITIONS = {
     "only": "5x5:b5e5c6c6e3b",

@@ -1,4 +1,4 @@
-"""Sudoku: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+"""Sudoku: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
 
 POSITIONS = {
     "full-house": "6x6:zj,k1.1.1.2.2.2.1.1.3.2.4.4.5.5.3.2.6.4.7.7.8.8.6.6.9.7.8.10.11.12.9.7.7.10.11.12:19.16.7.15.5.9.16.12.6.9.5.7",  # noqa: E501

@@ -1,4 +1,4 @@
-"""Hidato: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+"""Hidato: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
 
 POSITIONS = {
     "forced": "5x5:10b25e24a1c3d4_6b17",

@@ -1,4 +1,4 @@
-"""Numbrix: by technique, a small puzzle that stalls without (`python -m tests.bench.positions`)."""
+"""Numbrix: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
 
 POSITIONS = {
     "forced": "5x5:13c19g7g1c25",
