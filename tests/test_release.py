@@ -17,7 +17,7 @@ import bookmaker
 from bookmaker.puzzles.contract import registry
 from bookmaker.source.faults import BookError
 
-from .test_new_kind import make
+from .test_kind import begun
 from .test_stranger import bookmaker_with, elsewhere
 
 __all__ = ["elsewhere"]
@@ -52,9 +52,9 @@ def fetched(found: Iterable[tuple[Path, str]]) -> list[tuple[str, str]]:
 
 
 def test_no_text_of_the_project_nor_of_a_new_one_lets_pip_fetch_our_names(tmp_path: Path) -> None:
-    make("masyu", tmp_path / "masyu")
+    begun(tmp_path / "masyu", "masyu", "edges")
     ours = [(path, text) for path, text in texts(ROOT, tmp_path) if path != Path(__file__)]
-    assert {"README.md", "run", "pyproject.toml", "new_kind.py", "masyu.yaml"} <= {path.name for path, _ in ours}
+    assert {"README.md", "run", "pyproject.toml", "project.py", "suite.yaml"} <= {path.name for path, _ in ours}
     assert fetched(ours) == []
 
 
@@ -122,10 +122,10 @@ def test_two_packages_with_a_kind_of_one_name_are_a_fault_that_names_both(announ
 @pytest.mark.parametrize(
     ("api", "said", "hint"),
     [
-        (2, "the kind 'void' was written for API 2; this bookmaker has API 1", "install a newer bookmaker"),
-        (0, "the kind 'void' says API = 0, which is no version", "write API = 1"),
-        ("1", "the kind 'void' says API = '1', which is no version", "write API = 1"),
-        (True, "the kind 'void' says API = True, which is no version", "write API = 1"),
+        (3, "the kind 'void' was written for API 3; this bookmaker has API 1, 2", "install a newer bookmaker"),
+        (0, "the kind 'void' says API = 0, which is no version", "write API = 2"),
+        ("1", "the kind 'void' says API = '1', which is no version", "write API = 2"),
+        (True, "the kind 'void' says API = True, which is no version", "write API = 2"),
     ],
 )
 def test_a_kind_for_another_api_is_a_fault(
@@ -143,10 +143,11 @@ def test_a_kind_for_another_api_is_a_fault(
 def test_a_kind_that_names_no_api_is_of_the_first_also_where_that_is_kept_no_more(
     announced: list[EntryPoint], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    announced.append(entry("blank", "bookmaker.kinds.blank"))
+    monkeypatch.setitem(sys.modules, "void_of_tests", ModuleType("void_of_tests"))
+    announced.append(entry("void", "void_of_tests"))
     monkeypatch.setattr(registry, "APIS", (2, 3))
     with pytest.raises(BookError, match="written for API 1; this bookmaker has API 2, 3") as caught:
-        registry.get("blank")
+        registry.get("void")
     assert caught.value.faults[0].hint == "install a newer version of the kind"
 
 

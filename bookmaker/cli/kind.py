@@ -58,7 +58,7 @@ def new(name: str, like: str, out: Path | None) -> None:
     """
     target = out or Path(name)
     first = begin(name, like, target)
-    click.echo(f"{target}: 'pip install -e {target}', then 'bookmaker kind check {name}'; begin with {first}")
+    click.echo(f"{target}: 'pip install -e {target}'; then 'bookmaker kind check {name}'; begin with {first}")
 
 
 @command.command("guide")
