@@ -33,7 +33,7 @@ BROKEN = {
     "referee-apart": ("kinds/net/rules.py", "from bookmaker.kinds.net.reasoning import knowledge"),
     "ladder-apart": ("kinds/numberlink/reasoning/trials.py", "from bookmaker.kinds.numberlink import rules"),
     "search-apart": ("kinds/numberlink/proving/heights.py", "from bookmaker.kinds.numberlink import techniques"),
-    "engines-apart": ("kinds/shikaku/engines/sat.py", "from bookmaker.kinds.shikaku import techniques"),
+    "engines-apart": ("kinds/shikaku/engines.py", "from bookmaker.kinds.shikaku import techniques"),
     "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
     "book-below": ("book/spec.py", "from bookmaker.newspaper.words import LANGUAGES"),

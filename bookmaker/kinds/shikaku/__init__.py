@@ -13,33 +13,3 @@ from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.shikaku.telling import told
-
-__all__ = [
-    "CLAIMS",
-    "ENGINES",
-    "LADDER",
-    "NOTATIONS",
-    "POSITIONS",
-    "SETTLES",
-    "STARS",
-    "Answer",
-    "Clues",
-    "Params",
-    "allows",
-    "as_printed",
-    "broken_claims",
-    "candidates",
-    "clue_count",
-    "deduce",
-    "draw",
-    "draw_midway",
-    "faults",
-    "marks",
-    "propose",
-    "prove",
-    "read_answer",
-    "read_clues",
-    "start",
-    "told",
-    "twins",
-]
