@@ -15,7 +15,7 @@ from bookmaker.kinds.nonogram.making.abstract import pattern
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft
 from bookmaker.kinds.nonogram.making.switches import has_switch
 from bookmaker.kinds.nonogram.making.trials import tried
-from bookmaker.kinds.nonogram.reasoning.knowledge import State, put
+from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at, parted
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
@@ -87,10 +87,9 @@ def unknown(state: State) -> list[tuple[int, int]]:
 
 def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages: Sequence[range] = ()) -> int | None:
     """The sweep in which a line fails where that is supposed; looked at are all changed lines, or those of a stage."""
-    at = State(state.clues)
-    at.filled, at.empty = list(state.filled), list(state.empty)
+    at = state.copy()
     changed: set[int] = set()
-    put(at, cell[0], is_filled << cell[1], (not is_filled) << cell[1], changed)
+    at.put((cell[0], is_filled << cell[1], (not is_filled) << cell[1]), changed)
     for sweep in range(len(stages) or DEEPEST):
         found = []
         for line in changed.intersection(stages[sweep]) if stages else changed:
@@ -102,7 +101,7 @@ def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages:
         changed = set()
         for line, fill, clear in found:
             if fill or clear:
-                put(at, line, fill, clear, changed)
+                at.put((line, fill, clear), changed)
     return None
 
 

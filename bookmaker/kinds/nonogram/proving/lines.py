@@ -101,8 +101,8 @@ class Stack:
         stride = max(8, 1 << max(width, height).bit_length())
         self.copies, self.square = len(grids), stride * stride
         self.lanes = lanes(stride, self.copies)
-        self.rows = _Readings([rows for rows, _ in grids], width, self.lanes)
-        self.columns = _Readings([columns for _, columns in grids], height, self.lanes)
+        self.rows = Readings([rows for rows, _ in grids], width, self.lanes)
+        self.columns = Readings([columns for _, columns in grids], height, self.lanes)
         self.full = repeat(repeat((1 << width) - 1, stride, height), self.square, self.copies)
 
     def settled(self) -> list[Settled]:
@@ -146,7 +146,7 @@ class Stack:
         ]
 
 
-class _Readings:
+class Readings:
     """The lines of some grids, the rows or the columns, a lane for each; `read` reads all of them at once."""
 
     __slots__ = ("after", "cells", "ends", "filled", "lanes", "lines", "white")
