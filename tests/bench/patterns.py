@@ -92,7 +92,7 @@ def blocks(grade: Grade, width: int, height: int, moments: int, *, first: int) -
         boxes = cut(params, rng, EVEN)
         if boxes is None or len(boxes) * LEAST_AREA[grade] > width * height:
             continue
-        draft = Draft.at_random(boxes, rng, width=width, height=height)
+        draft = Draft.at_random(boxes, rng, params.grid)
         for _ in range(VARIANTS if made_harder(draft, params, grade, rng, least=moments) else 0):
             deduction = deduce(draft.clues())
             if deduction.grade is grade:

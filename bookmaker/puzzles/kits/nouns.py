@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox import symmetry
+from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.gridcode import (
     LARGEST_NUMBER,
     Head,
@@ -165,6 +166,15 @@ class GridAnswer:
     def of(cls, values: Sequence[int | None], width: int) -> Self:
         """The answer of these values, cells in reading order."""
         return cls(tuple(tuple(values[at : at + width]) for at in range(0, len(values), width)))
+
+    @classmethod
+    def of_sets(cls, sets: Iterable[int], width: int, height: int) -> Self:
+        """The answer in which a cell has the number of its set, in reading order; cells are bits as of a BitGrid."""
+        values: list[int | None] = [None] * ((width + 1) * height)
+        for number, cells in enumerate(sorted(sets, key=lambda cells: cells & -cells)):
+            for at in indices(cells):
+                values[at] = number
+        return cls(tuple(tuple(values[at : at + width]) for at in range(0, len(values), width + 1)))
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:
