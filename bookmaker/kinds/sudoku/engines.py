@@ -46,8 +46,8 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         formula.add([choices])
 
     def answer(model: sat.Model) -> Answer:
-        found = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
-        return Answer(tuple(tuple(found[at : at + n]) for at in range(0, n * n, n)))
+        values = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
+        return Answer.of(values, n)
 
     return sat.count(formula, told, budget=budget, answer=answer)
 
