@@ -20,12 +20,12 @@ from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reasoning import routes
 from bookmaker.kinds.numberpath.reasoning.knowledge import Walks, walks
 from bookmaker.kinds.numberpath.search import prove
-from bookmaker.kinds.numberpath.symmetries import twins
 from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, deduce, start
 from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Seed

@@ -1,4 +1,4 @@
-"""What options say of number paths that is untrue, by geometry alone; and what readers are told beside the numbers."""
+"""What options say of number paths that is untrue, by geometry alone; and what readers and web pages are told."""
 
 from __future__ import annotations
 
@@ -45,3 +45,8 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
 def told(clues: Clues, options: Variant) -> Variant:
     """{"last": the last number}."""
     return {"last": clues.count}
+
+
+def tables(clues: Clues) -> Mapping[str, Any]:
+    """{"slants": whether a step also goes from corner to corner}."""
+    return {"slants": clues.KING}
