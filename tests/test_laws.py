@@ -147,9 +147,7 @@ KITS = "bookmaker.puzzles.kits."
 def shared_in_kits(graph: grimp.ImportGraph) -> set[str]:
     """The modules of kits that both a ladder's and a proof's build on: they are to have none in common."""
     names = sorted(module for module in graph.modules if module.startswith(KITS))
-    behind = {
-        name: {name, *(one for one in graph.find_upstream_modules(name) if one.startswith(KITS))} for name in names
-    }
+    behind = {name: ({name} | graph.find_upstream_modules(name)) & set(names) for name in names}
     proving = [behind[name] for name in names if name.rpartition(".")[2] in ("proving", "formulas")]
     ladders = [some for some in behind.values() if f"{KITS}ladder" in some]
     assert proving
