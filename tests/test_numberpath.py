@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bookmaker.drawing import Group, Line, Meaning
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
-from bookmaker.kinds.numberpath.claims import broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.claims import broken_claims, told
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
@@ -25,7 +25,7 @@ from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
-from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.nouns import clue_count, twins
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Seed

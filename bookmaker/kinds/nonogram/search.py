@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
 from bookmaker.kinds.nonogram.proving.formula import formula_of
-from bookmaker.kinds.nonogram.proving.lines import Stack
+from bookmaker.kinds.nonogram.proving.lines import Stack, runs_in
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Undecided, Unique
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.bitgrid import indices
@@ -55,11 +55,19 @@ class _Logic:
     def settled(self, known: Known) -> Known | None:
         """What lines leave of that; None where they contradict each other."""
         left = self.stack.settle(*known)[0]
-        is_wrong = left.may_fill | left.may_clear != self.stack.full
         # Where nothing is open the last lines were not read again.
-        if is_wrong or (not left.open and Clues.of_answer(self.answer(left.may_fill).rows) != self.clues):
+        if left.may_fill | left.may_clear != self.stack.full or not (left.open or self._is_right(left.may_fill)):
             return None
         return left.may_fill, left.may_clear
+
+    def _is_right(self, filled: int) -> bool:
+        """Whether these cells make the blocks of every line."""
+        lane, turned = (1 << self.stride) - 1, self.stack.lanes.transposed(filled)
+        return all(
+            runs_in(bits >> at * self.stride & lane) == runs
+            for lines, bits in ((self.clues.rows, filled), (self.clues.columns, turned))
+            for at, runs in enumerate(lines)
+        )
 
     def flat(self, bits: int) -> list[int]:
         """For each cell, in reading order, whether it is set."""

@@ -1,7 +1,7 @@
 """Shikaku: cut the grid into rectangles, each around one number that says how many cells it has."""
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, told
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
@@ -12,4 +12,4 @@ from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
-from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.nouns import clue_count, twins

@@ -20,11 +20,6 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
     return tuple(_broken(clues, answer, options))
 
 
-def clue_count(clues: Clues) -> int:
-    """How many numbers are printed, every ? included."""
-    return sum(1 for _ in clues.places())
-
-
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
     rows = clues.grid()
     if "mask" in options and not has_shape(options["mask"], rows):

@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox import symmetry
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.gridcode import (
     LARGEST_NUMBER,
     Head,
@@ -171,9 +171,10 @@ class GridAnswer:
     def of_sets(cls, sets: Iterable[int], width: int, height: int) -> Self:
         """The answer in which a cell has the number of its set, in reading order; cells are bits as of a BitGrid."""
         values: list[int | None] = [None] * ((width + 1) * height)
-        for number, cells in enumerate(sorted(sets, key=lambda cells: cells & -cells)):
-            for at in indices(cells):
-                values[at] = number
+        for number, (first, cells) in enumerate(sorted((cells & -cells, cells) for cells in sets)):
+            start = first.bit_length() - 1
+            for at in members(cells >> start):  # so moved, few differ
+                values[start + at] = number
         return cls(tuple(tuple(values[at : at + width]) for at in range(0, len(values), width + 1)))
 
     @classmethod
@@ -188,6 +189,11 @@ class GridAnswer:
 
 
 C = TypeVar("C", bound=GridClues)
+
+
+def clue_count(clues: GridClues) -> int:
+    """How many numbers are printed, every ? included."""
+    return sum(1 for _ in clues.places())
 
 
 def twins(clues: C) -> Iterator[C]:

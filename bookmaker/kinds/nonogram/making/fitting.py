@@ -5,14 +5,13 @@ A cell that is flipped is one that line logic leaves open, and near the threshol
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from bookmaker.kinds.nonogram.board import Clues, Runs
 from bookmaker.kinds.nonogram.making.abstract import Levels, Orbit
-from bookmaker.kinds.nonogram.proving.lines import Settled, Stack
+from bookmaker.kinds.nonogram.proving.lines import Settled, Stack, runs_in
 
 CANDIDATES = 24  # cells that are tried before the best of them is flipped
 FIRST = 6  # of them that are looked at first: often one of these is enough
@@ -65,7 +64,7 @@ class Draft:
 
     def runs(self) -> tuple[tuple[Runs, ...], tuple[Runs, ...]]:
         """The blocks of each row and of each column, as they are now."""
-        return tuple(map(_runs, self.lines)), tuple(map(_runs, self.columns))
+        return tuple(map(runs_in, self.lines)), tuple(map(runs_in, self.columns))
 
     def clues(self, caption: str = "") -> Clues:
         """The puzzle of the picture as it is."""
@@ -83,11 +82,6 @@ class Draft:
     def settled(self) -> Settled:
         """What line logic knows of the picture."""
         return Stack([self.runs()]).settled()[0]
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def _runs(line: int) -> Runs:
-    return tuple(map(len, f"{line:b}"[::-1].replace("0", " ").split()))
 
 
 def draft(levels: Levels, cut: int, *, width: int, height: int, orbits: Sequence[Orbit]) -> Draft:

@@ -69,6 +69,12 @@ def chain(runs: Runs, stride: int) -> tuple[bytes, bytes, bytes]:
     return filled.to_bytes(size, "little"), white.to_bytes(size, "little"), ends.to_bytes(size, "little")
 
 
+@functools.lru_cache(maxsize=1 << 15)
+def runs_in(line: int) -> Runs:
+    """The lengths of the blocks of a line that is filled so."""
+    return tuple(map(len, f"{line:b}"[::-1].replace("0", " ").split()))
+
+
 @dataclass(frozen=True, slots=True)
 class Settled:
     """What line logic knows of a grid: cells that may be filled and that may be empty, after so many readings.

@@ -30,6 +30,7 @@ class State:
         self.width, self.height = clues.width, clues.height
         self.runs = clues.rows + clues.columns
         self.every = range(len(self.runs))
+        self.full = [(1 << self.length(line)) - 1 for line in self.every]  # all cells of each
         self.filled, self.empty = ([0] * len(self.runs) for _ in range(2))
         self.looks: list[Look] = [Look((), 0, 0)] * len(self.runs)
         self.stale = set(self.every)
@@ -42,13 +43,9 @@ class State:
         """The cells of a line."""
         return self.width if line < self.height else self.height
 
-    def full(self, line: int) -> int:
-        """All cells of a line."""
-        return (1 << self.length(line)) - 1
-
     def unknown(self, line: int) -> int:
         """The cells of a line of which nothing is known."""
-        return self.full(line) & ~(self.filled[line] | self.empty[line])
+        return self.full[line] & ~(self.filled[line] | self.empty[line])
 
     def look_again(self) -> list[int]:
         """Look at all stale lines; which they were, in order. Contradiction where one cannot be placed."""
@@ -109,7 +106,7 @@ class State:
                 yield Found((one, 0), self.cells(line, fresh), facts, because=partial(self._why, line))
 
     def _why(self, line: int) -> Marks:
-        cells = self.cells(line, self.full(line))
+        cells = self.cells(line, self.full[line])
         return Marks(cells, rests_on=cells)
 
     def whole(self, line: int) -> Cell:

@@ -27,7 +27,7 @@ def refuted(state: State, cell: Cell, value: int, at_edge: bool) -> Marks:
         (),
         (_value(cell, value),),
         tuple(dict.fromkeys(forces)),
-        state.cells(line, state.full(line)),
+        state.cells(line, state.full[line]),
         facts=(("forced", forced or (cell,)), ("where", (state.whole(line),))),
     )
 

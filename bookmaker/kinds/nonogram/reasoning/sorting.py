@@ -21,7 +21,7 @@ def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Told]]:
         unknown = state.unknown(line)
         if not unknown:
             continue
-        free = state.full(line) & ~empty
+        free = state.full[line] & ~empty
         if filled.bit_count() == sum(runs):
             found.setdefault("done", []).append((line, 0, unknown))
             continue
