@@ -164,7 +164,7 @@ def test_what_fits_after_a_move_is_what_would_fit_anew(seed: int, symmetry: str)
         k = rng.below(len(draft.targets))
         draft.move(k, 1 << rng.choice(tuple(indices(draft.targets[k]))))
     boxes = [box_of(cells, 8) for cells in draft.targets]
-    anew = Draft(boxes, [bit.bit_length() - 1 for bit in draft.bits], width=7, height=6)
+    anew = Draft(boxes, [bit.bit_length() - 1 for bit in draft.bits], draft.grid)
     assert (anew.fits, anew.zones, anew.occupied) == (draft.fits, draft.zones, draft.occupied)
 
 

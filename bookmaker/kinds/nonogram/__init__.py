@@ -13,38 +13,3 @@ from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, marks, start
-
-__all__ = [
-    "CELL_FLOOR",
-    "CLAIMS",
-    "ENGINES",
-    "LADDER",
-    "NOTATIONS",
-    "POSITIONS",
-    "SETTLES",
-    "STARS",
-    "Answer",
-    "Clues",
-    "Params",
-    "allows",
-    "answer_extent",
-    "as_printed",
-    "broken_claims",
-    "candidates",
-    "clue_count",
-    "dealt",
-    "deduce",
-    "draw",
-    "draw_midway",
-    "extent",
-    "faults",
-    "features",
-    "marks",
-    "model",
-    "propose",
-    "prove",
-    "read_answer",
-    "read_clues",
-    "start",
-    "twins",
-]

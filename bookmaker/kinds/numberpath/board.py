@@ -13,11 +13,12 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.kits.values.lanes import Lanes, lanes
 from bookmaker.puzzles.toolbox.masks import MaskOption, read_mask
+from bookmaker.puzzles.toolbox.near import king_near, missing_of
 from bookmaker.puzzles.toolbox.symmetry import looks_alike, twins
 
 LARGEST_SIDE = 20
@@ -183,3 +184,16 @@ class Answer(GridAnswer):
             row, column = geometry.place(lane)
             rows[row][column] = number
         return cls(tuple(map(tuple, rows)))
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every path of a king's steps through all the cells of a tiny grid, whatever its clues say."""
+    near = king_near(clues.width, clues.height, missing_of(clues.rows))
+    waiting: list[tuple[Cell, ...]] = [(cell,) for cell in near]
+    while waiting:
+        path = waiting.pop()
+        if len(path) == len(near):
+            numbers = {cell: number for number, cell in enumerate(path, start=1)}
+            yield Answer(tuple(tuple(numbers.get((r, c)) for c in range(clues.width)) for r in range(clues.height)))
+        else:
+            waiting += [(*path, cell) for cell in near[path[-1]] if cell not in path]

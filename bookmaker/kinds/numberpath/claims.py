@@ -1,4 +1,4 @@
-"""What options say of number paths that is untrue, by geometry alone; and what readers are told beside the numbers."""
+"""What options say of number paths that is untrue, by geometry alone; and what readers and web pages are told."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from bookmaker.kinds.numberpath.board import Answer, Clues, givens_in
 from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.kits.nouns import clue_count
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
 
@@ -17,11 +18,6 @@ CLAIMS = frozenset({"mask", "givens", "gap", "symmetry"})
 def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `mask`, `givens`, `gap` and `symmetry`, a sentence each."""
     return tuple(_broken(clues, options))
-
-
-def clue_count(clues: Clues) -> int:
-    """How many numbers are printed."""
-    return sum(1 for _ in clues.places())
 
 
 def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
@@ -45,3 +41,8 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
 def told(clues: Clues, options: Variant) -> Variant:
     """{"last": the last number}."""
     return {"last": clues.count}
+
+
+def tables(clues: Clues) -> Mapping[str, Any]:
+    """{"slants": whether a step also goes from corner to corner}."""
+    return {"slants": clues.KING}

@@ -107,6 +107,12 @@ def block(across: int, down: int, stride: int) -> int:
     return cells
 
 
+def cells_of(box: CellBlock, stride: int) -> int:
+    """The cells of a rectangle; undoes `box_of`."""
+    top, left, across, down = box
+    return block(across, down, stride) << top * stride + left
+
+
 def box_of(cells: int, stride: int) -> CellBlock:
     """(top, left, width, height) of a rectangle, worked out from its lowest and highest bits."""
     top, left = divmod((cells & -cells).bit_length() - 1, stride)

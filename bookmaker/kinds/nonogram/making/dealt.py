@@ -84,6 +84,4 @@ def model(params: Params) -> tuple[str, Answer] | None:
     if not params.dealt:
         return None
     picture = picture_of(params.dealt[0])
-    cells = [int(level >= picture.cut) for level in picture.levels]
-    rows = (cells[at : at + picture.width] for at in range(0, len(cells), picture.width))
-    return picture.title, Answer(tuple(map(tuple, rows)))
+    return picture.title, Answer.of([int(level >= picture.cut) for level in picture.levels], picture.width)
