@@ -20,10 +20,8 @@ from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
 from bookmaker.cli.app import COMMANDS
 from bookmaker.newspaper.manifest import Delivery
-from bookmaker.puzzles.contract import abilities, registry
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.testing.subject import ALLOWED
-from bookmaker.puzzles.contract.testing.suite import CHECKS
 from bookmaker.puzzles.making.orders import Order, generate
 from bookmaker.puzzles.records.ledger import Entry
 from bookmaker.puzzles.records.record import read_given
@@ -187,14 +185,3 @@ def test_the_sample_book_has_sixty_puzzles_of_three_kinds_over_three_grades_and_
     assert counts == {"net": 20, "numberlink": 20, "shikaku": 20}
     assert len({grade for section in book.sections for grade in section.grade}) >= 3
     assert len({section.size for section in book.sections}) >= 5
-
-
-def test_the_page_about_kinds_names_every_ability_data_key_and_check() -> None:
-    page = (ROOT / "docs" / "adding-a-kind.md").read_text(encoding="utf-8")
-    rows = "\n".join(line.split(" | ")[0] for line in page.splitlines() if line.startswith("| `"))
-    protocols = [name for name, thing in vars(abilities).items() if getattr(thing, "_is_protocol", False)]
-    ours = [name for name in protocols if vars(abilities)[name].__module__ == abilities.__name__]
-    assert len(ours) > 5
-    assert [name for name in (*ours, *ALLOWED, *CHECKS) if f"`{name}`" not in rows] == []
-    section = page.partition("## Abilities")[2].partition("\n## ")[0]
-    assert set(re.findall(r"^\| `(\w+)`", section, re.MULTILINE)) == set(ours)

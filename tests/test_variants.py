@@ -398,3 +398,12 @@ def test_only_what_is_true_of_the_clues_is_told(kind: str, code: str, options: A
     clues = module.Clues.parse(code)
     assert spoken_variant(module, clues, options) == told_of
     assert possible_terms(kind, {})  # names that are no option may hold of anything
+
+
+def test_a_word_goes_by_the_value_that_is_said_or_that_a_fact_has() -> None:
+    toml = TOML.replace('"One."', '"At most {most|1=one line|2=two lines|some lines}."')
+    words = read_words(toml)["en"]
+    rules = [words.of(said_of(said)).rules[0] for said in ({"most": 1}, {"most": 2}, {}, {"most": 3})]
+    assert rules == ["At most one line.", "At most two lines.", "At most some lines.", "At most some lines."]
+    with pytest.raises(ValueError, match=r"'\{most\|1=one line\}' says nothing for"):
+        read_words(TOML.replace('"One."', '"{most|1=one line}"'))["en"].of(())

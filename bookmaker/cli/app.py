@@ -24,7 +24,7 @@ COMMANDS = {
     "check": "Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing.",
     "new": "Make DIR with a small book.yaml to start from; a book.yaml that is there already is never touched.",
     "preview": "Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for all.",
-    "new-kind": "Start a kind of puzzle called NAME: a package with its entry point, data file and tests.",
+    "kind": "Make a kind of puzzle of your own: begin with 'new', read 'guide', go on with 'check' and 'lab'.",
     "new-layout": "Make layouts/NAME in a book's folder, ready to be changed; 'layout: NAME' in the book then uses it.",
     "daily": "Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.",
     "ledger": "What was published, and where: look into LEDGER, the file that a daily.yaml names.",
@@ -44,6 +44,8 @@ COMMANDS = {
     "schema": "Print the JSON Schema of book.yaml, for an editor to complete and check with.",
 }
 
+FORMER = {"new-kind"}  # commands that still work, and that no list shows
+
 DONE, FAULT, USAGE, BUG = 0, 1, 2, 3
 NO_TEMPORARY = "No usable temporary directory"  # Python's words where it finds none
 # What the system says of names, rights and disks, for which a path or a machine is to blame and not we.
@@ -62,7 +64,7 @@ class _Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, its module imported now; None where there is none."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in COMMANDS and cmd_name not in FORMER:
             return None
         command = importlib.import_module(f"bookmaker.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 from pydantic.fields import FieldInfo
 
+from bookmaker.cli.log import note
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.variants import variant_of
 from bookmaker.puzzles.contract.words import Words, conditions, words_of
@@ -22,6 +23,8 @@ def command(name: str | None) -> None:
         return
     if not registry.has(name):
         raise click.BadParameter(f"unknown kind '{name}'; known: {', '.join(registry.names())}")
+    if told := registry.note(name):
+        note(told)
     words = words_of(name)
     _show_rules(words)
     for condition in conditions(name):

@@ -1,4 +1,4 @@
-"""Where the data folders lie: `layouts` and `fonts`, in a checkout and in an installed wheel."""
+"""Where data lies: the folders `layouts` and `fonts`, and pages of `docs`, in a checkout and in an installed wheel."""
 
 from __future__ import annotations
 
@@ -10,8 +10,17 @@ def data_folder(name: str) -> Path:
 
     Raises FileNotFoundError where there is neither: then the installation is broken.
     """
+    return _found(name)
+
+
+def data_file(name: str) -> Path:
+    """The same of a file, such as "docs/adding-a-kind.md"."""
+    return _found(name)
+
+
+def _found(name: str) -> Path:
     package = Path(__file__).parent.parent
-    for folder in (package / "data" / name, package.parent / name):
-        if folder.is_dir():
-            return folder
-    raise FileNotFoundError(f"bookmaker's data folder '{name}' is missing: install bookmaker again")
+    for place in (package / "data" / name, package.parent / name):
+        if place.exists():
+            return place
+    raise FileNotFoundError(f"bookmaker's data '{name}' is missing: install bookmaker again")

@@ -11,7 +11,10 @@ from bookmaker.kinds.blank.search import prove
 from bookmaker.kinds.blank.symmetries import twins
 from bookmaker.kinds.blank.techniques import LADDER, allows, deduce, marks, start
 
+API = 2
+
 __all__ = [
+    "API",
     "LADDER",
     "Answer",
     "Clues",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from bookmaker.kinds.blank.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Deduction, Grade, Step, Technique, climb
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.kits.ladder import Engine, Found, rung
 
 
 @dataclass(slots=True)
@@ -17,37 +18,33 @@ class State:
     clues: Clues
     done: bool = False
 
+    def take(self, found: Sequence[Found]) -> None:
+        """All cells stay empty."""
+        self.done = True
 
-def _leave_empty(state: State) -> Sequence[Step]:
-    if state.done:
-        return ()
-    state.done = True
-    cells = [(row, column) for row in range(state.clues.height) for column in range(state.clues.width)]
-    return (Step("empty", tuple(cells)),)
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """Every cell of the step stays empty."""
+        return tuple(Finding(Sort.VALUE, (cell,), 0) for cell in one.cells)
 
+    def answer(self) -> Answer | None:
+        """The empty grid, once it was left so."""
+        return Answer(self.clues.grid()) if self.done else None
 
-def _answer(state: State) -> Answer | None:
-    return Answer(state.clues.grid()) if state.done else None
+    def allows(self, answer: Answer) -> bool:
+        """Whether the answer leaves empty what is known to be empty."""
+        return not (self.done and any(any(row) for row in answer.rows))
 
-
-LADDER: tuple[Technique[State], ...] = (Technique("empty", Grade.EASY, 1.0, _leave_empty),)
-
-
-def deduce(clues: Clues) -> Deduction[Answer]:
-    """Leave all cells empty at once: no turn of the grid makes that harder or easier."""
-    return climb(start(clues), LADDER, finished=_answer)
-
-
-def start(clues: Clues) -> State:
-    """Nothing is known yet."""
-    return State(clues)
+    def copy(self) -> State:
+        """The same to go on from."""
+        return replace(self)
 
 
-def allows(state: State, answer: Answer) -> bool:
-    """Whether the answer leaves empty what is known to be empty."""
-    return not (state.done and any(any(row) for row in answer.rows))
+def _leave_empty(state: State) -> Iterator[Found]:
+    """All cells stay empty, at once: no turn of the grid makes that harder or easier."""
+    if not state.done:
+        yield Found(None, tuple((r, c) for r in range(state.clues.height) for c in range(state.clues.width)))
 
 
-def marks(state: State, step: Step) -> Marks:
-    """Every cell of the step stays empty."""
-    return Marks(concludes=tuple(Finding(Sort.VALUE, (cell,), 0) for cell in step.cells))
+LADDER = (rung("empty", Grade.EASY, 1.0, _leave_empty),)
+_ENGINE = Engine(LADDER, State)
+deduce, start, allows, marks = _ENGINE.deduce, _ENGINE.start, _ENGINE.allows, _ENGINE.marks

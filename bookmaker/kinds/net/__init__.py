@@ -17,7 +17,10 @@ from bookmaker.kinds.net.symmetries import twins
 from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.net.telling import told
 
+API = 2
+
 __all__ = [
+    "API",
     "CLAIMS",
     "ENGINES",
     "LADDER",

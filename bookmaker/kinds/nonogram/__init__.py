@@ -13,3 +13,5 @@ from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, marks, start
+
+API = 2

@@ -15,7 +15,10 @@ from bookmaker.kinds.numberlink.symmetries import twins
 from bookmaker.kinds.numberlink.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.telling import told
 
+API = 2
+
 __all__ = [
+    "API",
     "CLAIMS",
     "ENGINES",
     "LADDER",

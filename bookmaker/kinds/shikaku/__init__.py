@@ -13,3 +13,5 @@ from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+
+API = 2

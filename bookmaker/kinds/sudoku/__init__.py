@@ -14,3 +14,5 @@ from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
+
+API = 2

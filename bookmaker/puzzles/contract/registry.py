@@ -1,21 +1,24 @@
 """Kind name -> module, by entry points of the group "bookmaker.kinds"; listing names imports nothing.
 
-A kind may say in `API` for which version of the contract of kinds it was written; without it that is version 1.
+A kind may say in `API` for which version of the contract of kinds it was written; without it that is version 1. In
+version 2 a ladder is made of rungs (see the kits): techniques that look, change nothing and give their reasons.
 """
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast
 
+from bookmaker.puzzles.contract.grading import Technique
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.source.faults import fault
 
 GROUP = "bookmaker.kinds"
 # The kind that does nothing is for authors of kinds and for tests; lists for users leave it out.
 HIDDEN = frozenset({"blank"})
-APIS = (1,)  # the versions of the contract of kinds that this program keeps, oldest first
+APIS = (1, 2)  # the versions of the contract of kinds that this program keeps, oldest first
 
 
 @functools.cache
@@ -47,7 +50,26 @@ def get(name: str) -> Kind:
         raise LookupError(f"unknown kind '{name}'")
     module = entry.load()
     _refuse_api(name, getattr(module, "API", 1))
+    if getattr(module, "API", 1) > 1:
+        _refuse_ladder(name, module.LADDER)
     return cast(Kind, module)
+
+
+def note(name: str) -> str | None:
+    """What is to be said of a kind that was written for an older version of the contract; None of others."""
+    api = getattr(get(name), "API", 1)
+    if api == APIS[-1]:
+        return None
+    return f"'{name}' was written for API {api} of kinds, which is kept; 'bookmaker kind guide' tells of API {APIS[-1]}"
+
+
+def _refuse_ladder(name: str, ladder: Iterable[Technique[Any]]) -> None:
+    for technique in ladder:
+        if not technique.pure:
+            raise fault(
+                f"the kind '{name}' says API = 2, but its technique '{technique.name}' is not made by `rung`",
+                hint="make it by `rung` of bookmaker.puzzles.kits.ladder, or write API = 1",
+            )
 
 
 def _refuse_api(name: str, api: Any) -> None:

@@ -30,6 +30,7 @@ _PLAIN = ("title", "teaser", "goal", "line")
 _LISTS = ("rules", "paper", "web")
 _PLACE = re.compile(r"\{([a-z_]+)\}")  # {cells}
 _VALUE = re.compile(r"\{([a-z_]+)\|([^|{}]*)\|([^|{}]*)\}")  # {last|up to %|to the last}
+_CHOICE = re.compile(r"\{([a-z_]+)((?:\|[^|{}=]+=[^|{}]*)+)(?:\|([^|{}=]*))?\}")  # {most|1=one line|2=two lines|lines}
 WIDEST_VALUE = "8888"  # that may be filled in
 
 
@@ -83,15 +84,16 @@ class Words(_Model):
     def explain(self, step: Step, name: Callable[[Cells], str] | None = None) -> str:
         """One sentence that says what the step does and why.
 
-        {cells|is|are} in it tells one cell from several. A fact that is cells is named by `name`, or else by rows and
-        columns; of one that is a key, or several with spaces between, `facts` has the words, which may hold further
-        facts.
+        {cells|is|are} in it tells one cell from several, {count|1=one|2=two} goes by the value. A fact that is cells
+        is named by `name`, or else by rows and columns; of one that is a key, or several with spaces between, `facts`
+        has the words, which may hold further facts.
         """
         known: dict[str, Fact] = {"cells": step.cells, **dict(step.facts)}
         sentence = self._told(self.techniques[step.technique].sentence, known, name or self.phrases.cells)
         return sentence[:1].upper() + sentence[1:]
 
     def _told(self, text: str, known: Mapping[str, Fact], name: Callable[[Cells], str]) -> str:
+        text = _CHOICE.sub(lambda m: _chosen(m, str(known[m[1]])), text)
         text = _VALUE.sub(lambda m: m[2] if _count(known[m[1]]) == 1 else m[3], text)
         return _PLACE.sub(lambda m: self._fact(m[1], known, name), text)
 
@@ -102,6 +104,17 @@ class Words(_Model):
         if fact_name not in self.facts:
             return str(fact)
         return self.phrases.listed([self._told(self.facts[fact_name][key], known, name) for key in str(fact).split()])
+
+
+def _chosen(found: re.Match[str], value: str | None) -> str:
+    """Of {name|1=one|2=two|many} the text for a value, or the one at the end; ValueError where there is none."""
+    texts = dict(one.split("=", 1) for one in found[2].split("|")[1:])
+    if value == WIDEST_VALUE:
+        return max((*texts.values(), found[3] or ""), key=len)
+    text = texts.get(value or "", found[3])
+    if text is None:
+        raise ValueError(f"'{found[0]}' says nothing for {value or 'puzzles of which nothing is said'}")
+    return text
 
 
 def _count(fact: Fact) -> int:
@@ -145,9 +158,13 @@ def _overridden(words: Words, override: Override) -> Words:
 
 
 def _filled(words: Words, known: Mapping[str, str]) -> Words:
-    """With {name|text|other} replaced: by the text, its % by what is said, or where nothing is said by the other."""
+    """With {name|text|other} replaced: by the text, its % by what is said, or where nothing is said by the other.
+
+    Of {name|1=text|2=text|other} it is the text of the value that is said.
+    """
 
     def fill(text: str) -> str:
+        text = _CHOICE.sub(lambda m: _chosen(m, known.get(m[1])), text)
         return _VALUE.sub(lambda m: m[2].replace("%", known[m[1]]) if m[1] in known else m[3], text)
 
     plain = {name: fill(getattr(words, name)) for name in _PLAIN}
@@ -211,7 +228,7 @@ def every_variant(kind: str, terms: tuple[str, ...]) -> list[dict[str, bool | in
 
 def _values(words: Words) -> Iterator[str]:
     for text in (*(getattr(words, name) for name in _PLAIN), *words.rules, *words.paper, *words.web):
-        yield from (found[1] for found in _VALUE.finditer(text))
+        yield from (found[1] for pattern in (_VALUE, _CHOICE) for found in pattern.finditer(text))
 
 
 def variants_of(terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:

@@ -15,3 +15,5 @@ from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+
+API = 2

@@ -208,7 +208,8 @@ def is_true(found: Finding, rows: Any) -> bool:
     match found.sort:
         case Sort.EDGE:
             right, down = 1, 8
-            is_joined = bool(rows[row][column] & (right if others[0][0] == row else down))
+            lines = max(found.value, 1)  # so many at least; the last of them is 16 times as much as the one before
+            is_joined = bool(rows[row][column] & (right if others[0][0] == row else down) << 4 * (lines - 1))
             return is_joined is found.holds
         case Sort.VALUE:
             return (rows[row][column] == found.value) is found.holds

@@ -1,6 +1,6 @@
 """What the suite examines: one kind with its words and its data file, and the puzzles to examine it with.
 
-A data file (see tests/kinds/blank.yaml) is a mapping:
+A data file, suite.yaml beside a kind's words, is a mapping:
 
     sizes        sizes that the kind makes; at least one that is not square, unless all are
     tiny         sizes of at most 9 cells, where all candidates are tried
@@ -10,14 +10,16 @@ A data file (see tests/kinds/blank.yaml) is a mapping:
     ambiguous    codes of tiny clues with several answers, or none where there can be none
     impossible   codes of tiny clues without an answer, or none
     one_puzzle   true where a size has only one puzzle
+    slow         true where the examination takes most of a minute
     equal_efforts  false where twins are not yet graded alike
     printed      sizes that are printed, the usual one first; where it is missing, those of the grades
     shared       what two witnesses can both reach though they should not, by the names that the suite gives it
     dead         techniques that find nothing in any puzzle of the suite
     rare         codes of clues that need techniques which hardly any clues need
 
-The last eight may be left out: clues are then looked for, and not finding any is a failure. What witnesses share and
-which techniques are dead is looked at only where `shared` and `dead` stand, if only with nothing in them.
+The last eight may be left out: ambiguous and impossible clues are then looked for, and not finding any is a failure.
+What witnesses share and which techniques are dead is looked at only where `shared` and `dead` stand, if only with
+nothing in them. One example or named code, at least, is of 9 cells or fewer and has one answer.
 """
 
 from __future__ import annotations

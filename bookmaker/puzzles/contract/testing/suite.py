@@ -9,7 +9,10 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from typing import Any, TypeAlias
+
+import yaml
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
@@ -56,6 +59,7 @@ CHECKS: Mapping[str, Check] = {
     "rungs": printed.check_rungs,
 }
 
+DATA = "suite.yaml"  # in a kind's package: what the suite examines it with
 PRINTED_CHECKS = tuple(name for name, one in CHECKS.items() if one.__module__ == printed.__name__)
 
 
@@ -73,11 +77,17 @@ def check(name: str, subject: Subject) -> None:
         raise AssertionError(f"{subject.name} fails the check '{name}': {error}") from error
 
 
-def check_kind(name: str, data: Any, *, many: int = FEW) -> None:
-    """The whole suite for one installed kind and its data file, read from YAML.
+def data_of(name: str) -> Any:
+    """What stands in `suite.yaml` beside the kind's words; FileNotFoundError where there is none, or YAMLError."""
+    return yaml.safe_load(files(registry.package(name)).joinpath(DATA).read_text(encoding="utf-8"))
+
+
+def check_kind(name: str, data: Any = None, *, many: int = FEW) -> None:
+    """The whole suite for one installed kind and its data, read from YAML; by default those in its package.
 
     `many` is how many clues of each variant are made in the printed size.
     """
+    data = data_of(name) if data is None else data
     for result in examined(replace(subject_of(name, data), many=many)):
         assert not result.wrong, f"{name} fails the check '{result.check}': {result.wrong}"
 
@@ -112,10 +122,13 @@ def examined(subject: Subject, only: Collection[str] = ()) -> Iterator[Result]:
             except AssertionError as error:
                 wrong = str(error)
             except Exception as error:
-                wrong = f"{type(error).__name__}: {error} ({_place(error)})"
+                wrong = told(error)
             yield Result(name, (one.__doc__ or "").partition("\n")[0], wrong, *watched.taken())
 
 
-def _place(error: Exception) -> str:
+def told(error: Exception) -> str:
+    """What an error of a kind's own says, and where it comes from."""
+    if isinstance(error, SyntaxError):
+        return f"SyntaxError: {error.msg} ({error.filename}, line {error.lineno})"
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{last.filename}, line {last.lineno}"
+    return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"

@@ -2,6 +2,17 @@
 // Links: lines between nodes, drawn along a stroke or tapped from one to the next; drawing over them takes them away. A
 // state has a mask of `arms` and one of `crosses` (ways that no line goes) for each cell; `pen` is the cell from which a
 // tap goes on. Every cell is a node where `isNode` does not say otherwise, and one line joins two where `most` does not.
+// `isEnd(puzzle, cell)` says where a stroke ends for good; `told(puzzle, state, cell, say)` lists what a cell says;
+// `picture(puzzle, state)` gives `look(cell)`, classes of its lines with ",1" for a light line inside, what lies `over`
+// them, and `under` and `frame` in place of the grid's. `open` and `mistakes` are the kind's, as of any script.
+// The numbered circles of nodes, to lie over the lines.
+const numbered = (puzzle) =>
+  puzzle.grid.flatMap((row, r) =>
+    row.map((number, c) =>
+      number ? `<circle class="node" cx="${c + 0.5}" cy="${r + 0.5}" r=".4"/>` + text("clue", c + 0.5, r + 0.5, 0.5, number) : "",
+    ),
+  ).join("");
+
 function links(own) {
   const { isNode, isEnd, most = () => 1, solved = (puzzle, answer) => answer.flat() } = own;
   const NIBBLES = [0, 4, 8];
@@ -143,7 +154,7 @@ function links(own) {
       });
       const lines = Object.entries(paths).map(([key, d]) => {
         const [name, isAgain] = key.split(",");
-        return path(`link ${name}`, d) + (isAgain ? path("inside", d) : "");
+        return path(`link ${isNode ? "span " : ""}${name}`, d) + (isAgain ? path("inside", d) : "");
       });
       const over = lines.join("") + path("cross", crosses.join("")) + picture.over;
       return { under: picture.under ?? path("grid", puzzle.lines), over: over + (picture.frame ?? path("frame", puzzle.edge)) };

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Shape
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.edges.nouns import Span
 from bookmaker.puzzles.kits.picture import discs, fitting, numbers
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
@@ -16,8 +16,6 @@ from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, U
 RADIUS = 0.4  # of a node, in cells
 NUMBER = 0.5  # of a cell: the em of a node's number
 APART = 0.16  # cells between the lines of one span
-
-Span: TypeAlias = tuple[Cell, Cell, int]  # two nodes in one row or column, and how many lines join them
 
 
 def arms(rows: MaskedGrid) -> list[Shape]:
@@ -107,3 +105,23 @@ def spans(some: Sequence[Span], meaning: Meaning = Meaning.PATH) -> list[Shape]:
 def draw_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None) -> Drawing:
     """The edges known so far, and a cross on each that is not there."""
     return midway.put_in(drawing, midway.State.of(known, marks).drawn(midway.edge), marks)
+
+
+def draw_spans_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None) -> Drawing:
+    """The lines known so far between nodes; a cross where there is none, or no further one."""
+    state = midway.State.of(known, marks)
+    counts: dict[tuple[Cell, ...], int] = {}
+    for one in (*state.known, *state.new):
+        if one.holds:
+            counts[one.cells] = max(counts.get(one.cells, 0), one.value, 1)
+
+    def shown(found: Finding, meaning: Meaning) -> list[Shape]:
+        one, other = found.cells
+        if found.holds:
+            is_whole = meaning is Meaning.CANDIDATE or max(found.value, 1) == counts[found.cells]
+            return spans([(one, other, max(found.value, 1))], meaning) if is_whole else []
+        (x, y), off = midway.middle(found.cells), (found.value - 1) * APART if found.value > 1 else 0.0
+        at = (x, y + off) if one[0] == other[0] else (x + off, y)
+        return [midway.cross(at, Meaning.CROSS if meaning is Meaning.KNOWN else meaning)]
+
+    return midway.put_in(drawing, state.drawn(shown), marks)

@@ -1,0 +1,180 @@
+"""bookmaker kind: what makers of kinds of puzzle need: new, guide, check, lab, positions, stars, rates, mutants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import click
+import yaml
+
+from bookmaker.cli.log import note
+from bookmaker.kindlab.guide import TOPICS
+from bookmaker.kindlab.guide import guide as text_of
+from bookmaker.kindlab.project import LIKE, begin
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.testing.subject import FEW
+from bookmaker.puzzles.contract.testing.suite import told
+from bookmaker.source.faults import BookError, did_you_mean, fault
+
+
+@click.group("kind")
+def command() -> None:
+    """Make a kind of puzzle of your own: begin with 'new', read 'guide', go on with 'check' and 'lab'."""
+
+
+def _installed(context: click.Context, parameter: click.Parameter, name: str) -> str:
+    if not registry.has(name):
+        hint = did_you_mean(name, registry.names())
+        raise fault(f"no kind '{name[:40]}' is installed", hint=f"'pip install -e' its folder first; {hint}")
+    try:
+        registry.get(name)
+    except BookError:
+        raise
+    except Exception as error:  # whatever a kind under way may do
+        raise fault(f"'{name}' cannot be imported: {told(error)}", hint="mend it there") from None
+    return name
+
+
+NAME = click.argument("name", metavar="NAME", callback=_installed)
+
+
+@command.command("new")
+@click.argument("name")
+@click.option("--like", type=click.Choice(LIKE), default=LIKE[-1], show_default=True, help="The kit that it stands on.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="The folder to make; by default one of its name."
+)
+def new(name: str, like: str, out: Path | None) -> None:
+    """Start a kind of puzzle called NAME: a small working kind on one of the kits, which keeps every rule at once.
+
+    values: numbers tell which cells are shaded; edges: lines join numbered nodes; areas: a grid is cut into strips;
+    latin: each number once in every row and column. A folder that is there already is never touched.
+    """
+    target = out or Path(name)
+    first = begin(name, like, target)
+    click.echo(f"{target}: 'pip install -e {target}', then 'bookmaker kind check {name}'; begin with {first}")
+
+
+@command.command("guide")
+@click.argument("topic", type=click.Choice(tuple(TOPICS)), default="guide")
+def guide(topic: str) -> None:
+    """Print the guide to making a kind, or of one TOPIC all that there is."""
+    click.echo(text_of(topic), nl=False)
+
+
+@command.command("check")
+@NAME
+@click.option("--only", multiple=True, metavar="CHECK", help="Only this check, such as grades; may be said again.")
+@click.option("--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package.")
+@click.option("--many", type=click.IntRange(1), default=FEW, show_default=True, help="Clues of each variant in print.")
+@click.option("-v", "--verbose", is_flag=True, help="Also each verb's time, and the grades that came of proposals.")
+def check(name: str, only: Sequence[str], data: Path | None, many: int, verbose: bool) -> None:
+    """Examine the kind NAME: every rule of the contract, one line each, ok or what is wrong; exit code 1 where it is.
+
+    Each verb's time is told with -v, and as "hard:medium 3" that three clues proposed as hard were medium.
+    """
+    from dataclasses import replace
+
+    from bookmaker.puzzles.contract.testing.suite import CHECKS, examined, subject_of
+
+    unknown = [one for one in only if one not in CHECKS]
+    if unknown:
+        raise fault(f"there is no check '{unknown[0][:40]}'", hint=did_you_mean(unknown[0], tuple(CHECKS)))
+    if older := registry.note(name):
+        note(older)
+    try:
+        subject = replace(subject_of(name, _data(name, data)), many=many)
+    except AssertionError as error:
+        raise fault(str(error), hint="'bookmaker kind guide data' says what a data file holds") from None
+    wrong = 0
+    results = examined(subject, only)
+    for one in (one for one in CHECKS if not only or one in only):
+        click.echo(f"{one:<14} ", nl=False)  # what is under way
+        result = next(results)
+        wrong += bool(result.wrong)
+        click.echo(f"{'WRONG' if result.wrong else 'ok   '}  {result.rule}")
+        for line in result.wrong.splitlines():
+            click.echo(f"{'':14} {line}")
+        for line in _more(result) if verbose else ():
+            click.echo(f"{'':22}{line}")
+    if wrong:
+        raise fault(f"{name} breaks {wrong} of {len(only) or len(CHECKS)} checks", hint="mend the first one first")
+
+
+def _data(name: str, file: Path | None) -> Any:
+    """What the data file holds; BookError where it cannot be read."""
+    from bookmaker.puzzles.contract.testing.suite import DATA, data_of
+
+    try:
+        return data_of(name) if file is None else yaml.safe_load(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise fault(f"'{file or DATA}' is not there", hint="put it beside words.toml, or name it by --data") from None
+    except (OSError, UnicodeError, yaml.YAMLError) as error:
+        raise fault(f"cannot read '{file or DATA}': {' '.join(str(error).split())}", hint="it is YAML") from None
+
+
+@command.command("lab")
+@NAME
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output/kind-lab"),
+    show_default=True,
+    help="The folder for sheet.html and its puzzles.",
+)
+@click.option("--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package.")
+@click.option("--once", is_flag=True, help="Write the sheet once; do not watch the kind's files.")
+def lab(name: str, out: Path, data: Path | None, once: bool) -> None:
+    """Draw all of the kind NAME on one sheet, sheet.html, again whenever one of its files changes.
+
+    Puzzles and answers of each grade, each technique midway with its sentence, what grades come of proposals, pages and
+    cover of a book, and the board on the web.
+    """
+    if once:
+        _draw(name, out, data)
+        return
+    from watchfiles import run_process
+
+    # A process of its own each time: what a kind's modules hold in memory is never of an older file.
+    run_process(_package(name), target=_draw_or_tell, args=(name, out, data))
+
+
+def _package(name: str) -> Path:
+    return Path(str(files(registry.package(name))))
+
+
+def _draw(name: str, out: Path, data: Path | None) -> None:
+    from bookmaker.production.kind_sheet import write_sheet
+    from bookmaker.puzzles.contract.testing.suite import subject_of
+
+    try:
+        subject = subject_of(name, _data(name, data))
+        click.echo(str(write_sheet(subject, _package(name), out)))
+    except AssertionError as error:
+        raise fault(str(error), hint=f"'bookmaker kind check {name}' says more") from None
+
+
+def _draw_or_tell(name: str, out: Path, data: Path | None) -> None:
+    """Draw; whatever is wrong is told, and the watch goes on."""
+    try:
+        _draw(name, out, data)
+    except BookError as error:
+        click.echo(str(error), err=True)
+    except Exception as error:
+        click.echo(told(error), err=True)
+
+
+def _more(result: Any) -> Iterable[str]:
+    """The time by verb, the longest first, and how often which grade came of which."""
+    spent = sorted(result.spent.items(), key=lambda pair: -pair[1])
+    if spent:
+        yield "time: " + ", ".join(f"{verb} {seconds:.2f} s" for verb, seconds in spent)
+    words: Counter[str] = Counter()
+    for (asked, found), count in result.proposed.items():
+        words[f"{asked.word if asked else 'any'}:{found.word if found else 'unsolved'}"] += count
+    if words:
+        yield "proposed: " + ", ".join(f"{pair} {count}" for pair, count in words.most_common())

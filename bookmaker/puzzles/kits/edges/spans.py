@@ -1,0 +1,105 @@
+"""What a solver knows where lines join nodes that see each other: of each pair the fewest lines and the most.
+
+Which nodes see each other, how many lines a node has, and which spans cross, is for the kind to say. What is found (see
+the core of the ladder) is a pair (span, count): that so many lines at least join it, or fewer where it does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any, Self
+
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.kits.edges.nouns import Pair
+from bookmaker.puzzles.kits.ladder import Facts, Found
+
+
+class Spans:
+    """The spans, counted from 0, with `least` and `most` lines of each; `at` has those of every node.
+
+    A kind's own state inherits from it and says in `answer` what comes of `counts`.
+    """
+
+    def __init__(self, pairs: Sequence[Pair], nodes: Iterable[Cell], most: int) -> None:
+        self.pairs = tuple(pairs)
+        self.at: dict[Cell, tuple[int, ...]] = {
+            node: tuple(k for k, pair in enumerate(self.pairs) if node in pair) for node in nodes
+        }
+        self.least = [0] * len(self.pairs)
+        self.most = [most] * len(self.pairs)
+
+    def copy(self) -> Self:
+        """The same, which may go another way."""
+        twin = copy(self)
+        twin.least, twin.most = list(self.least), list(self.most)
+        return twin
+
+    @property
+    def open(self) -> list[int]:
+        """The spans of which the count is not known yet."""
+        return [k for k, least in enumerate(self.least) if least < self.most[k]]
+
+    @property
+    def counts(self) -> dict[Pair, int] | None:
+        """How many lines join each pair, once nothing is open."""
+        return None if self.open else dict(zip(self.pairs, self.least, strict=True))
+
+    def bounds(self, node: Cell) -> tuple[int, int]:
+        """The fewest and the most lines that a node may have."""
+        return sum(self.least[k] for k in self.at[node]), sum(self.most[k] for k in self.at[node])
+
+    def pieces(self, *, may_be: bool = False) -> list[tuple[Cell, ...]]:
+        """The nodes that lines join for sure, or with `may_be` that lines may still join, piece by piece, in order."""
+        found: list[tuple[Cell, ...]] = []
+        left = dict.fromkeys(sorted(self.at))
+        while left:
+            piece = [next(iter(left))]
+            del left[piece[0]]
+            for node in piece:
+                for k in self.at[node]:
+                    for end in self.pairs[k] if (self.most if may_be else self.least)[k] else ():
+                        if end in left:
+                            del left[end]
+                            piece.append(end)
+            found.append(tuple(sorted(piece)))
+        return found
+
+    def at_least(self, span: int, count: int, facts: Facts = (), looks_at: tuple[Cell, ...] = ()) -> Found:
+        """That so many lines join a span at least; the fact {count} says how many."""
+        return self._found(span, count, count, facts, looks_at, holds=True)
+
+    def at_most(self, span: int, count: int, facts: Facts = (), looks_at: tuple[Cell, ...] = ()) -> Found:
+        """That no more than so many lines join a span."""
+        return self._found(span, count + 1, count, facts, looks_at, holds=False)
+
+    def _found(
+        self, span: int, what: int, count: int, facts: Facts, looks_at: tuple[Cell, ...], *, holds: bool
+    ) -> Found:
+        why = (lambda: Marks(looks_at)) if looks_at else None
+        return Found((span, what), self.pairs[span], (("count", count), *facts), holds, why)
+
+    def take(self, found: Sequence[Found]) -> None:
+        """Know these; Contradiction where a span would need more lines than it may have."""
+        for one in found:
+            span, count = one.what
+            if one.holds:
+                self.least[span] = max(self.least[span], count)
+            else:
+                self.most[span] = min(self.most[span], count - 1)
+            if self.least[span] > self.most[span]:
+                raise Contradiction
+
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """The span, joined by so many lines at least, or by fewer."""
+        span, count = one.what
+        return (Finding(Sort.EDGE, self.pairs[span], count, one.holds),)
+
+    def allows(self, answer: Any) -> bool:
+        """Whether each span of the answer, a SpanAnswer, has as many lines as it may, and no others are joined."""
+        joined = {(one, other): count for one, other, count in answer.spans()}
+        bounds = zip(self.pairs, self.least, self.most, strict=True)
+        return joined.keys() <= set(self.pairs) and all(
+            least <= joined.get(pair, 0) <= most for pair, least, most in bounds
+        )
