@@ -6,6 +6,7 @@ from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.source.faults import counted
 
 NAME = "shikaku"
 
@@ -32,7 +33,7 @@ def _filling(clues: Clues) -> Clues:
         sum(filter(lambda n: n > 0, numbers)),
     )
     if told > cells or (told < cells and UNKNOWN not in numbers):
-        raise ValueError(f"the areas add up to {told}, the grid has {cells} cells")
+        raise ValueError(f"the areas add up to {told}, the grid has {counted(cells, 'cell')}")
     return clues
 
 

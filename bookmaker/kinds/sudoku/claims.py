@@ -9,6 +9,7 @@ from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"symmetry", "givens", "pattern"})
 
@@ -37,7 +38,7 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     least, _, most = str(options.get("givens", "minimal")).partition("-")
     count = sum(map(sum, shown))
     if least != "minimal" and not int(least) <= count <= int(most or least):
-        yield f"'givens' is {options['givens']}, and {count} digits are printed"
+        yield f"'givens' is {options['givens']}, and there are {counted(count, 'digit')}"
 
 
 def told(clues: Clues, options: Variant) -> Variant:
