@@ -36,7 +36,7 @@ def test_a_code_is_numbers_and_letters_for_blanks() -> None:
     [
         ("3x3:1a1", "does not describe the 9 cells"),
         ("3x3:1a1_1e", "stands 3 times"),
-        ("3x3:1h", "stands 1 times"),
+        ("3x3:1h", "stands 1 time, it must"),
         ("999x999:1a1", "larger than 200x200"),
         ("3x3:123456a123456f", r"cannot hold '123456' \(numbers go up to 99999\)"),
         ("3x3:!", "cannot hold '!'"),

@@ -228,7 +228,7 @@ def test_givens_that_leave_nothing_to_write_or_no_room_for_the_ends_are_refused(
 def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
     clues = Clues.from_grid([[1, 0], [0, 4]], {})
     assert broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "3-4"}) == (
-        "'givens' is 3-4, and 2 numbers are printed",
+        "'givens' is 3-4, and there are 2 numbers",
     )
     assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
 

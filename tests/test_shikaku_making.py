@@ -109,7 +109,7 @@ def test_many_question_marks_are_found_at_10x10(grade: Grade | None) -> None:
 
 
 def test_more_question_marks_than_can_be_made_are_refused_when_read() -> None:
-    with pytest.raises(ValidationError, match="40 unknown numbers are too many for 20x20; ask for 20 at most"):
+    with pytest.raises(ValidationError, match="40 unknown numbers cannot stand in 20x20; ask for 20 at most"):
         Params(20, 20, unknown=40)
 
 

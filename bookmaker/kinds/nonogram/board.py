@@ -14,6 +14,7 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head
+from bookmaker.source.faults import counted
 
 Runs: TypeAlias = tuple[int, ...]  # the clue of a line: the lengths of its blocks, () for an empty one
 
@@ -210,7 +211,7 @@ def _checked(name: str, runs: Any, cells: int) -> Runs:
         raise ValueError(f"{name}: the clue of a line is a list of whole numbers from 1")
     needed = sum(runs) + max(0, len(runs) - 1)
     if needed > cells:
-        raise ValueError(f"{name} needs {needed} cells for its clue, the grid gives it {cells}")
+        raise ValueError(f"{name} needs {counted(needed, 'cell')} for its clue, the grid gives it {cells}")
     return tuple(runs)
 
 

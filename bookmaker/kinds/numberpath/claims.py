@@ -11,6 +11,7 @@ from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.nouns import clue_count
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"mask", "givens", "gap", "symmetry"})
 
@@ -27,7 +28,7 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     if (givens := options.get("givens", "auto")) != "auto":
         fewest, most = givens_in(givens, clues.count)
         if not fewest <= count <= most:
-            yield f"'givens' is {givens}, and {count} numbers are printed"
+            yield f"'givens' is {givens}, and there are {counted(count, 'number')}"
     numbers = sorted(number for _, number in clues.places())
     longest = max((after - before - 1 for before, after in pairwise(numbers)), default=0)
     if isinstance(gap := options.get("gap"), int) and longest > gap:

@@ -15,10 +15,11 @@ from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN, masked_numbers, rectangle
-from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
+from bookmaker.puzzles.toolbox.masks import MaskOption, excess, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.regions import cells_of, tilings
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, renumbered
+from bookmaker.source.faults import counted
 
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
@@ -70,8 +71,7 @@ class Params:
     @property
     def excess(self) -> int:
         """In a masked grid, how many more cells there are of the first cell's chessboard colour than of the other."""
-        there = self.grid.cells(self.grid.full) if self.mask else ()
-        return sum(1 - 2 * ((row + column) % 2) for row, column in there)
+        return excess(self.mask, self.width, self.height) if self.cells < self.width * self.height else 0
 
     @property
     def least_clues(self) -> int:
@@ -101,7 +101,9 @@ class Params:
                 f"rectangles of {areas} cells cannot fill {size}, which has {cells} cells; allow sides and areas of 3"
             )
         if self.unknown > cells // 20:
-            raise ValueError(f"{self.unknown} unknown numbers are too many for {size}; ask for {cells // 20} at most")
+            raise ValueError(
+                f"{counted(self.unknown, 'unknown number')} cannot stand in {size}; ask for {cells // 20} at most"
+            )
         if self.symmetry == "half-turn":
             if self.mask and not is_own_half_turn(read_mask(self.mask, self.width, self.height)):
                 raise ValueError(
@@ -140,7 +142,7 @@ class Clues(GridClues):
     def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
         """The rows as tuples; ValueError for a number that is no clue of a grid with so many cells, two at least."""
         cells = sum(number is not None for row in rectangle(grid) for number in row)
-        what = f"a clue of a grid of {cells} cells: use -1 to {cells}"
+        what = f"a clue of a grid of {counted(cells, 'cell')}: use -1 to {cells}"
         rows = masked_numbers(grid, least=UNKNOWN, most=cells, what=what)
         if cells < 2:
             raise ValueError("a shikaku has at least 2 cells")

@@ -11,6 +11,7 @@ from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
+from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
 
@@ -35,7 +36,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
     unknown = sum(number == UNKNOWN for row in rows for number in row)
     if unknown != options.get("unknown", unknown):
-        yield f"'unknown' is {options['unknown']}, and {unknown} numbers are printed as ?"
+        yield f"'unknown' is {options['unknown']}, and {counted(unknown, 'number')} printed as ?"
 
 
 def _sides(answer: Answer) -> list[tuple[int, int]]:

@@ -6,6 +6,7 @@ from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.source.faults import counted
 
 NAME = "shikaku"
 
@@ -29,7 +30,7 @@ def _filling(clues: Clues) -> Clues:
     numbers = [number for _, _, number in clues.places()]
     told = sum(number for number in numbers if number != UNKNOWN)
     if told > clues.count or (told < clues.count and UNKNOWN not in numbers):
-        raise ValueError(f"the areas add up to {told}, the grid has {clues.count} cells")
+        raise ValueError(f"the areas add up to {told}, the grid has {counted(clues.count, 'cell')}")
     return clues
 
 

@@ -10,6 +10,7 @@ from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.source.faults import counted
 
 FIRST = ord("0")  # the letter of the first house of a rule; there are at most as many as cells
 CLAIMS = frozenset({"symmetry", "givens", "pattern"})
@@ -39,7 +40,7 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     least, _, most = str(options.get("givens", "minimal")).partition("-")
     count = sum(map(sum, shown))
     if least != "minimal" and not int(least) <= count <= int(most or least):
-        yield f"'givens' is {options['givens']}, and {count} digits are printed"
+        yield f"'givens' is {options['givens']}, and there are {counted(count, 'digit')}"
 
 
 def told(clues: Clues, options: Variant) -> Variant:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind, model_of
-from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, least_moments
+from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, least_moments, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
 from bookmaker.puzzles.making.wishes import NO_WISHES, Sightings, Wishes
@@ -22,6 +22,11 @@ from bookmaker.source.faults import Fault, Mark, counted
 
 # Attempts before an order is called impossible; counted, never timed, so that results repeat.
 DEFAULT_ATTEMPTS = 500
+# An order is called impossible too when nothing at all was proposed in so much work: positions looked at, on large
+# grids by the square of the cells, or attempts times cells. Orders that can be met but rarely (expert Numberlinks of
+# 6x6, hard ones of 16x16) propose something in every seventh attempt; these are given 50 or so.
+FRUITLESS, FRUITLESS_BY_SQUARE, FRUITLESS_CELLS = 200_000, 18, 54_000
+LEAST_FRUITLESS = 7  # attempts
 # Attempts that a kind with a batch form is given at once, at most, when few orders are left.
 BATCH = 64
 
@@ -104,9 +109,19 @@ def fulfil(kind: Kind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
 
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
     sightings = Sightings()
+    cells = order.params.width * order.params.height
+    began, most = ticked(), max(FRUITLESS, FRUITLESS_BY_SQUARE * cells**2)
+    is_fruitless = True
     for attempt in range(order.attempts):
+        if (
+            is_fruitless
+            and (ticked() - began > most or attempt * cells > FRUITLESS_CELLS)
+            and attempt >= LEAST_FRUITLESS
+        ):
+            return not_found(order, sightings, attempt)
         clues = kind.propose(order.params, order.grade, order.seed.child(attempt).stream())
         if clues is not None:
+            is_fruitless = False
             puzzle = _accept(kind, order, clues, sightings)
             if puzzle is not None:
                 return replace(puzzle, attempts=attempt + 1)
@@ -226,12 +241,12 @@ def _accept_together(
     return accepted
 
 
-def not_found(order: Order, sightings: Sightings) -> Fault:
-    """The fault that says an order's attempts ran out, and where it had wishes what was seen."""
+def not_found(order: Order, sightings: Sightings, attempts: int | None = None) -> Fault:
+    """The fault that says an order's attempts ran out, or so many; and where it had wishes what was seen."""
     if order.wishes and sightings.candidates:
         return sightings.fault(order.wishes, order.described, order.attempts)
     return Fault(
-        f"no {order.described} found in {counted(order.attempts, 'attempt')}",
+        f"no {order.described} found in {counted(order.attempts if attempts is None else attempts, 'attempt')}",
         "ask for a larger grid, another grade or other options",
         order.mark,
     )
