@@ -177,11 +177,16 @@ def solve(puzzle: Puzzle, *, engine: str = EXACT, explain: bool = False, budget:
 
 
 def build(
-    path: str | Path, *, out: str | Path | None = None, editions: Iterable[str] = ("print", "digital"), jobs: int = 1
+    path: str | Path,
+    *,
+    out: str | Path | None = None,
+    editions: Iterable[str] = ("print", "digital"),
+    jobs: int = 1,
+    budget: int = DEFAULT_BUDGET,
 ) -> Built:
     """Make the book that a book.yaml asks for, as `bookmaker build` does; BookError with all its faults."""
     chosen = [Edition(name) for name in editions]
-    return book.build(Path(path), out=Path(out) if out is not None else None, editions=chosen, jobs=jobs)
+    return book.build(Path(path), out=Path(out) if out is not None else None, editions=chosen, jobs=jobs, budget=budget)
 
 
 def _svg(given: Given, rows: Any) -> str:

@@ -8,16 +8,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bookmaker.production.foreign import read_sections
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import Undecided
 from bookmaker.puzzles.contract.testing.samples import sample
-from bookmaker.puzzles.making import orders
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
-from bookmaker.source import document
-from bookmaker.source.faults import BookError
 
 from .test_cli import run
 
@@ -86,19 +82,37 @@ def test_a_record_that_is_not_decided_has_no_wrong_grade(kind: str) -> None:
     assert (found.wrongs, found.undecided) == ((), True)
 
 
-def test_a_file_of_a_book_with_a_puzzle_that_is_not_decided_is_a_fault_at_its_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "book.yaml"),
+        ("build", "book.yaml", "--out", "out", "--no-store"),
+        ("preview", "book.yaml", "--pages", "1"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_puzzle_of_a_books_file_that_is_not_decided_is_a_fault_at_its_line_and_a_larger_budget_helps(
+    tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     (tmp_path / "theirs.jsonl").write_text(line_of("hidato") + "\n", encoding="utf-8")
     book = {"title": "t", "seed": "s", "sections": [{"title": "a", "from": "theirs.jsonl"}]}
     (tmp_path / "book.yaml").write_text(yaml.safe_dump(book), encoding="utf-8")
-    monkeypatch.setattr(orders, "DEFAULT_BUDGET", 0)
-    with pytest.raises(BookError) as raised:
-        read_sections(document.read(tmp_path / "book.yaml"), tmp_path)
-    (fault,) = raised.value.faults
-    assert fault.message.startswith("not decided within a budget of")
-    assert fault.mark is not None
-    assert fault.mark.line == 1
+    refused = run(*words, "--budget", "1", cwd=tmp_path)
+    assert (refused.returncode, refused.stderr) == (1, TOLD.replace("puzzle.jsonl", "theirs.jsonl"))
+    assert run(*words, cwd=tmp_path).returncode == 0
+
+
+def test_our_own_puzzles_are_the_same_with_any_budget_for_those_of_others(tmp_path: Path) -> None:
+    book = {
+        "title": "t",
+        "seed": "s",
+        "sections": [{"title": "a", "kind": "hidato", "size": 5, "grade": "any", "count": 2}],
+    }
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump(book), encoding="utf-8")
+    for out, budget in (("usual", "200000"), ("least", "1")):
+        run("build", "book.yaml", "--out", out, "--no-store", "--jobs", "1", "--budget", budget, cwd=tmp_path)
+    usual, least = (json.loads((tmp_path / out / "manifest.json").read_text("utf-8")) for out in ("usual", "least"))
+    assert usual["files"] == least["files"]
 
 
 @pytest.mark.slow

@@ -108,7 +108,7 @@ def test_ipuz_keeps_the_solution_and_names_nobody_elses_domain() -> None:
         ("3x3:_5_3_4a8_1_2_7a", "no shikaku: the areas add up to 30, the grid has 9 cells"),
         ("250x250:a", "not from 1x1 to 200x200"),
         ("https://puzz.link/p?numlin/3/1/111", "the number 1 stands 3 times, it must stand twice"),
-        ("https://puzz.link/p?numlin/3/1/1h", "the number 1 stands 1 times, it must stand twice"),
+        ("https://puzz.link/p?numlin/3/1/1h", "the number 1 stands 1 time, it must stand twice"),
         ("https://puzz.link/p?numlin/3/-1/1g1", "is not an address"),
         ("https://puzz.link/p?shikaku/9999/9999/z", "not from 1x1 to 200x200"),
         ("https://puzz.link/p?shikaku/3/1/-0", "'-0' where a number should be"),

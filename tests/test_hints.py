@@ -15,6 +15,8 @@ BOOK = f"title: T\nseed: s\nsections: [{SECTION}]\n"
 SLOT = "{name: a, kind: net, size: 4, grade: any}"
 DAILY = f"publication: P\nseed: s\ncolumns: 60mm\nformats: [ipuz]\nslots: [{SLOT}]\n"
 BUILD = "build book.yaml --out out --jobs 1"
+CHECK, PREVIEW, AGAIN = "check book.yaml", "preview book.yaml --out shown", "verify out --rebuild"
+THEIRS = BOOK.replace(SECTION, "{from: puzzles.jsonl}")
 RUN = "daily daily.yaml --from 2026-12-01 --days 1 --out out --jobs 1"
 REMOVED = ""  # in place of a text: the file is taken away
 
@@ -109,6 +111,8 @@ TRIALS = [
     book(f"{BOOK}words: {{pages: 3}}\n", "must hold keys and values", "{pages: 3}", "{pages: {contents: C}}"),
     Trial("check none.yaml", "no file 'none.yaml'", "new shelf"),
     Trial("grade c --kind net --budget 1", "not decided", "grade c --kind net", {"c": "3x3:4v1hccdb461\n"}),
+    *(Trial(f"{run} --budget 1", "not decided", run, {"book.yaml": THEIRS}) for run in (CHECK, BUILD, PREVIEW)),
+    Trial(f"{AGAIN} --budget 1", "not decided", AGAIN, {"book.yaml": THEIRS}, (BUILD,)),
     Trial(BUILD, "holds", f"{BUILD} --force", {"book.yaml": BOOK}, puts=("out/mine.txt", "mine")),
     Trial(BUILD, "holds", "build book.yaml --out another --jobs 1", {"book.yaml": BOOK}, puts=("out/mine.txt", "x")),
     Trial(

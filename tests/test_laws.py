@@ -10,6 +10,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import grimp
 import pytest
 
 from bookmaker.puzzles.contract import registry
@@ -33,7 +34,7 @@ BROKEN = {
     "referee-apart": ("kinds/net/rules.py", "from bookmaker.kinds.net.reasoning import knowledge"),
     "ladder-apart": ("kinds/numberlink/reasoning/trials.py", "from bookmaker.kinds.numberlink import rules"),
     "search-apart": ("kinds/numberlink/proving/heights.py", "from bookmaker.kinds.numberlink import techniques"),
-    "engines-apart": ("kinds/shikaku/engines/sat.py", "from bookmaker.kinds.shikaku import techniques"),
+    "engines-apart": ("kinds/shikaku/engines.py", "from bookmaker.kinds.shikaku import techniques"),
     "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
     "book-below": ("book/spec.py", "from bookmaker.newspaper.words import LANGUAGES"),
@@ -138,6 +139,34 @@ def test_every_way_to_import_another_witness_is_noticed(line: str, tmp_path: Pat
     with (folder / "rules.py").open("a", encoding="utf-8") as file:
         file.write(f"\n{line}\n")
     assert any("techniques" in sentence for sentence in shared_modules("bookmaker.kinds.blank", folder))
+
+
+KITS = "bookmaker.puzzles.kits."
+
+
+def shared_in_kits(graph: grimp.ImportGraph) -> set[str]:
+    """The modules of kits that both a ladder's and a proof's build on: they are to have none in common."""
+    names = sorted(module for module in graph.modules if module.startswith(KITS))
+    behind = {name: ({name} | graph.find_upstream_modules(name)) & set(names) for name in names}
+    proving = [behind[name] for name in names if name.rpartition(".")[2] in ("proving", "formulas")]
+    ladders = [some for some in behind.values() if f"{KITS}ladder" in some]
+    assert proving
+    assert ladders
+    return set[str]().union(*proving) & set[str]().union(*ladders)
+
+
+def test_a_kits_ladder_and_its_proof_share_no_module_of_the_kits() -> None:
+    assert shared_in_kits(grimp.build_graph("bookmaker", cache_dir=None)) == set()
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [("areas.proving", "ladder"), ("areas.covering", "areas.proving"), ("values.houses", "formulas")],
+)
+def test_a_kits_ladder_and_its_proof_that_meet_are_noticed(importer: str, imported: str) -> None:
+    graph = grimp.build_graph("bookmaker", cache_dir=None)
+    graph.add_import(importer=f"{KITS}{importer}", imported=f"{KITS}{imported}")
+    assert shared_in_kits(graph)
 
 
 def modules() -> list[Path]:

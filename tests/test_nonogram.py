@@ -24,8 +24,7 @@ from bookmaker.kinds.nonogram import (
     read_clues,
 )
 from bookmaker.kinds.nonogram.board import Runs, most_runs, runs_of
-from bookmaker.kinds.nonogram.making.stack import Stack
-from bookmaker.kinds.nonogram.proving.lines import LineSolver, Readings, lanes, stride_of
+from bookmaker.kinds.nonogram.proving.lines import Readings, Stack, lanes
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
@@ -63,10 +62,9 @@ def test_a_look_at_a_line_tells_just_what_all_ways_to_fill_it_tell(line: Any, ot
     filled, empty = known & source, known & ~source
     right = ways(runs, cells, filled, empty)
     seen = look(runs, cells, filled, empty)
-    solver = Readings.of([runs], cells, lanes(16))
-    read = solver.narrowed(2**cells - 1 & ~empty, 2**cells - 1 & ~filled)
+    read = Readings([[runs]], cells, lanes(16)).read(2**cells - 1 & ~empty, 2**cells - 1 & ~filled)
     if not right:
-        assert (seen, read) == (None, None)
+        assert (seen, read) == (None, (0, 0))
         return
     can_fill = bits(any(way >> at & 1 for way in right) for at in range(cells))
     can_clear = bits(any(not way >> at & 1 for way in right) for at in range(cells))
@@ -78,13 +76,13 @@ def test_a_look_at_a_line_tells_just_what_all_ways_to_fill_it_tell(line: Any, ot
 @given(st.lists(st.tuples(*[st.booleans()] * 14), min_size=2, max_size=7))
 def test_lines_that_leave_no_bit_of_their_lanes_free_are_read_as_each_by_itself(some: Any) -> None:
     known = [(runs_of(tuple(map(int, line[:7]))), bits(line[:7]), bits(line[7:])) for line in some]
-    stride = stride_of(7, 7)
+    stride = Stack([([(1,)] * 7, [(1,)] * 7)]).lanes.stride
     assert stride == 8
     may_fill, may_clear = (
         sum((0x7F & ~(seen & (cells ^ is_filled))) << at * stride for at, (_, cells, seen) in enumerate(known))
         for is_filled in (0x7F, 0)
     )
-    read = Readings.of([runs for runs, _, _ in known], 7, lanes(stride)).narrowed(may_fill, may_clear)
+    read = Readings([[runs for runs, _, _ in known]], 7, lanes(stride)).read(may_fill, may_clear)
     looks = [look(runs, 7, seen & cells, seen & ~cells) for runs, cells, seen in known]
     assert read == (
         sum(one.can_fill << at * stride for at, one in enumerate(looks) if one),
@@ -148,9 +146,7 @@ def test_every_published_puzzle_is_proved_to_have_its_answer_and_most_by_lines_a
     by_lines = 0
     for clues, answer in published():
         assert prove(clues, DEFAULT_BUDGET) == Unique(answer), clues.code()
-        solver = LineSolver(clues)
-        known = solver.settle(solver.full, solver.full)
-        by_lines += known is not None and not known[0] & known[1]
+        by_lines += not Stack([(clues.rows, clues.columns)]).settled()[0].open
     assert by_lines == 245
 
 
@@ -258,20 +254,15 @@ pictures = st.integers(3, 9).flatmap(
 
 
 def stacked(rows: Any) -> Any:
-    return [bits(row) for row in rows], [bits(column) for column in zip(*rows, strict=True)]
+    clues = Clues.of_answer(rows)
+    return clues.rows, clues.columns
 
 
 @settings(max_examples=30)
 @given(pictures)
 def test_stacked_pictures_are_settled_as_each_by_itself(some: Any) -> None:
-    stack = Stack([stacked(rows) for rows in some])
-    together = stack.settled()
-    assert [(one.may_fill, one.may_clear) for one in stack.settled()] == [
-        (one.may_fill, one.may_clear) for one in together
-    ]
-    for rows, settled in zip(some, together, strict=True):
-        solver = LineSolver(Clues.of_answer(rows))
-        assert (settled.may_fill, settled.may_clear) == solver.settle(solver.full, solver.full)
+    grids = [stacked(rows) for rows in some]
+    assert Stack(grids).settled() == [Stack([grid]).settled()[0] for grid in grids]
 
 
 def test_readings_are_counted_picture_by_picture() -> None:

@@ -84,7 +84,7 @@ def test_what_a_book_dealt_is_shown_in_order_and_too_few_is_told() -> None:
     params = Params(5, 5, pictures=(HEART,), glyphs=(HEART.replace("Heart", "V"),))
     names = [model(dealt(params, place, None, Seed(()).stream())) for place in (0, 1)]
     assert [name and name[0] for name in names] == ["Heart", "V"]
-    with pytest.raises(ValueError, match="there are 2 pictures"):
+    with pytest.raises(ValueError, match="it has 2 pictures"):
         dealt(params, 2, None, Seed(()).stream())
 
 

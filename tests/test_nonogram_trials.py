@@ -15,9 +15,9 @@ from bookmaker.kinds.nonogram.making.abstract import pattern
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft
 from bookmaker.kinds.nonogram.making.switches import has_switch
 from bookmaker.kinds.nonogram.making.trials import tried
-from bookmaker.kinds.nonogram.reasoning.knowledge import State, put
-from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at, parted
-from bookmaker.kinds.nonogram.reasoning.line import look
+from bookmaker.kinds.nonogram.reasoning.knowledge import State
+from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, parted
+from bookmaker.kinds.nonogram.reasoning.line import look, looked_at
 from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
@@ -40,7 +40,7 @@ def test_lanes_tell_of_each_state_of_a_line_what_a_look_at_it_tells(states: Any)
     firsts = repeat(1, lane, 4)
     known = [(bits(cell == 1 for cell in line), bits(cell == 2 for cell in line)) for line in states[1:]]
     filled, empty = (sum(2 * one[part] << lane * at for at, one in enumerate(known)) for part in (0, 1))
-    can_fill, can_clear = looked_at(runs, cells, filled, empty, firsts)
+    _, can_fill, can_clear = looked_at(runs, cells, filled, empty, firsts)
     for at, (one, other) in enumerate(known):
         seen = look(runs, cells, one, other)
         assert (seen is not None) == bool(can_clear >> lane * at & 1)
@@ -87,10 +87,9 @@ def unknown(state: State) -> list[tuple[int, int]]:
 
 def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages: Sequence[range] = ()) -> int | None:
     """The sweep in which a line fails where that is supposed; looked at are all changed lines, or those of a stage."""
-    at = State(state.clues)
-    at.filled, at.empty = list(state.filled), list(state.empty)
+    at = state.copy()
     changed: set[int] = set()
-    put(at, cell[0], is_filled << cell[1], (not is_filled) << cell[1], changed)
+    at.put((cell[0], is_filled << cell[1], (not is_filled) << cell[1]), changed)
     for sweep in range(len(stages) or DEEPEST):
         found = []
         for line in changed.intersection(stages[sweep]) if stages else changed:
@@ -102,7 +101,7 @@ def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages:
         changed = set()
         for line, fill, clear in found:
             if fill or clear:
-                put(at, line, fill, clear, changed)
+                at.put((line, fill, clear), changed)
     return None
 
 
@@ -172,10 +171,14 @@ def test_of_a_symmetrical_picture_one_cell_of_each_orbit_is_enough(symmetry: str
     for at in range(12):
         shape = pattern(10, 10, Seed(("orbits", symmetry, str(at))).stream(), smoother=False, shares=(symmetry,))
         one = draft(shape.levels, sorted(shape.levels)[65], width=10, height=10, orbits=shape.orbits)
-        each = drafted(one.rows())
+        each = drafted([[line >> column & 1 for column in range(10)] for line in one.lines])
         assert tried(one, one.settled()) == tried(each, each.settled())
         counted.add(tried(one, one.settled()).moments)
     assert len(counted) > 1
+
+
+def switched(rows: Any) -> bool:
+    return has_switch(drafted(rows).lines, drafted(rows).columns)
 
 
 @settings(max_examples=60)
@@ -183,11 +186,11 @@ def test_of_a_symmetrical_picture_one_cell_of_each_orbit_is_enough(symmetry: str
 @example([(1, 0, 0), (0, 1, 0), (0, 0, 0)])
 @example([(1, 1, 0, 0, 1, 0), (0, 0, 0, 0, 0, 1), (0, 1, 0, 0, 1, 1)])
 def test_a_picture_with_a_switch_has_a_second_answer(rows: Any) -> None:
-    if has_switch(drafted(rows).picture()):
+    if switched(rows):
         assert isinstance(prove(Clues.of_answer(tuple(rows)), DEFAULT_BUDGET), Several)
 
 
 def test_four_corners_that_can_be_exchanged_are_seen_and_others_not() -> None:
-    assert has_switch(drafted([(1, 0, 0), (0, 0, 0), (0, 0, 1)]).picture())
-    assert has_switch(drafted([(1, 1, 0), (0, 0, 0), (0, 1, 1)]).picture())
-    assert not has_switch(drafted([(1, 1, 1), (1, 0, 0), (1, 1, 1)]).picture())
+    assert switched([(1, 0, 0), (0, 0, 0), (0, 0, 1)])
+    assert switched([(1, 1, 0), (0, 0, 0), (0, 1, 1)])
+    assert not switched([(1, 1, 1), (1, 0, 0), (1, 1, 1)])

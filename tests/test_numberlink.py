@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from random import Random
 from typing import Any
 
 import pytest
@@ -34,7 +36,7 @@ def test_a_code_is_numbers_and_letters_for_blanks() -> None:
     [
         ("3x3:1a1", "does not describe the 9 cells"),
         ("3x3:1a1_1e", "stands 3 times"),
-        ("3x3:1h", "stands 1 times"),
+        ("3x3:1h", "stands 1 time, it must"),
         ("999x999:1a1", "larger than 200x200"),
         ("3x3:123456a123456f", r"cannot hold '123456' \(numbers go up to 99999\)"),
         ("3x3:!", "cannot hold '!'"),
@@ -192,6 +194,22 @@ def test_pairs_said_to_cross_have_no_answer(cells: list[int], pairs: int) -> Non
     clues = Clues(tuple(tuple(values[r : r + 4]) for r in range(0, 16, 4)))
     if order_breaks(clues):
         assert ways_to_join(clues, covered=False) == 0
+
+
+def random_pairs(side: int, pairs: int, seed: int) -> Clues:
+    """A grid of pairs put anywhere, which nobody made to be solved."""
+    values = [0] * (side * side)
+    for place, cell in enumerate(Random(seed).sample(range(side * side), 2 * pairs)):
+        values[cell] = place // 2 + 1
+    return Clues(tuple(tuple(values[r : r + side]) for r in range(0, side * side, side)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("side", "pairs", "seed"), [(25, 12, 6), (50, 12, 2), (50, 14, 2)])
+def test_the_search_gives_random_pairs_on_a_large_grid_up_within_ten_seconds(side: int, pairs: int, seed: int) -> None:
+    began = time.process_time()
+    assert prove(random_pairs(side, pairs, seed), DEFAULT_BUDGET) == Undecided(DEFAULT_BUDGET)
+    assert time.process_time() - began < 10
 
 
 # --- the picture

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bookmaker.drawing import Group, Line, Meaning
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
-from bookmaker.kinds.numberpath.claims import broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.claims import broken_claims, told
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
@@ -20,12 +20,12 @@ from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reasoning import routes
 from bookmaker.kinds.numberpath.reasoning.knowledge import Walks, walks
 from bookmaker.kinds.numberpath.search import prove
-from bookmaker.kinds.numberpath.symmetries import twins
 from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, deduce, start
 from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.nouns import clue_count, twins
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Seed
@@ -228,7 +228,7 @@ def test_givens_that_leave_nothing_to_write_or_no_room_for_the_ends_are_refused(
 def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
     clues = Clues.from_grid([[1, 0], [0, 4]], {})
     assert broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "3-4"}) == (
-        "'givens' is 3-4, and 2 numbers are printed",
+        "'givens' is 3-4, and there are 2 numbers",
     )
     assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
 

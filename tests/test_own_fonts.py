@@ -6,14 +6,18 @@ import json
 from pathlib import Path
 
 import pikepdf
+import pypdfium2 as pdfium
 import pytest
 from fontTools import subset
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 
+from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
+from bookmaker.pages.page import Glyphs, Ink, Page
 from bookmaker.production import book, job
+from bookmaker.render import pdf
 from bookmaker.source.faults import BookError
 
 SANS = data_folder("fonts") / "source-sans-3" / "SourceSans3-Bold.ttf"
@@ -81,10 +85,10 @@ def write_postscript_font(path: Path) -> None:
 
 def embedded(file: Path) -> set[str]:
     """The names of the fonts that a file holds."""
-    with pikepdf.open(file) as pdf:
-        fonts = [font for page in pdf.pages for font in page.Resources.get("/Font", {}).values()]
-        assert all("/FontFile2" in font.FontDescriptor for font in fonts)
-        return {str(font.BaseFont).partition("+")[2] for font in fonts}
+    with pikepdf.open(file) as opened:
+        held = [font for page in opened.pages for font in page.Resources.get("/Font", {}).values()]
+        assert all("/FontFile2" in font.FontDescriptor for font in held)
+        return {str(font.BaseFont).partition("+")[2] for font in held}
 
 
 SLOW = [pytest.param(place, marks=pytest.mark.slow) for place in ("Own.ttf", "layouts/mine/Own.ttf")]
@@ -100,6 +104,21 @@ def test_a_font_beside_the_book_is_embedded_and_its_digits_are_read_back(place: 
     assert str(tmp_path).encode() not in (tmp_path / "out" / "print.pdf").read_bytes()
     said = (tmp_path / "out" / "manifest.json").read_text(encoding="utf-8")
     assert str(tmp_path) not in said
+
+
+def test_a_font_that_bears_the_name_of_a_built_in_one_takes_nothing_from_it(tmp_path: Path) -> None:
+    font = TTFont(SANS)
+    subsetter = subset.Subsetter()
+    subsetter.populate(text="TinyBok ")
+    subsetter.subset(font)
+    font.save(tmp_path / "Own.ttf")
+    own = fonts.own(tmp_path / "Own.ttf")
+    lines = (Glyphs(((10, 50, "Tiny Book"),), own, 12, Ink()), Glyphs(((10, 90, "Sudoku"),), SANS.stem, 12, Ink()))
+    data = pdf.document([Page(100, 100, lines)], title="T", author="A", language="en", edition="print")
+    text = pdfium.PdfDocument(data)[0].get_textpage().get_text_range()
+    assert text.split() == ["Tiny", "Book", "Sudoku"]
+    (tmp_path / "out.pdf").write_bytes(data)
+    assert len(embedded(tmp_path / "out.pdf")) == 2
 
 
 def faults(path: Path) -> list[str]:

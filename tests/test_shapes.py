@@ -265,7 +265,7 @@ def test_walls_never_cut_the_grid_and_are_as_many_as_asked_for(wrap: bool) -> No
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"walls": 9}, "9 walls are too many for 5x5 with 25 cells; ask for 8 at most"),
+        ({"walls": 9}, "9 walls cannot stand in 5x5 with 25 cells; ask for 8 at most"),
         ({"walls": 1, "mask": TEE}, "ask for 0 at most"),
         ({"mask": "circle", "wrap": True}, "leave out the mask, or wrap"),
         ({"walls": 1, "symmetry": "half-turn"}, "made without walls"),

@@ -10,11 +10,13 @@ from bookmaker.kinds.shikaku import Params, deduce, prove
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.making import blocks
 from bookmaker.kinds.shikaku.making.draft import Draft
+from bookmaker.kinds.shikaku.making.half_turn_partition import half_turned
 from bookmaker.kinds.shikaku.making.partition import EVEN
 from bookmaker.kinds.shikaku.making.patterns import book, drawn, fitting
 from bookmaker.kinds.shikaku.making.repair import is_solved_at
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.seeds import Seed
 
 
@@ -44,7 +46,7 @@ def test_blocks_and_their_opposites_lie_apart(symmetry: str) -> None:
             if place is not None:
                 taken.append((*place, pattern.width, pattern.height))
                 if symmetry == "half-turn":
-                    taken.append(blocks._opposite(taken[-1], params))
+                    taken.append(half_turned(taken[-1], params.width, params.height))
         cells = [{(top + r, left + c) for r in range(down) for c in range(across)} for top, left, across, down in taken]
         assert len(cells) >= 3
         assert all(one.isdisjoint(other) for one, other in combinations(cells, 2))
@@ -77,7 +79,7 @@ def test_hard_puzzles_around_blocks_have_large_rectangles_too() -> None:
 def test_a_pattern_is_what_its_line_says(at: int) -> None:
     pattern = book()[at]
     boxes = pattern.boxes()
-    clues = Draft(list(boxes), boxes.values(), width=pattern.width, height=pattern.height).clues()
+    clues = Draft(list(boxes), boxes.values(), bit_grid(pattern.width, pattern.height)).clues()
     deduction = deduce(clues)
     assert (deduction.grade, deduction.moments) == (pattern.grade, pattern.moments)
     assert set(pattern.techniques) <= {name for name, _ in deduction.techniques}

@@ -109,7 +109,7 @@ def test_many_question_marks_are_found_at_10x10(grade: Grade | None) -> None:
 
 
 def test_more_question_marks_than_can_be_made_are_refused_when_read() -> None:
-    with pytest.raises(ValidationError, match="40 unknown numbers are too many for 20x20; ask for 20 at most"):
+    with pytest.raises(ValidationError, match="40 unknown numbers cannot stand in 20x20; ask for 20 at most"):
         Params(20, 20, unknown=40)
 
 
@@ -164,7 +164,7 @@ def test_what_fits_after_a_move_is_what_would_fit_anew(seed: int, symmetry: str)
         k = rng.below(len(draft.targets))
         draft.move(k, 1 << rng.choice(tuple(indices(draft.targets[k]))))
     boxes = [box_of(cells, 8) for cells in draft.targets]
-    anew = Draft(boxes, [bit.bit_length() - 1 for bit in draft.bits], width=7, height=6)
+    anew = Draft(boxes, [bit.bit_length() - 1 for bit in draft.bits], draft.grid)
     assert (anew.fits, anew.zones, anew.occupied) == (draft.fits, draft.zones, draft.occupied)
 
 

@@ -167,6 +167,6 @@ def test_what_fits_after_a_cut_is_what_would_fit_anew(seed: int, symmetry: str) 
                 break
     draft.move(0, draft.targets[0] & -draft.targets[0])
     boxes = [box_of(cells, 8) for cells in draft.targets]
-    anew = Draft(boxes, [bit.bit_length() - 1 for bit in draft.bits], width=7, height=6)
+    anew = Draft(boxes, [bit.bit_length() - 1 for bit in draft.bits], draft.grid)
     assert (anew.fits, anew.zones, anew.areas) == (draft.fits, draft.zones, draft.areas)
     assert symmetry == "none" or is_symmetric(draft.clues())

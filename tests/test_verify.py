@@ -111,7 +111,7 @@ def test_a_free_uniqueness_is_proved_again() -> None:
 @pytest.mark.parametrize(
     ("kind", "grid", "options", "said"),
     [
-        ("shikaku", [[5, 0, 0, 0, 0]] * 5, {"unknown": 1}, "'unknown' is 1, and 0 numbers are printed as ?"),
+        ("shikaku", [[5, 0, 0, 0, 0]] * 5, {"unknown": 1}, "'unknown' is 1, and 0 numbers printed as ?"),
         ("shikaku", [[2, 0], [0, 2]], {"symmetry": "half-turn"}, None),
         ("shikaku", [[3, 0, 0], [3, 0, 0]], {"max_side": 2}, "'max_side' is 2, and a rectangle is 3 cells long"),
         ("shikaku", [[3, 0, 0], [3, 0, 0]], {"symmetry": "half-turn"}, "'symmetry' is half-turn, and the numbers"),

@@ -28,10 +28,11 @@ class ForeignPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """The puzzles of one file, all of one kind; at least one."""
+    """The puzzles of one file, all of one kind, at least one; and how many positions each may take to be trusted."""
 
     kind: str
     puzzles: tuple[ForeignPuzzle, ...]
+    budget: int
 
 
 NO_FOREIGN: Mapping[int, Foreign] = MappingProxyType({})

@@ -84,7 +84,8 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             params = theirs[0].params if theirs else params
             first = Order(0, index, part.kind, params, None, root, mark=text.mark(where), part=at)
             if theirs:
-                own += (replace(first, params=one.params, mark=one.mark, clues=one.clues) for one in theirs)
+                trusted = replace(first, budget=foreign[index].budget)
+                own += (replace(trusted, params=one.params, mark=one.mark, clues=one.clues) for one in theirs)
             else:
                 wished = replace(first, mark=text.key_mark((*where, "grade")), wishes=_wishes(part, text, where))
                 parts = [(section.where(index, nth), one) for nth, one in enumerate(section.parts)]

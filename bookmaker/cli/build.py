@@ -7,7 +7,15 @@ from pathlib import Path
 import click
 
 from bookmaker.cli import log
-from bookmaker.cli.console import NO_STORE, cluster_option, clustered, jobs_option, log_format_option, store_option
+from bookmaker.cli.console import (
+    NO_STORE,
+    budget_option,
+    cluster_option,
+    clustered,
+    jobs_option,
+    log_format_option,
+    store_option,
+)
 from bookmaker.cli.progress import Stages, progress
 from bookmaker.source.faults import counted, fault
 from bookmaker.source.reading import is_within
@@ -32,6 +40,7 @@ EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digi
     show_default=True,
     help="Read every puzzle and answer back from the print edition's pages, and solve it by another engine.",
 )
+@budget_option
 @store_option
 @cluster_option
 @log_format_option
@@ -49,6 +58,7 @@ def command(
     jobs: int,
     edition: str,
     reads_back: bool,
+    budget: int,
     store: Path | None,
     stores: bool,
     cluster: str | None,
@@ -79,6 +89,7 @@ def command(
             force=force,
             store=store if stores else None,
             cluster=machines,
+            budget=budget,
             report=report,
             tell=notes.append,
         )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from bookmaker.cli.console import budget_option
 from bookmaker.cli.progress import progress
 from bookmaker.source import document
 from bookmaker.source.document import Source
@@ -18,7 +19,8 @@ MINUTE = 60
 @click.command("check")
 @click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
 @click.option("--deep", is_flag=True, help="Try some puzzles of every section, and say what the book will take.")
-def command(path: Path, deep: bool) -> None:
+@budget_option
+def command(path: Path, deep: bool, budget: int) -> None:
     """Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing."""
     text = document.read(path)
     if _is_daily(text):
@@ -31,7 +33,7 @@ def command(path: Path, deep: bool) -> None:
         return
     from bookmaker.production.job import prepare
 
-    job = prepare(path)
+    job = prepare(path, budget=budget)
     if deep:
         from bookmaker.production.trial import trial
 

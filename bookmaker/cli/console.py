@@ -31,7 +31,7 @@ def jobs_option(command: Command) -> Command:
 
 
 def budget_option(command: Command) -> Command:
-    """The option --budget, the same for every command that proves or grades puzzles of others."""
+    """The option --budget, the same for every command that proves or grades puzzles of others, or prints them."""
     return click.option(
         "--budget",
         type=click.IntRange(1),

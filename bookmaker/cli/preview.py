@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
 
-from bookmaker.production.preview import preview
+from bookmaker.cli.console import budget_option
+from bookmaker.production.preview import Preview, preview
 from bookmaker.source.faults import BookError, counted
 
 MOST_PAGES = 100  # pictures at once
@@ -40,29 +43,31 @@ def _pages(context: click.Context, param: click.Parameter, value: str) -> tuple[
     show_default=True,
     help="The folder for the pictures.",
 )
-def command(path: Path, pages: tuple[int, ...], has_cover: bool, is_watching: bool, out: Path) -> None:
+@budget_option
+def command(path: Path, pages: tuple[int, ...], has_cover: bool, is_watching: bool, out: Path, budget: int) -> None:
     """Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for all."""
+    draw = partial(preview, path, out=out, chosen=pages, has_cover=has_cover, budget=budget)
     if not is_watching:
-        _draw(path, pages, has_cover, out)
+        _draw(draw)
         return
     from watchfiles import watch
 
-    _draw_or_tell(path, pages, has_cover, out)
+    _draw_or_tell(draw)
     for changes in watch(path.resolve().parent):
         if any(Path(name).suffix.lower() in WATCHED for _, name in changes):
-            _draw_or_tell(path, pages, has_cover, out)
+            _draw_or_tell(draw)
 
 
-def _draw(path: Path, pages: tuple[int, ...], has_cover: bool, out: Path) -> None:
-    shown = preview(path, out=out, chosen=pages, has_cover=has_cover)
+def _draw(draw: Callable[[], Preview]) -> None:
+    shown = draw()
     for file in shown.files:
         click.echo(str(file))
     click.echo(f"{counted(shown.pages, 'page')}; {counted(len(shown.files), 'picture')}", err=True)
 
 
-def _draw_or_tell(path: Path, pages: tuple[int, ...], has_cover: bool, out: Path) -> None:
+def _draw_or_tell(draw: Callable[[], Preview]) -> None:
     """Draw; faults are told, and the watch goes on."""
     try:
-        _draw(path, pages, has_cover, out)
+        _draw(draw)
     except BookError as error:
         click.echo(str(error), err=True)

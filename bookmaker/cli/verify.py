@@ -47,7 +47,7 @@ def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, budget: int, j
     """
     if rebuild:
         for path in paths:
-            click.echo(verified_again(path, own=folder, jobs=jobs))
+            click.echo(verified_again(path, own=folder, jobs=jobs, budget=budget))
         return
     found = [verify_folder(path, own=folder, jobs=jobs) if path.is_dir() else _file(path) for path in paths]
     faults = [fault for one in found for fault in one.faults]

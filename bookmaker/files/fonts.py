@@ -69,6 +69,11 @@ def called(name: str) -> str:
     return name.partition(AT)[0]
 
 
+def digest(name: str) -> str:
+    """What is in a user's font, as sixteen hexadecimal digits."""
+    return name.split(AT, 2)[1]
+
+
 def file_of(name: str) -> Path:
     """The file of a face; LookupError for an unknown one."""
     if is_own(name):

@@ -16,6 +16,8 @@ from bookmaker.production.book_files import Ticks, write_files
 from bookmaker.production.contact_sheet import contact_sheet
 from bookmaker.production.job import Job, Report, cover_of, lay_out, prepare, ticking
 from bookmaker.production.puzzles import make_puzzles
+from bookmaker.puzzles.contract.grading import budgeted
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.making.pool import Cluster
@@ -69,6 +71,7 @@ def build(
     remember: bool = True,
     store: Path | None = None,
     cluster: Cluster | None = None,
+    budget: int = DEFAULT_BUDGET,
     report: Report = lambda stage, done, total: None,
     tell: Callable[[str], None] = lambda sentence: None,
 ) -> Built:
@@ -78,14 +81,15 @@ def build(
     `tell` hears a sentence for what could not be.
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
     Puzzles that an earlier build left in the file `store` are not made again, nor solved again after they were read
-    back; a `cluster` makes the others.
+    back; a `cluster` makes the others. Puzzles of others may take a `budget` of so many positions.
     Without `remember` nothing is written in the book's ledger.
     """
     report("checks", 0, 1)
-    job = prepare(path)
+    job = prepare(path, budget=budget)
     report("checks", 1, 1)
     target = out or Path("output") / folder.slug(job.spec.title)
     with (
+        budgeted(max(budget, DEFAULT_BUDGET)),  # whoever tells how a puzzle is solved deduces it again
         folder.replacing(target, title=job.spec.title, force=force) as draft,  # refuses before the long work
         nullcontext() if store is None else stores.opened(store) as kept_before,
     ):

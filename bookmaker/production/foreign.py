@@ -23,10 +23,11 @@ HINT = "name a file with records, ids or addresses of puzzles, in the folder of 
 LARGEST_PICTURE = 12  # cells; two solutions of a larger puzzle are not shown
 
 
-def read_sections(text: Source, folder: Path) -> dict[int, Foreign]:
+def read_sections(text: Source, folder: Path, budget: int = DEFAULT_BUDGET) -> dict[int, Foreign]:
     """The puzzles of every section, by index, that names a file in `from`; BookError with all that is wrong in them.
 
-    A section's `count`, where it has one, takes so many from the beginning of its file.
+    A section's `count`, where it has one, takes so many from the beginning of its file. Of each puzzle search
+    and ladder look at `budget` positions, at most.
     """
     found: dict[int, Foreign] = {}
     faults: list[Fault] = []
@@ -39,7 +40,7 @@ def read_sections(text: Source, folder: Path) -> dict[int, Foreign]:
         try:
             if not is_within(folder / str(name), folder):
                 raise fault(f"'{name}' lies outside the book's folder", hint="copy it beside the book", mark=mark)
-            found[index] = _file(section, folder / str(name), mark)
+            found[index] = _file(section, folder / str(name), mark, budget)
         except BookError as error:
             faults += error.faults
     if faults:
@@ -47,7 +48,7 @@ def read_sections(text: Source, folder: Path) -> dict[int, Foreign]:
     return found
 
 
-def _file(section: Mapping[str, Any], path: Path, mark: Mark) -> Foreign:
+def _file(section: Mapping[str, Any], path: Path, mark: Mark, budget: int) -> Foreign:
     try:
         data = file_bytes(path, hint=HINT)
     except BookError as error:
@@ -67,7 +68,7 @@ def _file(section: Mapping[str, Any], path: Path, mark: Mark) -> Foreign:
             faults.append(Fault(str(error), HINT, where))
             continue
         kinds.setdefault(given.kind, where)
-        faults += _refused(given.kind, given.clues, where)
+        faults += _refused(given.kind, given.clues, where, budget)
         puzzles.append(ForeignPuzzle(where, given.clues, params_for(given.kind, given.clues)))
     if len(kinds) > 1:
         said = " and ".join(kinds)
@@ -80,18 +81,17 @@ def _file(section: Mapping[str, Any], path: Path, mark: Mark) -> Foreign:
         )
     if faults:
         raise BookError(faults)
-    return Foreign(next(iter(kinds)), tuple(puzzles))
+    return Foreign(next(iter(kinds)), tuple(puzzles), budget)
 
 
-def _refused(name: str, clues: Any, where: Mark) -> Iterator[Fault]:
+def _refused(name: str, clues: Any, where: Mark, budget: int) -> Iterator[Fault]:
     """Why a puzzle cannot stand in a book; with both solutions, drawn small, where it has two."""
     kind = registry.get(name)
-    reason = distrust(kind, clues)
-    if reason is None:
+    fault = distrust(kind, clues, budget)
+    if fault is None:
         return
-    proof = kind.prove(clues, DEFAULT_BUDGET)
-    hint = "leave it out, or change it"
+    proof, hint = kind.prove(clues, budget), fault.hint or ""
     if isinstance(proof, Several) and max(clues.width, clues.height) <= LARGEST_PICTURE:
         pictures = [characters.text(kind.draw(clues, answer)) for answer in (proof.first, proof.second)]
         hint += "; two of its solutions:\n" + "\n\n".join(pictures)
-    yield Fault(reason, hint, where)
+    yield Fault(fault.message, hint, where)

@@ -31,6 +31,7 @@ from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign import read_sections
 from bookmaker.production.matter import surroundings
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
@@ -64,8 +65,11 @@ class Job:
         return (self.screen_pages or self.pages) if edition is Edition.DIGITAL else self.pages
 
 
-def prepare(path: Path) -> Job:
-    """Read and check a book.yaml and its layout; BookError with the faults of both."""
+def prepare(path: Path, *, budget: int = DEFAULT_BUDGET) -> Job:
+    """Read and check a book.yaml and its layout; BookError with the faults of both.
+
+    Of each puzzle of others search and ladder look at `budget` positions, at most.
+    """
     text = with_words(document.read(path))
     pdfx.date()  # a date that is none is told now
     faults = [*companion.language_faults(text)]
@@ -76,7 +80,7 @@ def prepare(path: Path) -> Job:
         faults += error.faults
     own_printers = [path.parent / "printers"]
     try:
-        foreign = read_sections(text, path.parent)
+        foreign = read_sections(text, path.parent, budget)
         spec = specs.check(text, folders=own_printers, foreign=foreign)
     except BookError as error:
         raise BookError([*error.faults, *faults]) from None

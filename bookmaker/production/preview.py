@@ -18,6 +18,8 @@ from bookmaker.production import manuscript as writing
 from bookmaker.production.faces import faces, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
 from bookmaker.production.puzzles import BookPuzzles, made_of, shown_solved
+from bookmaker.puzzles.contract.grading import budgeted
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.replacing import replaced
 from bookmaker.puzzles.records.record import identity
@@ -38,15 +40,18 @@ class Preview:
     pages: int
 
 
-def preview(path: Path, *, out: Path, chosen: Sequence[int] = (), has_cover: bool = False) -> Preview:
+def preview(
+    path: Path, *, out: Path, chosen: Sequence[int] = (), has_cover: bool = False, budget: int = DEFAULT_BUDGET
+) -> Preview:
     """Write contact sheets of the whole book and pictures of the chosen pages (from 1) into a folder, replaced whole.
 
     Puzzles are real, but few: each kind, size and grade has some that are shown again and again. BookError with the
-    faults of the book.yaml; pages that the book does not have are left out.
+    faults of the book.yaml; pages that the book does not have are left out. Puzzles of others may take a `budget` of so
+    many positions.
     """
-    job = prepare(path)
+    job = prepare(path, budget=budget)
     title = "(preview)"  # so that no preview takes the place of a book, and the next one that of this
-    with folder.replacing(out, title=title) as draft:
+    with budgeted(max(budget, DEFAULT_BUDGET)), folder.replacing(out, title=title) as draft:
         made = replace(writing.write(job.spec, job.text, job.plan, _few(job.plan)), surroundings=job.surroundings)
         pages = lay_out(job, made, Edition.PRINT).pages
         pictures = dict(_pictures(job, made, pages, chosen, has_cover=has_cover))

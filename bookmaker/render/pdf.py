@@ -14,7 +14,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from bookmaker.files.fonts import opened
+from bookmaker.files.fonts import digest, is_own, opened
 from bookmaker.pages.page import (
     Boxes,
     Circles,
@@ -66,7 +66,7 @@ def document(
     found = {name for page in pages for name in fonts_of(page.items)} if fonts is None else fonts
     names = sorted(found) or [DEFAULT_FONT]
     for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
-        pdfmetrics.registerFont(TTFont(name, opened(name)))
+        pdfmetrics.registerFont(_face(name))
     canvas = Canvas(
         buffer,
         pagesize=(first.width, first.height),
@@ -248,6 +248,14 @@ class _Writer:
                 self.canvas.linkURL(item.to, rectangle, thickness=0)
             else:
                 self.canvas.linkAbsolute("", _key(item.to), rectangle, thickness=0)
+
+
+def _face(name: str) -> TTFont:
+    """A face for the library, which takes two of one PostScript name for the same: a user's says what is in it."""
+    face = TTFont(name, opened(name))
+    if is_own(name):
+        face.face.name += f"-{digest(name)}".encode()
+    return face
 
 
 def _key(page: int) -> str:

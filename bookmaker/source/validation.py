@@ -98,7 +98,8 @@ def _holds(value: Any, step: str | int) -> bool:
 
 
 def _is_choice(group: Sequence[ErrorDetails], where: Where) -> bool:
-    return all(len(detail["loc"]) > len(where) for detail in group)
+    """Whether only forms of the value speak, or its length, of which entries that are wrong were not counted."""
+    return all(len(detail["loc"]) > len(where) or detail["type"] == "too_short" for detail in group)
 
 
 def _has_below(where: Where, found: Mapping[Where, Any]) -> bool:

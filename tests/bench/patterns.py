@@ -15,14 +15,16 @@ from collections.abc import Iterator
 from itertools import count, takewhile
 from typing import Any
 
-from bookmaker.kinds import net, shikaku
+from bookmaker.kinds import net
 from bookmaker.kinds.net.making import batch_search
 from bookmaker.kinds.net.making.growth import Trees
 from bookmaker.kinds.net.reasoning.knowledge import opening, settle
 from bookmaker.kinds.net.tiles import digits_of, tiles_of_arms
+from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.harder import made_harder, vary
 from bookmaker.kinds.shikaku.making.partition import EVEN, cut
+from bookmaker.kinds.shikaku.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Technique
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
@@ -84,17 +86,17 @@ def window(tree: Trees, techniques: str) -> str:
 
 def blocks(grade: Grade, width: int, height: int, moments: int, *, first: int) -> Iterator[str]:
     """Blocks of that grade with so many moments, and random variants of each."""
-    params = shikaku.Params(width, height, max_area=LARGEST_AREA[grade], symmetry="none")
+    params = Params(width, height, max_area=LARGEST_AREA[grade], symmetry="none")
     for n in count(first):
         rng = Seed(("patterns", grade.word, str(n))).stream()
         boxes = cut(params, rng, EVEN)
         if boxes is None or len(boxes) * LEAST_AREA[grade] > width * height:
             continue
-        draft = Draft.at_random(boxes, rng, width=width, height=height)
+        draft = Draft.at_random(boxes, rng, params.grid)
         for _ in range(VARIANTS if made_harder(draft, params, grade, rng, least=moments) else 0):
-            deduction = shikaku.deduce(draft.clues())
+            deduction = deduce(draft.clues())
             if deduction.grade is grade:
-                used = names(shikaku.LADDER, grade, deduction)
+                used = names(LADDER, grade, deduction)
                 yield f"{grade.word} {deduction.moments} {width}x{height} {used} {letters(draft)}"
             vary(draft, params, grade, rng, least=moments, tries=TRIES)
 

@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bookmaker.kinds.shikaku import Params
+from bookmaker.kinds.shikaku.board import Params
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate

@@ -20,6 +20,7 @@ from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, read_hea
 from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
+from bookmaker.source.faults import counted
 
 LEAST_WRAPPED = 3  # cells: on a side of two, a tile would meet the same neighbour twice
 TOO_SMALL_TO_WRAP = f"a net that wraps needs at least {LEAST_WRAPPED} cells along each side"
@@ -78,8 +79,8 @@ class Params:
         edges = sum((grid.full & ~ends).bit_count() for ends in (grid.rightmost, grid.bottommost))
         most = min(self.cells // CELLS_A_WALL, edges - self.cells + 1)  # a tree takes an edge fewer than cells
         if self.walls > most:
-            size = f"{self.width}x{self.height} with {self.cells} cells"
-            raise ValueError(f"{self.walls} walls are too many for {size}; ask for {most} at most")
+            size = f"{self.width}x{self.height} with {counted(self.cells, 'cell')}"
+            raise ValueError(f"{counted(self.walls, 'wall')} cannot stand in {size}; ask for {most} at most")
         if self.symmetry == "half-turn" and self.walls:
             raise ValueError("symmetry half-turn is made without walls; leave out one of them")
         if self.symmetry == "half-turn" and self.mask:
@@ -175,7 +176,7 @@ class Clues:
         # A tile takes three characters at most, so a long text is refused before it is taken apart.
         tokens = _TILE.findall(head.cells) if len(head.cells) <= 3 * cells else []
         if len(tokens) != cells or sum(map(len, map("".join, tokens))) != len(head.cells):
-            raise ValueError(f"a {head.width}x{head.height} net needs {cells} digits from 1 to f")
+            raise ValueError(f"a {head.width}x{head.height} net needs {counted(cells, 'digit')} from 1 to f")
         walls = [
             (*divmod(at, head.width), side)
             for at, (_, *marks) in enumerate(tokens)

@@ -7,6 +7,7 @@ import re
 from bookmaker.kinds.net.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation, beside_of
 from bookmaker.puzzles.kits import exchange
+from bookmaker.source.faults import counted
 
 _OPTIONS = re.compile(r"(w?)(?:b[0-9.]*)?a?")  # wraps, how many walls, may have several answers
 _TILE = re.compile(r"([0-9a-f])([hv]*)|.", re.DOTALL)
@@ -23,13 +24,15 @@ def _read_id(text: str) -> Clues:
     for token in _TILE.finditer(head.cells):
         if token[1] is None or len(tiles) == count:
             raise ValueError(
-                f"a {head.width}x{head.height} net needs {count} digits from 1 to f, with h and v for walls"
+                f"a {head.width}x{head.height} net needs {counted(count, 'digit')} from 1 to f, with h and v for walls"
             )
         row, column = divmod(len(tiles), head.width)
         tiles.append(int(token[1], 16))
         walls += [[row, column, _WALLS[mark]] for mark in sorted(set(token[2]), reverse=True)]
     if len(tiles) != count:
-        raise ValueError(f"a {head.width}x{head.height} net needs {count} digits from 1 to f, not {len(tiles)}")
+        raise ValueError(
+            f"a {head.width}x{head.height} net needs {counted(count, 'digit')} from 1 to f, not {len(tiles)}"
+        )
     rows = tuple(tuple(tiles[at : at + head.width]) for at in range(0, count, head.width))
     clues = Clues.from_grid(rows, {"wrap": options[1] == "w", **({"walls": walls} if walls else {})})
     if walls and "walls" not in beside_of(clues):

@@ -6,13 +6,15 @@ import itertools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head, rectangle
+from bookmaker.puzzles.kits.nouns import GridAnswer
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head
+from bookmaker.source.faults import counted
 
 Runs: TypeAlias = tuple[int, ...]  # the clue of a line: the lengths of its blocks, () for an empty one
 
@@ -165,19 +167,15 @@ class Clues:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(GridAnswer):
     """The picture in rows: 1 for a filled cell, 0 for an empty one."""
 
+    WHAT: ClassVar[str] = "1 for a filled cell or 0 for an empty one"
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int | None] = 1
+    MASKED: ClassVar[bool] = False
+
     rows: Grid
-
-    def grid(self) -> Grid:
-        """The rows of a record's solution."""
-        return self.rows
-
-    @classmethod
-    def from_grid(cls, grid: MaskedGrid) -> Self:
-        """An answer from a record's solution; ValueError when it is no grid of 0 and 1."""
-        return cls(numbers(rectangle(grid), most=1, what="1 for a filled cell or 0 for an empty one"))
 
 
 def runs_of(cells: tuple[int, ...]) -> Runs:
@@ -198,9 +196,8 @@ def twins(clues: Clues) -> Iterator[Clues]:
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to fill a tiny grid."""
-    across = clues.width
-    for cells in itertools.product((0, 1), repeat=across * clues.height):
-        yield Answer(tuple(cells[at : at + across] for at in range(0, len(cells), across)))
+    every = itertools.product((0, 1), repeat=clues.width * clues.height)
+    return (Answer.of(cells, clues.width) for cells in every)
 
 
 def _lines(noun: str, given: Any, count: int, *, cells: int) -> tuple[Runs, ...]:
@@ -214,7 +211,7 @@ def _checked(name: str, runs: Any, cells: int) -> Runs:
         raise ValueError(f"{name}: the clue of a line is a list of whole numbers from 1")
     needed = sum(runs) + max(0, len(runs) - 1)
     if needed > cells:
-        raise ValueError(f"{name} needs {needed} cells for its clue, the grid gives it {cells}")
+        raise ValueError(f"{name} needs {counted(needed, 'cell')} for its clue, the grid gives it {cells}")
     return tuple(runs)
 
 

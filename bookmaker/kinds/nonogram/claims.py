@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, most_runs
+from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"depth"})
 
@@ -18,7 +19,7 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> S
     deepest = max(map(len, clues.rows)), max(map(len, clues.columns))
     if deepest[0] <= across and deepest[1] <= down:
         return ()
-    return (f"'depth' is {asked}, but a clue has {max(deepest)} numbers",)
+    return (f"'depth' is {asked}, but a clue has {counted(max(deepest), 'number')}",)
 
 
 def clue_count(clues: Clues) -> int:

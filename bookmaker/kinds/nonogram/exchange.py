@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from bookmaker.kinds.nonogram.board import Clues, Runs
+from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import LARGEST
@@ -20,12 +20,9 @@ def _clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> C
     """The clues, checked; 0 stands for an empty line."""
     if not rows or not columns or max(len(rows), len(columns)) > LARGEST:
         raise ValueError(f"a nonogram has 1 to {LARGEST} rows and columns")
-    outside = {"rows": [_without_nought(one) for one in rows], "columns": [_without_nought(one) for one in columns]}
+    given = {"rows": rows, "columns": columns}
+    outside = {name: [[] if list(runs) == [0] else list(runs) for runs in lines] for name, lines in given.items()}
     return Clues.from_grid(((0,) * len(columns),) * len(rows), {"outside": outside})
-
-
-def _without_nought(runs: Sequence[int]) -> list[int]:
-    return [] if list(runs) == [0] else list(runs)
 
 
 def _read_id(text: str) -> Clues:
@@ -61,7 +58,7 @@ def _read_non(text: str) -> Clues:
         key, _, value = lines[at].strip().partition(" ")
         at += 1
         if key in ("width", "height"):
-            sizes[key] = _number(value.strip())
+            sizes[key] = _number(value)
         elif key in found:
             count = sizes.get("height" if key == "rows" else "width")
             if count is None or count > LARGEST:
@@ -95,26 +92,20 @@ def _read_webpbn(text: str) -> Clues:
         counts = list(clues.iter("count"))
         if any(count.get("color", "black") != "black" for count in counts):
             raise ValueError("a nonogram has black cells only, this one has colours")
-        lines.setdefault(str(clues.get("type")), [_counts(line.iter("count")) for line in clues.iter("line")])
+        runs = [[_number(count.text or "") for count in line.iter("count")] for line in clues.iter("line")]
+        lines.setdefault(str(clues.get("type")), runs)
     if not {"rows", "columns"} <= lines.keys():
         raise ValueError("the file has no clues for rows and columns")
     return _clues(lines["rows"], lines["columns"])
-
-
-def _counts(counts: Iterable[ElementTree.Element]) -> list[int]:
-    return [_number((count.text or "").strip()) for count in counts]
 
 
 def _write_webpbn(clues: Clues) -> str:
     parts = ['<?xml version="1.0"?>', "<puzzleset>", '<puzzle type="grid" defaultcolor="black">']
     parts += ['<color name="white" char=".">FFFFFF</color>', '<color name="black" char="X">000000</color>']
     for name, lines in (("columns", clues.columns), ("rows", clues.rows)):
-        parts += [f'<clues type="{name}">', *map(_line_element, lines), "</clues>"]
+        counts = ("".join(f"<count>{run}</count>" for run in runs) for runs in lines)
+        parts += [f'<clues type="{name}">', *(f"<line>{some}</line>" for some in counts), "</clues>"]
     return "\n".join([*parts, "</puzzle>", "</puzzleset>"]) + "\n"
-
-
-def _line_element(runs: Runs) -> str:
-    return "<line>" + "".join(f"<count>{run}</count>" for run in runs) + "</line>"
 
 
 def _number(word: str) -> int:

@@ -107,6 +107,6 @@ def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: in
 
 def _short_enough(one: Draft, params: Params, caption: str = "") -> Clues | None:
     """The draft's clues where none has more numbers than asked."""
-    clues, (across, down) = Clues.of_answer(one.rows(), caption), params.most_runs
+    clues, (across, down) = one.clues(caption), params.most_runs
     is_short = all(len(runs) <= across for runs in clues.rows) and all(len(runs) <= down for runs in clues.columns)
     return clues if is_short else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
-from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Rect, Rectangle, Shape, frame
-from bookmaker.kinds.nonogram.board import Answer, Clues, Params, runs_of
+from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Rect, Shape, frame
+from bookmaker.kinds.nonogram.board import Answer, Clues, Params
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.values.picture import GAP, outside, room_outside
@@ -71,21 +72,20 @@ def _lines(clues: Clues, margins: Margins) -> list[Shape]:
 
 def _solved(clues: Clues, answer: Answer) -> Drawing:
     """The picture alone. Neighbouring rows touch, so runs down a column lie over the seams between them."""
-    columns = tuple(zip(*answer.rows, strict=True))
     boxes = [(float(x), float(y), float(run), 1.0) for y, x, run in _runs(answer.rows)]
-    boxes += [(float(x), float(y), 1.0, float(run)) for x, y, run in _runs(columns) if run > 1]
+    boxes += [(float(x), float(y), 1.0, float(run)) for x, y, run in _runs(zip(*answer.rows, strict=True)) if run > 1]
     shapes = _lines(clues, Margins())
     if boxes:
-        filled: tuple[Rectangle, ...] = tuple(boxes)
-        shapes.insert(-1, Rect(Meaning.FILLED, filled))
+        shapes.insert(-1, Rect(Meaning.FILLED, tuple(boxes)))
     return Drawing(clues.width, clues.height, tuple(shapes))
 
 
-def _runs(lines: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, int, int]]:
+def _runs(lines: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, int, int]]:
     """Of each block of filled cells the line, the first cell and the length."""
     for at, line in enumerate(lines):
         place = 0
-        for run in runs_of(line):
-            place = line.index(1, place)
-            yield at, place, run
-            place += run
+        for value, run in groupby(line):
+            length = len(list(run))
+            if value:
+                yield at, place, length
+            place += length

@@ -110,7 +110,7 @@ def _refuted(state: State, failed: Sequence[Supposed], *, at_edge: bool) -> Iter
     for one in failed:
         cell, filled = cell_of(one, state.width)
         bit = 1 << cell[1]
-        what = (cell[0], 0 if filled else bit, bit if filled else 0, not at_edge)
+        what = ((cell[0], 0 if filled else bit, bit if filled else 0), not at_edge)
         because = partial(refuted, state, cell, int(filled), at_edge)
         yield Found(what, (cell,), (("supposed", "filled" if filled else "empty"),), because=because)
 

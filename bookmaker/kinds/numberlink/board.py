@@ -15,9 +15,10 @@ from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.arms import choices_of_edges
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, written
-from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
+from bookmaker.puzzles.toolbox.masks import MaskOption, excess, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, renumbered, twins
+from bookmaker.source.faults import counted
 
 Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side")]
 
@@ -65,7 +66,7 @@ class Params:
             raise ValueError(f"links '{self.links}': the first number must not be above the second")
         if fewest * self.min_length > cells:
             raise ValueError(
-                f"{fewest} links of at least {self.min_length} cells need {fewest * self.min_length} cells, "
+                f"{counted(fewest, 'link')} of at least {self.min_length} cells: that is {fewest * self.min_length}, "
                 f"the grid has {cells}"
             )
         needed = fewest_links(self.width, self.height, cells)
@@ -73,6 +74,12 @@ class Params:
             raise ValueError(
                 f"{self.width}x{self.height} with so few links is out of reach: "
                 f"links '{self.links}' means at most {most}, ask for {needed} or more"
+            )
+        odd = abs(excess(self.mask, self.width, self.height))
+        if most < odd:  # a link has as many cells of one colour as of the other, or one more
+            raise ValueError(
+                f"links '{self.links}' cannot fill the mask: coloured like a chessboard it has {odd} more cells of one "
+                f"colour than of the other, so ask for {odd} or more"
             )
         if self.mask and self.symmetry != "none":
             shape = read_mask(self.mask, self.width, self.height)
@@ -131,7 +138,7 @@ class Clues(GridClues):
         counts = Counter(value for row in rows for value in row if value)
         for number, count in sorted(counts.items()):
             if count != 2:
-                raise ValueError(f"the number {number} stands {count} times, it must stand twice")
+                raise ValueError(f"the number {number} stands {counted(count, 'time')}, it must stand twice")
         return cls(rows, variant.get("uniqueness") is True)
 
 

@@ -23,7 +23,9 @@ from bookmaker.puzzles.toolbox.paths import Mesh, mesh
 
 Edges: TypeAlias = tuple[int, ...]  # the edges of an answer
 
-USUAL = 300  # edges; in a larger grid a conflict takes longer, and counts for more
+# Edges; in a larger grid a conflict takes longer, and counts for more. The hardest of the foreign puzzles, 20x15 with
+# 565 edges, took 128,304 conflicts: the default budget decides it from 363 on. Grids of random pairs took 8 s at 400.
+USUAL = 400
 # Conflicts of the plain formula, after which the clauses about heights and exchanges are worth their making.
 PLAIN_CONFLICTS = 1500
 # Conflicts spent at most on an answer in which no link touches itself; seven foreign 20x20 took 3,800 to 10,000.

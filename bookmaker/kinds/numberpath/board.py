@@ -13,12 +13,14 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.kits.values.lanes import Lanes, lanes
 from bookmaker.puzzles.toolbox.masks import MaskOption, read_mask
+from bookmaker.puzzles.toolbox.near import king_near, missing_of
 from bookmaker.puzzles.toolbox.symmetry import looks_alike, twins
+from bookmaker.source.faults import counted
 
 LARGEST_SIDE = 20
 
@@ -107,10 +109,16 @@ class Params:
         colours = [(r + c) % 2 for r, row in enumerate(self.there) for c, there in enumerate(row) if there]
         if fewest >= len(colours) > 2:
             raise ValueError(f"givens {self.givens} leave nothing to write in {len(colours)} cells")
+        least = len(range(0, len(colours) - 1, self.longest_gap + 1)) + 1
+        if most < least:
+            raise ValueError(
+                f"givens {self.givens} leave more than {counted(self.longest_gap, 'number')} in a row out; "
+                f"ask for {least} or more"
+            )
         if not self.KING and abs(len(colours) - 2 * sum(colours)) > 1:
             raise ValueError(
-                f"no chain fills this shape: coloured like a chessboard it has {colours.count(0)} cells of one colour "
-                f"and {sum(colours)} of the other"
+                "no chain fills this shape: coloured like a chessboard it has "
+                f"{counted(colours.count(0), 'cell')} of one colour and {sum(colours)} of the other"
             )
         if not looks_alike(self.there, self.symmetry):
             raise ValueError(
@@ -155,7 +163,7 @@ class Clues(GridClues):
         cells = [number for row in rows for number in row if number is not None]
         given = [number for number in cells if number]
         if given and max(given) > len(cells):
-            raise ValueError(f"the grid has {len(cells)} cells, so no cell holds {str(max(given))[:20]}")
+            raise ValueError(f"the grid has {counted(len(cells), 'cell')}, so no cell holds {str(max(given))[:20]}")
         if len(set(given)) < len(given):
             twice = next(number for at, number in enumerate(given) if number in given[:at])
             raise ValueError(f"the number {twice} stands in two cells")
@@ -183,3 +191,16 @@ class Answer(GridAnswer):
             row, column = geometry.place(lane)
             rows[row][column] = number
         return cls(tuple(map(tuple, rows)))
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every path of a king's steps through all the cells of a tiny grid, whatever its clues say."""
+    near = king_near(clues.width, clues.height, missing_of(clues.rows))
+    waiting: list[tuple[Cell, ...]] = [(cell,) for cell in near]
+    while waiting:
+        path = waiting.pop()
+        if len(path) == len(near):
+            numbers = {cell: number for number, cell in enumerate(path, start=1)}
+            yield Answer(tuple(tuple(numbers.get((r, c)) for c in range(clues.width)) for r in range(clues.height)))
+        else:
+            waiting += [(*path, cell) for cell in near[path[-1]] if cell not in path]

@@ -1,4 +1,4 @@
-"""What options say of number paths that is untrue, by geometry alone; and what readers are told beside the numbers."""
+"""What options say of number paths that is untrue, by geometry alone; and what readers and web pages are told."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 
 from bookmaker.kinds.numberpath.board import Answer, Clues, givens_in
 from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.kits.nouns import clue_count
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"mask", "givens", "gap", "symmetry"})
 
@@ -19,11 +21,6 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
     return tuple(_broken(clues, options))
 
 
-def clue_count(clues: Clues) -> int:
-    """How many numbers are printed."""
-    return sum(1 for _ in clues.places())
-
-
 def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     if "mask" in options and not has_shape(options["mask"], clues.rows):
         yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
@@ -31,7 +28,7 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     if (givens := options.get("givens", "auto")) != "auto":
         fewest, most = givens_in(givens, clues.count)
         if not fewest <= count <= most:
-            yield f"'givens' is {givens}, and {count} numbers are printed"
+            yield f"'givens' is {givens}, and there are {counted(count, 'number')}"
     numbers = sorted(number for _, number in clues.places())
     longest = max((after - before - 1 for before, after in pairwise(numbers)), default=0)
     if isinstance(gap := options.get("gap"), int) and longest > gap:
@@ -45,3 +42,8 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
 def told(clues: Clues, options: Variant) -> Variant:
     """{"last": the last number}."""
     return {"last": clues.count}
+
+
+def tables(clues: Clues) -> Mapping[str, Any]:
+    """{"slants": whether a step also goes from corner to corner}."""
+    return {"slants": clues.KING}

@@ -9,11 +9,12 @@ from functools import partial
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, opening
 from bookmaker.kinds.numberpath.reasoning.routes import MOST, cut_off, listed
 from bookmaker.kinds.numberpath.reasoning.trials import ROUNDS, followed, narrowed, shown, suppositions
-from bookmaker.puzzles.contract.grading import Contradiction, Grade, Raise, Tally
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, Raise, Tally, tick
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, refuting, rung
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 
+CELLS_A_POSITION = 20  # while making: all cells of a larger grid count for more
 FEW_ROUTES = 6  # through a gap, that are soon listed
 
 
@@ -131,17 +132,20 @@ def carried_on(state: State, most: Grade, tally: Tally[State] | None = None) -> 
     others are solved, and none are made that need them.
     """
     geometry = state.geometry
+    work = 1 + geometry.pitch // CELLS_A_POSITION
     harder = [(at, one) for at, one in enumerate(LADDER[:-1]) if Grade.EASY < one.grade <= most]
     tally = tally or Tally(LADDER)
     while True:
         left, before = state.left, 0
         while left != before:
+            tick(work)
             before, left = left, narrowed(geometry, geometry.touching(left))
         state.left = state.reach = left
         state.placed = geometry.singles(left)
         if state.placed == left:
             return True
         for at, technique in harder:
+            tick(at * work)
             if found := technique.apply(state):
                 tally.note(at, len(found))
                 if technique.grade_after(tally.counts[at]) > most:

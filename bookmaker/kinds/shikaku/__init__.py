@@ -1,7 +1,7 @@
 """Shikaku: cut the grid into rectangles, each around one number that says how many cells it has."""
 
-from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates, twins
-from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, clue_count
+from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, told
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose
@@ -12,37 +12,6 @@ from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
-from bookmaker.kinds.shikaku.telling import told
+from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2
-
-__all__ = [
-    "API",
-    "CLAIMS",
-    "ENGINES",
-    "LADDER",
-    "NOTATIONS",
-    "POSITIONS",
-    "SETTLES",
-    "STARS",
-    "Answer",
-    "Clues",
-    "Params",
-    "allows",
-    "as_printed",
-    "broken_claims",
-    "candidates",
-    "clue_count",
-    "deduce",
-    "draw",
-    "draw_midway",
-    "faults",
-    "marks",
-    "propose",
-    "prove",
-    "read_answer",
-    "read_clues",
-    "start",
-    "told",
-    "twins",
-]

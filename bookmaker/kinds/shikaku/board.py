@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 from typing import Annotated, Any, ClassVar, Literal, Self
@@ -13,13 +13,13 @@ from pydantic_core import ArgsKwargs
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
-from bookmaker.puzzles.toolbox import symmetry
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
-from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN, masked_numbers, rectangle, written
-from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
+from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN, masked_numbers, rectangle
+from bookmaker.puzzles.toolbox.masks import MaskOption, excess, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
-from bookmaker.puzzles.toolbox.regions import CellBlock, tilings
+from bookmaker.puzzles.toolbox.regions import cells_of, tilings
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, renumbered
+from bookmaker.source.faults import counted
 
 Side = Annotated[int, Field(ge=2, le=LARGEST, description="cells along this side")]
 
@@ -59,21 +59,19 @@ class Params:
         return largest_area(self.max_area, self.cells)
 
     @property
-    def holes(self) -> int:
-        """The cells that the mask leaves out, as the bits of a BitGrid."""
-        return holes_of(self.mask, self.width, self.height)
+    def grid(self) -> BitGrid:
+        """The cells that are there."""
+        return bit_grid(self.width, self.height, holes=holes_of(self.mask, self.width, self.height))
 
     @property
     def cells(self) -> int:
         """How many cells are there."""
-        return self.width * self.height - self.holes.bit_count()
+        return self.grid.size
 
     @property
     def excess(self) -> int:
         """In a masked grid, how many more cells there are of the first cell's chessboard colour than of the other."""
-        stride = self.width + 1
-        there = indices(bit_grid(self.width, self.height, holes=self.holes).full) if self.holes else []
-        return sum(1 - 2 * (sum(divmod(cell, stride)) % 2) for cell in there)
+        return excess(self.mask, self.width, self.height) if self.cells < self.width * self.height else 0
 
     @property
     def least_clues(self) -> int:
@@ -103,15 +101,18 @@ class Params:
                 f"rectangles of {areas} cells cannot fill {size}, which has {cells} cells; allow sides and areas of 3"
             )
         if self.unknown > cells // 20:
-            raise ValueError(f"{self.unknown} unknown numbers are too many for {size}; ask for {cells // 20} at most")
-        if (
-            self.symmetry == "half-turn"
-            and self.mask
-            and not is_own_half_turn(read_mask(self.mask, self.width, self.height))
-        ):
-            raise ValueError("the mask does not look the same upside down, so the numbers cannot; use symmetry: none")
-        if self.symmetry == "half-turn" and cells == 4:
-            raise ValueError(f"no {size} has one answer and clues that look the same upside down; use symmetry: none")
+            raise ValueError(
+                f"{counted(self.unknown, 'unknown number')} cannot stand in {size}; ask for {cells // 20} at most"
+            )
+        if self.symmetry == "half-turn":
+            if self.mask and not is_own_half_turn(read_mask(self.mask, self.width, self.height)):
+                raise ValueError(
+                    "the mask does not look the same upside down, so the numbers cannot; use symmetry: none"
+                )
+            if cells == 4:
+                raise ValueError(
+                    f"no {size} has one answer and clues that look the same upside down; use symmetry: none"
+                )
         return self
 
 
@@ -137,15 +138,11 @@ class Clues(GridClues):
         """Every clue as (row, column, number), in reading order; the number of a "?" is UNKNOWN."""
         return ((r, c, number) for (r, c), number in GridClues.places(self))
 
-    def canonical(self) -> str:
-        """The least code among the eight symmetric twins."""
-        return min(map(written, symmetry.twins(self.rows)))
-
     @classmethod
     def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
         """The rows as tuples; ValueError for a number that is no clue of a grid with so many cells, two at least."""
         cells = sum(number is not None for row in rectangle(grid) for number in row)
-        what = f"a clue of a grid of {cells} cells: use -1 to {cells}"
+        what = f"a clue of a grid of {counted(cells, 'cell')}: use -1 to {cells}"
         rows = masked_numbers(grid, least=UNKNOWN, most=cells, what=what)
         if cells < 2:
             raise ValueError("a shikaku has at least 2 cells")
@@ -164,23 +161,8 @@ class Answer(GridAnswer):
         """An answer in any numbering, numbered anew; ValueError when it is no grid of whole numbers."""
         return cls(renumbered(cls.read_rows(grid)))
 
-    @classmethod
-    def from_boxes(cls, boxes: Iterable[CellBlock], *, width: int, height: int) -> Self:
-        """The answer whose regions are the boxes (top, left, width, height), which tile the cells that are there."""
-        rows: list[list[int | None]] = [[None] * width for _ in range(height)]
-        for number, (top, left, across, down) in enumerate(sorted(boxes)):
-            run: list[int | None] = [number] * across
-            for row in rows[top : top + down]:
-                row[left : left + across] = run
-        return cls(tuple(map(tuple, rows)))
-
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to tile a tiny grid with rectangles, whatever its clues say."""
     for boxes in tilings(clues.width, clues.height, missing_of(clues.rows)):
-        yield Answer.from_boxes(boxes, width=clues.width, height=clues.height)
-
-
-def twins(clues: Clues) -> Iterator[Clues]:
-    """The grid turned and mirrored in eight ways."""
-    return clues.images()
+        yield Answer.of_sets((cells_of(box, clues.width + 1) for box in boxes), clues.width, clues.height)

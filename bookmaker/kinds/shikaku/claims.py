@@ -1,4 +1,4 @@
-"""Shikaku's claims: clues, answer and options -> what an option says that is untrue of them; by geometry alone."""
+"""What options say of a Shikaku that is untrue, by geometry alone; and what readers are told beside its numbers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, largest_area
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
+from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
 
@@ -17,11 +19,6 @@ CLAIMS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
 def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `mask`, `max_side`, `max_area`, `symmetry` and `unknown`, a sentence each."""
     return tuple(_broken(clues, answer, options))
-
-
-def clue_count(clues: Clues) -> int:
-    """How many numbers are printed, every ? included."""
-    return sum(1 for _ in clues.places())
 
 
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
@@ -39,10 +36,15 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
         yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
     unknown = sum(number == UNKNOWN for row in rows for number in row)
     if unknown != options.get("unknown", unknown):
-        yield f"'unknown' is {options['unknown']}, and {unknown} numbers are printed as ?"
+        yield f"'unknown' is {options['unknown']}, and {counted(unknown, 'number')} printed as ?"
 
 
 def _sides(answer: Answer) -> list[tuple[int, int]]:
     """Width and height of every region's bounding box."""
     boxes = [(*zip(*cells, strict=True),) for cells in cells_of_regions(answer.rows)]
     return [(max(columns) - min(columns) + 1, max(rows) - min(rows) + 1) for rows, columns in boxes]
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"unknown": whether a "?" is among the clues}."""
+    return {"unknown": any(number == UNKNOWN for _, _, number in clues.places())}

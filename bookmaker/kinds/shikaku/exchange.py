@@ -6,6 +6,7 @@ from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.source.faults import counted
 
 NAME = "shikaku"
 
@@ -27,24 +28,18 @@ def _write_id(clues: Clues) -> str:
 def _filling(clues: Clues) -> Clues:
     """The same clues; ValueError where their areas cannot fill the grid, which tells ids of other games too."""
     numbers = [number for _, _, number in clues.places()]
-    cells, told = (
-        sum(number is not None for row in clues.grid() for number in row),
-        sum(filter(lambda n: n > 0, numbers)),
-    )
-    if told > cells or (told < cells and UNKNOWN not in numbers):
-        raise ValueError(f"the areas add up to {told}, the grid has {cells} cells")
+    told = sum(number for number in numbers if number != UNKNOWN)
+    if told > clues.count or (told < clues.count and UNKNOWN not in numbers):
+        raise ValueError(f"the areas add up to {told}, the grid has {counted(clues.count, 'cell')}")
     return clues
-
-
-def _read_address(text: str) -> Clues:
-    return _filling(Clues.from_grid(exchange.read_numbers(text), {}))
-
-
-def _write_address(clues: Clues) -> str:
-    return exchange.write_address(NAME, clues.grid())
 
 
 NOTATIONS = (
     Notation("sgt", exchange.ID, _read_id, _write_id),
-    Notation("pzpr", exchange.address(NAME), _read_address, _write_address),
+    Notation(
+        "pzpr",
+        exchange.address(NAME),
+        lambda text: _filling(Clues.from_grid(exchange.read_numbers(text), {})),
+        lambda clues: exchange.write_address(NAME, clues.rows),
+    ),
 )

@@ -58,7 +58,7 @@ def _shares(params: Params) -> dict[Grade, float]:
 
 def _is_planted(params: Params, wanted: Grade) -> bool:
     """Whether a puzzle of that grade, above easy, is made around blocks of the pattern book."""
-    return not params.holes and (params.mix == "even" or params.cells >= LARGE) and has_pattern(params, wanted)
+    return not params.grid.holes and (params.mix == "even" or params.cells >= LARGE) and has_pattern(params, wanted)
 
 
 def _made(params: Params, wanted: Grade, rng: Stream) -> Draft | None:
@@ -82,12 +82,11 @@ def mix_of(params: Params) -> Mix:
 
 def start(params: Params, rng: Stream) -> Draft | None:
     """A draft on a random partition, its clues in random cells."""
-    width, height, holes, mix = params.width, params.height, params.holes, mix_of(params)
     if params.symmetry == "half-turn":
-        paired = cut_half_turn(params, rng, mix)
-        return HalfTurnDraft(*paired, rng, width=width, height=height, holes=holes) if paired else None
-    boxes = cut(params, rng, mix)
-    return Draft.at_random(boxes, rng, width=width, height=height, holes=holes) if boxes is not None else None
+        paired = cut_half_turn(params, rng, mix_of(params))
+        return HalfTurnDraft(*paired, rng, params.grid) if paired else None
+    boxes = cut(params, rng, mix_of(params))
+    return Draft.at_random(boxes, rng, params.grid) if boxes is not None else None
 
 
 def _opens_widely(draft: Draft) -> bool:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof, Undecided
 from bookmaker.puzzles.kits.areas.proving import tilings
 from bookmaker.puzzles.kits.proving import for_size, verdict
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.puzzles.toolbox.bitgrid import repeat
 from bookmaker.puzzles.toolbox.cover import Groups
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
-from bookmaker.puzzles.toolbox.regions import box_of, boxes_around
+from bookmaker.puzzles.toolbox.regions import boxes_around
 
 # The most rectangles that are listed for one puzzle, and the most memory for them in bits. Beyond
 # either (a huge grid of which most numbers are "?") the search gives up before it starts; a full
@@ -30,8 +30,8 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     if groups is None:
         return Undecided(0)
     nodes = for_size(budget, sum(map(len, groups)), USUAL)
-    search = tilings(groups, bit_grid(clues.width, clues.height, holes=clues.holes).full, nodes)
-    return verdict(search, partial(_answer, clues))
+    full = repeat((1 << clues.width) - 1, clues.width + 1, clues.height) & ~clues.holes
+    return verdict(tilings(groups, full, nodes), lambda areas: Answer.of_sets(areas, clues.width, clues.height))
 
 
 def rectangles(clues: Clues) -> Groups | None:
@@ -43,12 +43,11 @@ def rectangles(clues: Clues) -> Groups | None:
     width, height = clues.width, clues.height
     places = list(clues.places())
     holes = clues.holes
-    told = untold = 0
-    occupied = holes  # nothing but its own number may be in a rectangle, and no hole
-    for row, column, number in places:
-        occupied |= 1 << (row * (width + 1) + column)
-        told, untold = (told, untold + 1) if number == UNKNOWN else (told + number, untold)
-    spare = width * height - holes.bit_count() - told - untold  # the cells that are left for all "?" beyond one each
+    # Nothing but its own number may be in a rectangle, and no hole.
+    occupied = holes | sum(1 << row * (width + 1) + column for row, column, _ in places)
+    told = [number for _, _, number in places if number != UNKNOWN]
+    untold = len(places) - len(told)
+    spare = width * height - holes.bit_count() - sum(told) - untold  # cells that are left for all "?" beyond one each
     if spare < 0 or (spare > 0 and not untold):
         return [()]
     left_over = min(MOST_RECTANGLES, MOST_BITS // (width * height))
@@ -56,8 +55,10 @@ def rectangles(clues: Clues) -> Groups | None:
     for row, column, number in places:
         others = occupied ^ (1 << (row * (width + 1) + column))
         found: list[int] = []
-        largest = min(spare + 1, _largest(width, height, row, column, others)) if number == UNKNOWN else number
-        for area in range(1, largest + 1) if number == UNKNOWN else (number,):
+        areas: Sequence[int] = (number,)
+        if number == UNKNOWN:
+            areas = range(1, min(spare + 1, _largest(width, height, row, column, others)) + 1)
+        for area in areas:
             boxes = boxes_around(width, height, row=row, column=column, area=area)
             found += [box for box in boxes if not box & others]
             if len(found) > left_over:
@@ -82,8 +83,3 @@ def _largest(width: int, height: int, row: int, column: int, others: int) -> int
             end = column + (right & -right).bit_length() - 1 if right else width
             largest = max(largest, (bottom - top + 1) * (end - left))
     return largest
-
-
-def _answer(clues: Clues, chosen: tuple[int, ...]) -> Answer:
-    boxes = [box_of(cells, clues.width + 1) for cells in chosen]
-    return Answer.from_boxes(boxes, width=clues.width, height=clues.height)

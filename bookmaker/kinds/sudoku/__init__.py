@@ -1,7 +1,7 @@
 """Sudoku: every digit once in each row, column and box; also with diagonals, jigsaw regions, or Killer cages."""
 
 from bookmaker.kinds.sudoku.board import Answer, Clues, candidates
-from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count, tables, told
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import propose
@@ -13,7 +13,6 @@ from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
-from bookmaker.kinds.sudoku.tables import tables
 from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 
 API = 2

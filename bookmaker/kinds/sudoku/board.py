@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers
-from bookmaker.puzzles.toolbox.regions import checked_regions
+from bookmaker.puzzles.toolbox.regions import cells_of_regions, checked_regions
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
 LARGEST = 16  # cells along a side
@@ -128,15 +128,14 @@ class Clues(GridClues):
             regions = renumbered(_rows([kept[at] for at in image], n))
         goes = {cell: place for place, cell in enumerate(image)} if self.cages else {}
         moved = [(tuple(sorted(divmod(goes[r * n + c], n) for r, c in cells)), total) for cells, total in self.cages]
-        rows = _rows([flat[at] for at in image], n)
-        return type(self)(rows, self.box, regions, self.x, tuple(sorted(moved)), self.letters, self.uniqueness)
+        return replace(self, rows=_rows([flat[at] for at in image], n), regions=regions, cages=tuple(sorted(moved)))
 
     def complement(self) -> Self:
         """The clues with n + 1 - d for every digit d, cages' sums included."""
         n = self.width
         rows = tuple(tuple(value and n + 1 - value for value in row) for row in self.rows)
         cages = tuple((cells, len(cells) * (n + 1) - total) for cells, total in self.cages)
-        return type(self)(rows, self.box, self.regions, self.x, cages, self.letters, self.uniqueness)
+        return replace(self, rows=rows, cages=cages)
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -164,22 +163,8 @@ class Clues(GridClues):
         return clues
 
     def _check_givens(self) -> None:
-        n = self.width
-        every = [(r, c) for r in range(n) for c in range(n)]
-        sorts = [("row", {cell: cell[0] for cell in every}), ("column", {cell: cell[1] for cell in every})]
-        if self.x:
-            sorts += [("diagonal", {(k, k): 0 for k in range(n)}), ("diagonal", {(k, n - 1 - k): 0 for k in range(n)})]
-        if self.regions is not None:
-            sorts.append(("region", {(r, c): self.regions[r][c] for r, c in every}))
-        elif self.box:
-            wide, high = self.box
-            sorts.append(("box", {(r, c): r // high * n + c // wide for r, c in every}))
-        sorts.append(("cage", {cell: k for k, (cells, _) in enumerate(self.cages) for cell in cells}))
-        for sort, names in sorts:
-            alike: dict[int, list[Cell]] = {}
-            for cell, name in names.items():
-                alike.setdefault(name, []).append(cell)
-            for cells in alike.values():
+        for sort, houses in unlike(self):
+            for cells in houses:
                 met = [self.rows[r][c] for r, c in cells if self.rows[r][c]]
                 if len(met) != len(set(met)):
                     twice = next(value for value in met if met.count(value) > 1)
@@ -223,6 +208,26 @@ class Answer(GridAnswer):
     rows: Grid
 
 
+def unlike(clues: Clues) -> Iterator[tuple[str, Sequence[Sequence[Cell]]]]:
+    """For each rule, a diagonal being one, the cells of the houses in which no digit may stand twice."""
+    n = range(clues.width)
+    yield "row", [[(k, c) for c in n] for k in n]
+    yield "column", [[(r, k) for r in n] for k in n]
+    yield "box" if clues.regions is None else "region", cells_of_regions(areas(clues))
+    for diagonal in ([(k, k) for k in n], [(k, n[-1] - k) for k in n]) if clues.x else ():
+        yield "diagonal", [diagonal]
+    if clues.cages:
+        yield "cage", [cells for cells, _ in clues.cages]
+
+
+def areas(clues: Clues) -> Grid:
+    """For each cell the number of its box or region."""
+    if clues.regions is not None or clues.box is None:
+        return clues.regions or ()
+    (wide, high), n = clues.box, clues.width
+    return tuple(tuple(r // high * (n // wide) + c // wide for c in range(n)) for r in range(n))
+
+
 def read_box(text: str, n: int) -> Box:
     """The box that a text names for grids of n x n; ValueError where it does not fit."""
     if text == "auto":
@@ -238,8 +243,7 @@ def read_box(text: str, n: int) -> Box:
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every grid of that size in which each digit stands equally often, for brute force: 1680 of 3x3."""
     n = clues.width
-    for values in _arrangements([n] * n, n * n):
-        yield Answer(_rows(values, n))
+    return (Answer.of(values, n) for values in _arrangements([n] * n, n * n))
 
 
 def _arrangements(left: list[int], cells: int) -> Iterator[list[int]]:

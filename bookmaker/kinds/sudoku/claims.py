@@ -1,15 +1,18 @@
-"""What options say of a Sudoku that is untrue; and what its readers are told beside its digits."""
+"""What options say of a Sudoku that is untrue; and what its readers and web pages are told beside its digits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bookmaker.kinds.sudoku.board import Answer, Clues
+from bookmaker.kinds.sudoku.board import Answer, Clues, unlike
 from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.source.faults import counted
 
+FIRST = ord("0")  # the letter of the first house of a rule; there are at most as many as cells
 CLAIMS = frozenset({"symmetry", "givens", "pattern"})
 
 
@@ -37,7 +40,7 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     least, _, most = str(options.get("givens", "minimal")).partition("-")
     count = sum(map(sum, shown))
     if least != "minimal" and not int(least) <= count <= int(most or least):
-        yield f"'givens' is {options['givens']}, and {count} digits are printed"
+        yield f"'givens' is {options['givens']}, and there are {counted(count, 'digit')}"
 
 
 def told(clues: Clues, options: Variant) -> Variant:
@@ -45,3 +48,13 @@ def told(clues: Clues, options: Variant) -> Variant:
     regions = "jigsaw" if clues.regions is not None else ""
     symbols = "letters" if clues.letters else ""
     return {"regions": regions, "cages": bool(clues.cages), "symbols": symbols, "uniqueness": clues.uniqueness}
+
+
+def tables(clues: Clues) -> Mapping[str, Any]:
+    """{"houses": [[the rule, the letters in reading order], ...]}; a cell in no house of a rule has "."."""
+    return {"houses": [[name, _letters(houses, clues.width)] for name, houses in unlike(clues)]}
+
+
+def _letters(houses: Sequence[Sequence[Cell]], n: int) -> str:
+    of = {cell: chr(FIRST + number) for number, cells in enumerate(houses) for cell in cells}
+    return "".join(of.get((r, c), ".") for r in range(n) for c in range(n))

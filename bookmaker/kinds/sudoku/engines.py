@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.kits.formulas import adds_up
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -31,23 +31,13 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             if len(seats) != 1 or left[seats[0]] != 1 << digit:  # otherwise its cell says so
                 formula.exactly_one([variable[cell, digit] for cell in seats])
     for places, total in clues.cages:
-        # A choice of digits for a cage; each digit that is in it stands in the cage, each other one does not.
-        choices = []
-        own = {
-            digit: [variable[r * n + c, digit] for r, c in places if (r * n + c, digit) in variable] for digit in digits
-        }
-        for digit in digits:
-            formula.at_most_one(own[digit])
-        for chosen in combinations(digits, len(places)):
-            if sum(chosen) == total:
-                choice = formula.fresh()
-                choices.append(choice)
-                formula.add([-choice, -one] for digit in digits if digit not in chosen for one in own[digit])
-        formula.add([choices])
+        cells = [r * n + c for r, c in places]
+        own = {digit: [variable[cell, digit] for cell in cells if (cell, digit) in variable] for digit in digits}
+        adds_up(formula, own, len(places), total)
 
     def answer(model: sat.Model) -> Answer:
-        found = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
-        return Answer(tuple(tuple(found[at : at + n]) for at in range(0, n * n, n)))
+        values = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
+        return Answer.of(values, n)
 
     return sat.count(formula, told, budget=budget, answer=answer)
 

@@ -18,7 +18,7 @@ from bookmaker.kinds.sudoku.making.steering import Steering
 from bookmaker.kinds.sudoku.params import Params
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import gathered
 from bookmaker.seeds import Stream
@@ -34,11 +34,9 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     n = params.width
     if params.cages and grade is Grade.EXPERT:
         return None  # one in thousands: better refused at once than looked for in vain
-    regions: Grid | None = None
-    if params.regions == "jigsaw":
-        regions = jigsaw(n, rng)
-        if regions is None:
-            return None
+    regions = jigsaw(n, rng) if params.regions == "jigsaw" else None
+    if regions is None and params.regions == "jigsaw":
+        return None
     letters, uniqueness = params.symbols == "letters", params.uniqueness
     empty = Clues(((0,) * n,) * n, params.box_size, regions, params.x, letters=letters, uniqueness=uniqueness)
     full = filled(empty, rng)
@@ -46,7 +44,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     if params.pattern != "none":
         values = patterned(figure(params.pattern), full, planes_of(empty), rng)
-        return None if values is None else _with(empty, values)
+        return None if values is None else replace(empty, rows=in_rows(values, n))
     if params.cages:
         return caged(full, empty, grade or Grade.EASY, rng)
     grid = Full(planes_of(empty), full)
@@ -75,9 +73,4 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             if steered is None:
                 return None
             printed = steered
-    return None if span and printed.bit_count() > span[1] else _with(empty, grid.values(printed))
-
-
-def _with(empty: Clues, values: list[int]) -> Clues:
-    n = empty.width
-    return replace(empty, rows=tuple(tuple(values[at : at + n]) for at in range(0, n * n, n)))
+    return None if span and printed.bit_count() > span[1] else replace(empty, rows=in_rows(grid.values(printed), n))

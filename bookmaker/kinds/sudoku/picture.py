@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Shape, frame, grid_lines
-from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.kinds.sudoku.board import Answer, Clues, areas
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits import picture
 from bookmaker.puzzles.kits.values import picture as values
@@ -53,14 +53,6 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
 def symbol(clues: Clues, value: int) -> str:
     """How a digit is printed."""
     return chr(55 + value) if clues.letters and value > 9 else str(value)
-
-
-def areas(clues: Clues) -> Grid:
-    """For each cell the number of its box or region."""
-    if clues.regions is not None or clues.box is None:
-        return clues.regions or ()
-    (wide, high), n = clues.box, clues.width
-    return tuple(tuple(r // high * (n // wide) + c // wide for c in range(n)) for r in range(n))
 
 
 def _size(clues: Clues) -> float:

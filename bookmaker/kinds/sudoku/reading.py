@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bookmaker import painted
-from bookmaker.kinds.sudoku.board import Answer, Clues
+from bookmaker.kinds.sudoku.board import Answer, Clues, areas
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
@@ -36,10 +37,8 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
         boxed = Clues.from_grid(rows, said)
     except ValueError:
         boxed = None
-    if boxed and boxed.box:
-        wide, high = boxed.box
-        if regions == renumbered(tuple(tuple(r // high * n + c // wide for c in range(n)) for r in range(n))):
-            return boxed
+    if boxed and boxed.box and regions == renumbered(areas(boxed)):
+        return boxed
     return Clues.from_grid(rows, {**said, "regions": regions})
 
 
@@ -56,7 +55,7 @@ def read_answer(picture: GridPicture) -> Answer:
 def as_printed(clues: Clues) -> Clues:
     """Paper does not say what a solver may use, nor how numbers that are not printed would look."""
     letters = clues.letters and any(value > 9 for row in clues.rows for value in row)
-    return Clues(clues.rows, clues.box, clues.regions, clues.x, clues.cages, letters)
+    return replace(clues, letters=letters, uniqueness=False)
 
 
 def _digit(text: str) -> int:

@@ -12,11 +12,6 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two; each node is one choice of a digit and what follows by singles and sums."""
     if budget < 1:
         return Undecided(0)
-    planes, n = planes_of(clues), clues.width
-    start = planes.given([value for row in clues.rows for value in row])
-
-    def answer(found: int) -> Answer:
-        values = planes.values(found)
-        return Answer(tuple(tuple(values[at : at + n]) for at in range(0, n * n, n)))
-
-    return verdict(planes.search(start, most=2, budget=budget), answer)
+    planes = planes_of(clues)
+    search = planes.search(planes.given([value for row in clues.rows for value in row]), most=2, budget=budget)
+    return verdict(search, lambda found: Answer.of(planes.values(found), clues.width))

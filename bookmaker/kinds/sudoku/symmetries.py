@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bookmaker.kinds.sudoku import twinning
 from bookmaker.kinds.sudoku.board import Clues
@@ -36,5 +37,4 @@ def twins(clues: Clues) -> Iterator[Clues]:
 def _renamed(clues: Clues) -> Clues:
     """Every digit one more, the last the first."""
     n = clues.width
-    rows = tuple(tuple(value and value % n + 1 for value in row) for row in clues.rows)
-    return Clues(rows, clues.box, clues.regions, clues.x, clues.cages, clues.letters, clues.uniqueness)
+    return replace(clues, rows=tuple(tuple(value and value % n + 1 for value in row) for row in clues.rows))

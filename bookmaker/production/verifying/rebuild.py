@@ -12,12 +12,13 @@ from bookmaker.production import book as conductor
 from bookmaker.production import origin
 from bookmaker.production.job import prepare
 from bookmaker.production.verifying.findings import read_manifest
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.source.faults import BookError, Fault, fault
 
 AGAIN = "build the book again, or bring back the file"
 
 
-def rebuild_faults(folder: Path, *, own: Path, jobs: int) -> list[Fault]:
+def rebuild_faults(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_BUDGET) -> list[Fault]:
     """What differs when the book in `folder` is made again from the files in `own`, the book's own folder.
 
     Its inputs first: where one of them was changed since, nothing is made. Then the first file that differs, and where.
@@ -32,12 +33,14 @@ def rebuild_faults(folder: Path, *, own: Path, jobs: int) -> list[Fault]:
     source = next((name for name in inputs if name.endswith((".yaml", ".yml")) and "/" not in name), None)
     if source is None or not (own / source).is_file():
         raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
-    job = prepare(own / source)
+    job = prepare(own / source, budget=budget)
     found = [*_changed(inputs, origin.input_digests(job), own)]
     if found:
         return found
     with tempfile.TemporaryDirectory(prefix="bookmaker-again-") as scratch:
-        again = conductor.build(own / source, out=Path(scratch) / "book", jobs=jobs, editions=known, remember=False)
+        again = conductor.build(
+            own / source, out=Path(scratch) / "book", jobs=jobs, editions=known, budget=budget, remember=False
+        )
         return list(_differences(folder, again.folder, manifest))
 
 
@@ -76,9 +79,9 @@ def _hint(manifest: Mapping[str, Any]) -> str:
     return f"it was made with {', '.join(others)}" if others else "Python and libraries are the same: tell us of it"
 
 
-def verified_again(folder: Path, *, own: Path, jobs: int) -> str:
+def verified_again(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_BUDGET) -> str:
     """The sentence that the book is the same when it is made again; BookError with what differs."""
-    faults = rebuild_faults(folder, own=own, jobs=jobs)
+    faults = rebuild_faults(folder, own=own, jobs=jobs, budget=budget)
     if faults:
         raise BookError(faults)
     return f"{folder}: made again, every file has the same bytes"

@@ -44,6 +44,7 @@ class OutOfBudget(Exception):
 
 
 _budget: ContextVar[int] = ContextVar("budget", default=DEFAULT_BUDGET)
+_ticked = [0]  # positions, in this process
 _left: ContextVar[list[int] | None] = ContextVar("left", default=None)  # of the climb under way: one number
 
 
@@ -65,13 +66,20 @@ def budget() -> int:
 def tick(positions: int = 1) -> None:
     """Count positions that a technique looks at beside the one it was given: its trials, the ways it lists.
 
-    OutOfBudget beyond the budget of the climb that the technique is part of; nothing is counted outside of one.
+    OutOfBudget beyond the budget of the climb that the technique is part of. Outside of one, as in making puzzles, it
+    is work and nothing else; see `ticked`.
     """
+    _ticked[0] += positions
     left = _left.get()
     if left is not None:
         left[0] -= positions
         if left[0] < 0:
             raise OutOfBudget
+
+
+def ticked() -> int:
+    """All positions counted in this process so far: what a task took is the difference, the same on every machine."""
+    return _ticked[0]
 
 
 @dataclass(frozen=True, slots=True)

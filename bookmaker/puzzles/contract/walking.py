@@ -38,11 +38,10 @@ def taken(kind: Any, clues: Any) -> tuple[Taken, ...]:
     found: list[Taken] = []
     known: dict[Finding, None] = {}
     last: tuple[Cell, ...] = ()
-    for _, run in groupby(_moments(kind, clues), key=lambda one: grades[one[1].technique]):
+    for _, run in groupby(moments(kind, clues), key=lambda one: grades[one[1].technique]):
         for _, step, marks in nearest_next(list(run), last):
             last = step.cells or last
-            told = replace(step, facts=(*step.facts, *marks.facts)) if marks.facts else step
-            found.append(Taken(told, marks, tuple(known)))
+            found.append(Taken(step, marks, tuple(known)))
             known |= dict.fromkeys(marks.concludes)
     return tuple(found)
 
@@ -56,8 +55,8 @@ def first_of(kind: Any, clues: Any) -> Step | None:
     return step and replace(step, facts=(*step.facts, *kind.marks(kind.start(clues), step).facts))
 
 
-def _moments(kind: Any, clues: Any) -> Iterator[Marked]:
-    """The steps with their marks, moment by moment.
+def moments(kind: Any, clues: Any) -> Iterator[Marked]:
+    """The steps of `deduce` as the ladder takes them, moment by moment, with all the facts of their sentences.
 
     One state climbs ahead and tells which steps are found; the other is still where they are found from.
     """
@@ -72,7 +71,9 @@ def _moments(kind: Any, clues: Any) -> Iterator[Marked]:
         rung = names.index(steps[at].technique)
         tried = kind.LADDER[rung if all(one.pure for one in kind.LADDER[:rung]) else 0 : rung + 1]
         moment = _climbed(tried, ahead)
-        yield from ((at, step, kind.marks(behind, step)) for step in moment)
+        for step in moment:
+            marks = kind.marks(behind, step)
+            yield at, replace(step, facts=(*step.facts, *marks.facts)) if marks.facts else step, marks
         _climbed(tried, behind)
         at += len(moment)
 

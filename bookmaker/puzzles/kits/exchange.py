@@ -15,6 +15,7 @@ from itertools import accumulate, groupby, pairwise
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN
+from bookmaker.source.faults import counted
 
 ID = re.compile(r"[0-9]{1,9}(x[0-9]{1,9})?[a-z0-9.]{0,40}[:#]", re.ASCII)
 HOST = "https://puzz.link/p"
@@ -87,7 +88,7 @@ def read_numbers(text: str) -> Grid:
     if 0 in cells:
         raise ValueError("the address has the number 0")
     if len(cells) != count:
-        raise ValueError(f"the address does not describe the {count} cells of a {size} grid")
+        raise ValueError(f"the address does not describe the {counted(count, 'cell')} of a {size} grid")
     return in_rows([number or 0 for number in cells], sized.width)
 
 

@@ -15,12 +15,14 @@ A kind's own class is a frozen dataclass on top, with its name, further fields, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox import symmetry
+from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.gridcode import (
     LARGEST_NUMBER,
     Head,
@@ -30,11 +32,28 @@ from bookmaker.puzzles.toolbox.gridcode import (
     read_head,
     written,
 )
-from bookmaker.puzzles.toolbox.symmetry import twins
+
+
+class Shaped:
+    """What stands in `rows` of one length."""
+
+    __slots__ = ()
+
+    rows: Sequence[Sequence[object]]
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """Cells down."""
+        return len(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
-class GridClues:
+class GridClues(Shaped):
     """The printed numbers in rows: 0 a blank cell, None where no cell is."""
 
     NAME: ClassVar[str]  # the kind's, as faults name it
@@ -46,16 +65,6 @@ class GridClues:
     LETTERS: ClassVar[str] = ""  # that may follow the size in a code
 
     rows: MaskedGrid
-
-    @property
-    def width(self) -> int:
-        """Cells across."""
-        return len(self.rows[0])
-
-    @property
-    def height(self) -> int:
-        """Cells down."""
-        return len(self.rows)
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
@@ -103,7 +112,7 @@ class GridClues:
 
     def images(self) -> Iterator[Self]:
         """Equal puzzles, the clues themselves first: here the eight turns of the rows."""
-        return (replace(self, rows=rows) for rows in twins(self.rows))
+        return (replace(self, rows=rows) for rows in symmetry.twins(self.rows))
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -154,6 +163,21 @@ class GridAnswer:
         return self.rows
 
     @classmethod
+    def of(cls, values: Sequence[int | None], width: int) -> Self:
+        """The answer of these values, cells in reading order."""
+        return cls(tuple(tuple(values[at : at + width]) for at in range(0, len(values), width)))
+
+    @classmethod
+    def of_sets(cls, sets: Iterable[int], width: int, height: int) -> Self:
+        """The answer in which a cell has the number of its set, in reading order; cells are bits as of a BitGrid."""
+        values: list[int | None] = [None] * ((width + 1) * height)
+        for number, (first, cells) in enumerate(sorted((cells & -cells, cells) for cells in sets)):
+            start = first.bit_length() - 1
+            for at in members(cells >> start):  # so moved, few differ
+                values[start + at] = number
+        return cls(tuple(tuple(values[at : at + width]) for at in range(0, len(values), width + 1)))
+
+    @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer from such rows; ValueError when they are no rectangle of such numbers."""
         return cls(cls.read_rows(grid))
@@ -162,3 +186,16 @@ class GridAnswer:
     def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
         """The rows as tuples, each number checked alone."""
         return (masked_numbers if cls.MASKED else numbers)(grid, least=cls.LEAST, most=cls.MOST, what=cls.WHAT)
+
+
+C = TypeVar("C", bound=GridClues)
+
+
+def clue_count(clues: GridClues) -> int:
+    """How many numbers are printed, every ? included."""
+    return sum(1 for _ in clues.places())
+
+
+def twins(clues: C) -> Iterator[C]:
+    """The equal puzzles that a kind's clues know, themselves first."""
+    return clues.images()

@@ -12,19 +12,23 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind, model_of
-from bookmaker.puzzles.contract.grading import Deduction, Grade, least_moments
+from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, least_moments, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
 from bookmaker.puzzles.making.wishes import NO_WISHES, Sightings, Wishes
+from bookmaker.puzzles.records.guard import undecided
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault, Mark, counted
 
 # Attempts before an order is called impossible; counted, never timed, so that results repeat.
 DEFAULT_ATTEMPTS = 500
+# An order is called impossible too when nothing at all was proposed in so much work: positions looked at, on large
+# grids by the square of the cells, or attempts times cells. Orders that can be met but rarely (expert Numberlinks of
+# 6x6, hard ones of 16x16) propose something in every seventh attempt; these are given 50 or so.
+FRUITLESS, FRUITLESS_BY_SQUARE, FRUITLESS_CELLS = 200_000, 18, 54_000
+LEAST_FRUITLESS = 7  # attempts
 # Attempts that a kind with a batch form is given at once, at most, when few orders are left.
 BATCH = 64
-# A book takes only what everybody can prove again without asking for more.
-UNDECIDED = f"not decided within a budget of {DEFAULT_BUDGET}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class Order:
     wishes: Wishes = NO_WISHES
     part: int = 0
     clues: Any | None = None  # somebody else's puzzle, to be trusted or refused; nothing is then proposed
+    budget: int = DEFAULT_BUDGET  # positions that search and ladder may each look at to trust it
 
     @property
     def described(self) -> str:
@@ -87,10 +92,11 @@ def generate_many(orders: Sequence[Order]) -> list[Puzzle | Fault]:
             results[place] = _trusted(registry.get(order.kind), order)
             continue
         alike.setdefault((order.kind, order.params, order.grade), []).append(place)
-    for places in alike.values():
-        kind = registry.get(orders[places[0]].kind)
-        made = fulfil(kind, [orders[place] for place in places])
-        results.update(zip(places, made, strict=True))
+    with budgeted(DEFAULT_BUDGET):  # our own are the same whatever others' puzzles may take
+        for places in alike.values():
+            kind = registry.get(orders[places[0]].kind)
+            made = fulfil(kind, [orders[place] for place in places])
+            results.update(zip(places, made, strict=True))
     return [results[place] for place in range(len(orders))]
 
 
@@ -103,9 +109,19 @@ def fulfil(kind: Kind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
 
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
     sightings = Sightings()
+    cells = order.params.width * order.params.height
+    began, most = ticked(), max(FRUITLESS, FRUITLESS_BY_SQUARE * cells**2)
+    is_fruitless = True
     for attempt in range(order.attempts):
+        if (
+            is_fruitless
+            and (ticked() - began > most or attempt * cells > FRUITLESS_CELLS)
+            and attempt >= LEAST_FRUITLESS
+        ):
+            return not_found(order, sightings, attempt)
         clues = kind.propose(order.params, order.grade, order.seed.child(attempt).stream())
         if clues is not None:
+            is_fruitless = False
             puzzle = _accept(kind, order, clues, sightings)
             if puzzle is not None:
                 return replace(puzzle, attempts=attempt + 1)
@@ -128,32 +144,41 @@ def _accept(kind: Kind, order: Order, clues: Any, sightings: Sightings) -> Puzzl
 def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:
     """Somebody else's puzzle, when all three witnesses agree on its clues; the fault says what they find."""
     clues = order.clues
-    reason = distrust(kind, clues)
-    if reason is not None:
-        return Fault(reason, "leave it out, or change it", order.mark)
-    deduction, proof = kind.deduce(clues), kind.prove(clues, DEFAULT_BUDGET)
+    fault = distrust(kind, clues, order.budget)
+    if fault is not None:
+        return replace(fault, mark=order.mark)
+    with budgeted(order.budget):
+        deduction, proof = kind.deduce(clues), kind.prove(clues, order.budget)
     assert isinstance(proof, Unique)
     return Puzzle(order, clues, proof.answer, replace(deduction, steps=()), proof)
 
 
-def distrust(kind: Kind, clues: Any) -> str | None:
-    """Why clues make no puzzle for a book; None where ladder, proof and referee agree that they do."""
-    match kind.prove(clues, DEFAULT_BUDGET):
+def distrust(kind: Kind, clues: Any, budget: int) -> Fault | None:
+    """Why clues make no puzzle for a book; None where ladder, proof and referee agree that they do.
+
+    Search and ladder look at `budget` positions each, at most.
+    """
+    match kind.prove(clues, budget):
         case Several():
-            return "the puzzle has more than one solution"
-        case Unique(answer=answer):
-            deduction = kind.deduce(clues)
-            if kind.faults(clues, answer) or deduction.answer not in (None, answer):
-                return "the witnesses disagree about the puzzle, which is a bug of ours"
-            if deduction.undecided:
-                return UNDECIDED
-            if deduction.grade is None:
-                return "the puzzle has one solution, but takes more than the techniques known here, so it has no grade"
-            return None
+            reason = "the puzzle has more than one solution"
         case Undecided():
-            return UNDECIDED
+            return undecided(budget)
+        case Unique(answer=answer):
+            with budgeted(budget):
+                deduction = kind.deduce(clues)
+            if kind.faults(clues, answer) or deduction.answer not in (None, answer):
+                reason = "the witnesses disagree about the puzzle, which is a bug of ours"
+            elif deduction.undecided:
+                return undecided(budget)
+            elif deduction.grade is None:
+                reason = (
+                    "the puzzle has one solution, but takes more than the techniques known here, so it has no grade"
+                )
+            else:
+                return None
         case _:
-            return "the puzzle has no solution"
+            reason = "the puzzle has no solution"
+    return Fault(reason, "leave it out, or change it")
 
 
 def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], sightings: Sightings) -> bool:
@@ -216,12 +241,12 @@ def _accept_together(
     return accepted
 
 
-def not_found(order: Order, sightings: Sightings) -> Fault:
-    """The fault that says an order's attempts ran out, and where it had wishes what was seen."""
+def not_found(order: Order, sightings: Sightings, attempts: int | None = None) -> Fault:
+    """The fault that says an order's attempts ran out, or so many; and where it had wishes what was seen."""
     if order.wishes and sightings.candidates:
         return sightings.fault(order.wishes, order.described, order.attempts)
     return Fault(
-        f"no {order.described} found in {counted(order.attempts, 'attempt')}",
+        f"no {order.described} found in {counted(order.attempts if attempts is None else attempts, 'attempt')}",
         "ask for a larger grid, another grade or other options",
         order.mark,
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.source.faults import counted
 
 LARGEST = 200  # cells along a side of any grid
 LARGEST_NUMBER = 999_999
@@ -98,7 +99,8 @@ def read_cells(
         if len(cells) > count:
             break
     if len(cells) != count:
-        raise ValueError(f"the code does not describe the {count} cells of a {head.width}x{head.height} grid")
+        cells_of = f"{counted(count, 'cell')} of a {head.width}x{head.height} grid"
+        raise ValueError(f"the code does not describe the {cells_of}")
     return tuple(tuple(cells[at : at + head.width]) for at in range(0, count, head.width))
 
 

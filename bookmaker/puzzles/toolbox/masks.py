@@ -168,6 +168,14 @@ def has_shape(text: str | None, rows: MaskedGrid) -> bool:
     return holes_of(text, len(rows[0]), len(rows)) == holes_in(rows)
 
 
+def excess(text: str | None, width: int, height: int) -> int:
+    """How many more cells such a mask has of the top left corner's chessboard colour than of the other; 0 without."""
+    if text is None:
+        return 0
+    rows = enumerate(read_mask(text, width, height))
+    return sum(1 - 2 * ((r + c) % 2) for r, row in rows for c, there in enumerate(row) if there)
+
+
 def pattern(mask: Mask) -> str:
     """The text that `read_mask` reads back."""
     return NEXT_ROW.join("".join(THERE if cell else HOLE for cell in row) for row in mask)

@@ -11,6 +11,7 @@ from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.gridcode import masked_numbers
 from bookmaker.puzzles.toolbox.near import NOWHERE, is_connected, missing_of, rook_near
 from bookmaker.puzzles.toolbox.symmetry import renumbered
+from bookmaker.source.faults import counted
 
 CellBlock: TypeAlias = tuple[int, int, int, int]  # top, left, width, height
 
@@ -36,7 +37,7 @@ def checked_regions(regions: Any, rows: MaskedGrid, *, size: int | None = None) 
     for cells in cells_of_regions(found):
         name = f"the region of row {cells[0][0] + 1}, column {cells[0][1] + 1}"
         if size is not None and len(cells) != size:
-            raise ValueError(f"{name} has {len(cells)} cells, it must have {size}")
+            raise ValueError(f"{name} has {counted(len(cells), 'cell')}, it must have {size}")
         if not is_connected(cells, near):
             raise ValueError(f"{name} is in several pieces")
     return renumbered(found)
@@ -105,6 +106,12 @@ def block(across: int, down: int, stride: int) -> int:
     for _ in range(down - 1):
         cells = cells << stride | line
     return cells
+
+
+def cells_of(box: CellBlock, stride: int) -> int:
+    """The cells of a rectangle; undoes `box_of`."""
+    top, left, across, down = box
+    return block(across, down, stride) << top * stride + left
 
 
 def box_of(cells: int, stride: int) -> CellBlock:

@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.painted import NEAR, GridPicture, Painted, Stroke
+from bookmaker.source.faults import counted
 
 Point: TypeAlias = tuple[float, float]
 Bounds: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
@@ -56,7 +57,7 @@ def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
     if len(places) > len(framed):  # a box to tick may be as large as a grid
         places = [one for one in places if not _is_empty_box(one)]
     if len(places) != len(framed):
-        raise ValueError(f"there are {len(places) + len(bare)} grids, not {len(shapes)}")
+        raise ValueError(f"it shows {counted(len(places) + len(bare), 'grid')}, not {len(shapes)}")
     boxes = [*(one.bounds for one in places), *bare]
     with_lines = _framed(page, framed, places, boxes)
     without = (

@@ -54,7 +54,7 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to join nodes of a tiny grid that see each other, right or wrong."""
     pairs = _pairs([cell for cell, _ in clues.places()])
     for counts in product(range(MOST + 1), repeat=len(pairs)):
-        yield Answer.of(clues.width, clues.height, dict(zip(pairs, counts, strict=True)))
+        yield Answer.join(clues.width, clues.height, dict(zip(pairs, counts, strict=True)))
 
 
 def _pairs(nodes: list[Cell]) -> list[Pair]:

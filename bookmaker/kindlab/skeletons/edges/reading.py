@@ -20,4 +20,4 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 def read_answer(picture: GridPicture) -> Answer:
     """The lines of a printed solution; ValueError for a picture of anything else."""
-    return Answer.of(picture.width, picture.height, spans(picture))
+    return Answer.join(picture.width, picture.height, spans(picture))

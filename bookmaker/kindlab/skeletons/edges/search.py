@@ -17,7 +17,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     sums = [([k for k, pair in enumerate(pairs) if node in pair], number) for node, number in clues.places()]
     apart = [(k, m) for k, one in enumerate(pairs) for m, other in enumerate(pairs) if _crosses(one, other)]
     search = countings(((0, MOST),) * len(pairs), sums, apart, budget)
-    return verdict(search, lambda counts: Answer.of(clues.width, clues.height, dict(zip(pairs, counts, strict=True))))
+    return verdict(search, lambda counts: Answer.join(clues.width, clues.height, dict(zip(pairs, counts, strict=True))))
 
 
 def _sights(clues: Clues) -> list[Pair]:

@@ -26,7 +26,7 @@ class State(Spans):
         counts = self.counts
         if counts is not None and any(self.bounds(node)[0] != number for node, number in self.numbers.items()):
             raise Contradiction
-        return None if counts is None else Answer.of(*self.size, counts)
+        return None if counts is None else Answer.join(*self.size, counts)
 
 
 def _seen(nodes: dict[Cell, int]) -> list[Pair]:

@@ -10,6 +10,7 @@ from bookmaker.kinds.nonogram.board import Answer, Params
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import Levels
 from bookmaker.seeds import Stream
+from bookmaker.source.faults import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def dealt(params: Params, place: int, count: int | None, rng: Stream) -> Params:
         given = {name: getattr(params, name) for name in Params.__dataclass_fields__}
         return WithPicture(**given, own=tuple(own))
     if place >= len(params.dealt):
-        raise ValueError(f"there are {len(params.dealt)} pictures")
+        raise ValueError(f"it has {counted(len(params.dealt), 'picture')}")
     return replace(params, pictures=(params.dealt[place],), glyphs=())
 
 
@@ -84,6 +85,4 @@ def model(params: Params) -> tuple[str, Answer] | None:
     if not params.dealt:
         return None
     picture = picture_of(params.dealt[0])
-    cells = [int(level >= picture.cut) for level in picture.levels]
-    rows = (cells[at : at + picture.width] for at in range(0, len(cells), picture.width))
-    return picture.title, Answer(tuple(map(tuple, rows)))
+    return picture.title, Answer.of([int(level >= picture.cut) for level in picture.levels], picture.width)

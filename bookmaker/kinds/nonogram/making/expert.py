@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from bookmaker.kinds.nonogram.making.fitting import Draft, doubtful
 from bookmaker.kinds.nonogram.making.grading import flips
-from bookmaker.kinds.nonogram.making.stack import Settled, Stack
 from bookmaker.kinds.nonogram.making.switches import has_switch
 from bookmaker.kinds.nonogram.making.trials import tried
+from bookmaker.kinds.nonogram.proving.lines import Settled, Stack
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
 
@@ -36,8 +36,8 @@ def for_experts(drafts: Sequence[Draft], rng: Stream, most: int) -> Draft | None
     """One of these, patterns as a rule, that is for experts; at most so many of its cells are changed for it."""
     wanted = _wanted(drafts[0])
     nearest, best = None, None
-    for one, look in zip(drafts, Stack([one.picture() for one in drafts]).settled(), strict=True):
-        if _open(one, look) < DRAWN_OPEN or has_switch(one.picture()):
+    for one, look in zip(drafts, Stack([one.runs() for one in drafts]).settled(), strict=True):
+        if _open(one, look) < DRAWN_OPEN or has_switch(one.lines, one.columns):
             continue
         near = _nearness(one, look)
         if near.rank >= wanted:
@@ -87,7 +87,7 @@ def _steered(one: Draft, near: _Nearness, rng: Stream, most: int) -> bool:
         best, nearest, tries = -1, near, CLOSE_LOOKS
         for _, at in few:
             one.flip(orbits[at])
-            now = None if has_switch(one.picture()) else _nearness(one, looks[at])
+            now = None if has_switch(one.lines, one.columns) else _nearness(one, looks[at])
             one.flip(orbits[at])
             if now:
                 tries -= 1

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from bookmaker.kinds.nonogram.board import Clues
+from bookmaker.kinds.nonogram.board import Clues, Runs
 from bookmaker.kinds.nonogram.making.abstract import Levels, Orbit
-from bookmaker.kinds.nonogram.making.stack import Picture, Settled, Stack
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.kinds.nonogram.proving.lines import Settled, Stack, runs_in
 
 CANDIDATES = 24  # cells that are tried before the best of them is flipped
 FIRST = 6  # of them that are looked at first: often one of these is enough
@@ -63,30 +62,26 @@ class Draft:
         row, column = divmod(cell, len(self.columns))
         return bool(self.lines[row] >> column & 1)
 
-    def rows(self) -> Grid:
-        """The picture."""
-        return tuple(tuple(line >> column & 1 for column in range(self.width)) for line in self.lines)
+    def runs(self) -> tuple[tuple[Runs, ...], tuple[Runs, ...]]:
+        """The blocks of each row and of each column, as they are now."""
+        return tuple(map(runs_in, self.lines)), tuple(map(runs_in, self.columns))
 
-    def clues(self) -> Clues:
+    def clues(self, caption: str = "") -> Clues:
         """The puzzle of the picture as it is."""
-        return Clues.of_answer(self.rows())
-
-    def picture(self) -> Picture:
-        """The picture, for a stack."""
-        return tuple(self.lines), tuple(self.columns)
+        return Clues(*self.runs(), caption)
 
     def with_flips(self, orbits: Iterable[int]) -> Stack:
         """The picture with each of these orbits flipped alone, stacked."""
         pictures = []
         for orbit in orbits:
             self._turn(orbit)
-            pictures.append(self.picture())
+            pictures.append(self.runs())
             self._turn(orbit)
         return Stack(pictures)
 
     def settled(self) -> Settled:
         """What line logic knows of the picture."""
-        return Stack([self.picture()]).settled()[0]
+        return Stack([self.runs()]).settled()[0]
 
 
 def draft(levels: Levels, cut: int, *, width: int, height: int, orbits: Sequence[Orbit]) -> Draft:

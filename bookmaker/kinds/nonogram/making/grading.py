@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.nonogram.making.fitting import Draft
-from bookmaker.kinds.nonogram.making.stack import Settled, Stack
+from bookmaker.kinds.nonogram.proving.lines import Settled, Stack
 from bookmaker.kinds.nonogram.techniques import deduce, easy_sweeps, medium_sweeps
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
@@ -22,7 +22,7 @@ def is_of(one: Draft, grade: Grade) -> bool:
 
 def hardest(drafts: Sequence[Draft]) -> Draft:
     """The one that line logic solves by most sweeps, or gets farthest with."""
-    looks = Stack([one.picture() for one in drafts]).settled()
+    looks = Stack([one.runs() for one in drafts]).settled()
     ranks = [(-look.open.bit_count(), look.readings) for look in looks]
     return drafts[ranks.index(max(ranks))]
 
@@ -43,11 +43,11 @@ def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
     def short_by(now: Settled) -> int:
         return area if now.open else max(least - now.readings, now.readings - greatest, 0)
 
-    away = short_by(Stack([one.picture()]).settled()[0])
+    away = short_by(one.settled())
     barren, looks_each = 0, max(LOOKS // 4, min(LOOKS, 100 * LOOKS // area))
     while barren * looks_each < PATIENCE:
         # Hard ones are read columns first as well: people, who read both at once, take no more sweeps than either way.
-        is_long = not away and (grade < Grade.HARD or Stack([one.picture()[::-1]]).settled()[0].readings >= least)
+        is_long = not away and (grade < Grade.HARD or Stack([one.runs()[::-1]]).settled()[0].readings >= least)
         if is_long and is_of(one, grade):
             return True
         barren += 1

@@ -10,17 +10,16 @@ import functools
 import itertools
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 
-from bookmaker.kinds.nonogram.making.stack import Picture
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 
-def has_switch(picture: Picture) -> bool:
+def has_switch(rows: Sequence[int], columns: Sequence[int]) -> bool:
     """Whether a filled cell of a row can move to an empty place, and in another row the other way round.
 
     No clue of these rows and of the two columns may change: so what has a switch has two answers.
     """
-    rows, columns = picture
     by_move: defaultdict[tuple[int, int], int] = defaultdict(int)
     for at, row in enumerate(rows):
         for move in _moves(row, len(columns)):

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bookmaker.kinds.nonogram.making.fitting import Draft
-from bookmaker.kinds.nonogram.making.stack import Settled, Stack, line_runs
-from bookmaker.kinds.nonogram.proving.lines import lanes
+from bookmaker.kinds.nonogram.proving.lines import Settled, Stack, lanes
 from bookmaker.kinds.nonogram.reasoning.suppositions import consequences
 
 ROUNDS = 5  # at most, and one for each four cells along a side and the one across it, where that is more
@@ -30,16 +29,16 @@ def tried(one: Draft, left: Settled) -> Tried:
 
     What these leave open a person may still solve; where they leave nothing a person makes just these rounds.
     """
-    alone = Stack([one.picture()])
+    alone = Stack([one.runs()])
     stride, width = left.stride, one.width
     answer = sum(row << at * stride for at, row in enumerate(one.lines))
-    runs = tuple(line_runs(line) for line in (*one.lines, *one.columns))
+    rows, columns = one.runs()
     wrong = {2 * orbit[0] + one.is_filled(orbit[0]): orbit for orbit in one.orbits}
     moments, most = 0, max(ROUNDS, (width + one.height) // 4)
     while left.open and moments < most:
         filled = tuple(_lines(one, left.may_fill & ~left.may_clear, stride))
         empty = tuple(_lines(one, left.may_clear & ~left.may_fill, stride))
-        known = consequences(runs, one.height, filled, empty)
+        known = consequences((*rows, *columns), one.height, filled, empty)
         some = sorted(known.by_row.keys() & wrong.keys())
         failed = known.failed_at_the_edge(wrong) or known.failed_soonest(some, DEEPEST)
         if not failed:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from bookmaker.kinds.nonogram.board import Clues, Runs
 from bookmaker.puzzles.toolbox import sat
+
+ALWAYS = 1 << 40  # the literal of what is so anyhow
 
 
 def formula_of(clues: Clues) -> sat.Formula:
@@ -19,10 +22,9 @@ def formula_of(clues: Clues) -> sat.Formula:
     formula = sat.Formula()
     formula.fresh(width * height)
     told = range(1, width * height + 1)
-    for at, runs in enumerate(clues.rows):
-        _add_line(formula, runs, told[at * width : (at + 1) * width])
-    for at, runs in enumerate(clues.columns):
-        _add_line(formula, runs, told[at::width])
+    lines = [told[at : at + width] for at in range(0, len(told), width)] + [told[at::width] for at in range(width)]
+    for runs, cells in zip(clues.rows + clues.columns, lines, strict=True):
+        _add_line(formula, runs, cells)
     return formula
 
 
@@ -37,58 +39,33 @@ def _add_line(formula: sat.Formula, runs: Runs, cells: Sequence[int]) -> None:
 @functools.lru_cache(maxsize=128)  # lines of one picture are often alike
 def _line_formula(runs: Runs, cells: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
     """How many variables a line has beside its cells, and its clauses; its cells are 1 and so on, then come these."""
-    blocks: list[_Block] = []
     spare = cells - sum(runs) - max(0, len(runs) - 1)
-    first, last = 0, cells
-    for length in runs:
-        blocks.append(_Block(first, spare, length, last))
-        last += spare
-        first += length + 1
-    return last - cells, tuple(map(tuple, _line_clauses(blocks, range(1, cells + 1))))
+    clauses = (clause for clause in _line_clauses(runs, cells, spare) if ALWAYS not in clause)
+    return spare * len(runs), tuple(tuple(one for one in clause if one != -ALWAYS) for clause in clauses)
 
 
-class _Block:
-    """A block that starts somewhere from `first` to `first` + `spare`; a variable for each place but the last."""
+def _line_clauses(runs: Runs, cells: int, spare: int) -> Iterator[list[int]]:
+    """The clauses, with what is so anyhow; a block has a variable for each place that it may start at but the last."""
+    firsts = list(accumulate(runs, lambda first, run: first + run + 1, initial=0))
 
-    __slots__ = ("before", "first", "last", "length")
+    def by(block: int, place: int) -> int:
+        """That a block starts at that place or before; one behind the last never does."""
+        shift = place - firsts[block]
+        if shift < 0 or block == len(runs):
+            return -ALWAYS
+        return ALWAYS if shift >= spare else cells + block * spare + shift + 1
 
-    def __init__(self, first: int, spare: int, length: int, before: int) -> None:
-        self.first, self.last, self.length, self.before = first, first + spare, length, before
-
-    def by(self, place: int) -> int | bool:
-        """The literal "it starts at `place` or before", or whether that is so anyhow."""
-        if place < self.first:
-            return False
-        return True if place >= self.last else self.before + 1 + place - self.first
-
-
-def _line_clauses(blocks: Sequence[_Block], cells: Sequence[int]) -> Iterator[list[int]]:
-    for at, block in enumerate(blocks):
-        for place in range(block.first, block.last):
-            yield from _clause((block.by(place), False), (block.by(place + 1), True))
-        if at:
-            earlier = blocks[at - 1]
-            for place in range(block.first, block.last + 1):
-                # Where this one starts by then, the one before it ended in time.
-                yield from _clause((block.by(place), False), (earlier.by(place - earlier.length - 1), True))
-    for at, cell in enumerate(cells):
-        for block in blocks:
+    for block in range(len(runs)):
+        places = range(firsts[block], firsts[block] + spare + 1)
+        yield from ([-by(block, place), by(block, place + 1)] for place in places)
+        if block:
+            # Where this one starts by then, the one before it ended in time.
+            yield from ([-by(block, place), by(block - 1, place - runs[block - 1] - 1)] for place in places)
+    for at in range(cells):
+        for block, run in enumerate(runs):
             # It covers the cell: it starts at the cell or before, and not so early that it ends before it.
-            yield from _clause((block.by(at), False), (block.by(at - block.length), True), (cell, True))
+            yield [-by(block, at), by(block, at - run), at + 1]
         # A filled cell does not lie between two neighbouring blocks, nor before the first or behind the last.
-        for left, right in zip((None, *blocks), (*blocks, None), strict=True):
-            is_behind = left.by(at - left.length) if left else True
-            is_reached = right.by(at) if right else False
-            yield from _clause((is_behind, False), (is_reached, True), (cell, False))
-
-
-def _clause(*parts: tuple[int | bool, bool]) -> Iterator[list[int]]:
-    """The clause of these (literal, its sign), without what is so anyhow; nothing where it holds anyhow."""
-    literals: list[int] = []
-    for literal, sign in parts:
-        if literal is True or literal is False:
-            if literal is sign:
-                return
-        else:
-            literals.append(literal if sign else -literal)
-    yield literals
+        for block in range(len(runs) + 1):
+            is_behind = by(block - 1, at - runs[block - 1]) if block else ALWAYS
+            yield [-is_behind, by(block, at), -at - 1]

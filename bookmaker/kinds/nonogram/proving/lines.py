@@ -1,9 +1,9 @@
-"""Complete line logic for all rows at once: whole-grid integers, a lane of bits for each row.
+"""Complete line logic for all rows of one grid or many at once: whole-grid integers, a lane of bits for each row.
 
 A clue is read as a chain of states, one bit each: white, then for each block its cells and the white behind it.
 Reading a line cell by cell from both ends, all rows in one integer, tells which states it can be in at each cell;
 so a cell that no reading fills is empty, and one that every reading fills is filled. A sweep does it for all
-rows, then, the grid transposed, for all columns.
+rows, then, the grid transposed, for all columns. Interpreted, that costs hardly more for twenty grids than for one.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from bookmaker.kinds.nonogram.board import Clues, Runs
-from bookmaker.puzzles.toolbox.bitgrid import repeat
+from bookmaker.kinds.nonogram.board import Runs
+from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
+
+Grid: TypeAlias = tuple[Sequence[Runs], Sequence[Runs]]  # the clues of its rows, and of its columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +51,9 @@ def lanes(stride: int, copies: int = 1) -> Lanes:
     return Lanes(stride, origins, origins * ((1 << (stride - 1)) - 1), tuple(swaps))
 
 
-def stride_of(width: int, height: int) -> int:
-    """The stride for a grid: the least power of two above the cells of its longer side."""
-    return max(8, 1 << max(width, height).bit_length())
-
-
 @functools.lru_cache(maxsize=1 << 14)
-def chain(runs: Runs, stride: int) -> tuple[int, int, int]:
-    """The filled and the white states of a clue, and those in which a line may end.
+def chain(runs: Runs, stride: int) -> tuple[bytes, bytes, bytes]:
+    """The filled and the white states of a clue, and those in which a line may end, a lane of bytes each.
 
     Blocks that leave a line no cell to spare may have one state more than a lane has bits: the white behind the last
     block, which no reading of that line comes to.
@@ -66,42 +64,109 @@ def chain(runs: Runs, stride: int) -> tuple[int, int, int]:
         at += run + 1
     lane = (1 << stride) - 1
     white = ~filled & ((1 << at) - 1) & lane
-    return filled, white, 3 << (at - 2) & lane if runs else 1
+    ends = 3 << (at - 2) & lane if runs else 1
+    size = stride // 8
+    return filled.to_bytes(size, "little"), white.to_bytes(size, "little"), ends.to_bytes(size, "little")
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def runs_in(line: int) -> Runs:
+    """The lengths of the blocks of a line that is filled so."""
+    return tuple(map(len, f"{line:b}"[::-1].replace("0", " ").split()))
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What line logic knows of a grid: cells that may be filled and that may be empty, after so many readings.
+
+    Cell (row, column) is bit row * stride + column. A cell of a grid that cannot be is neither.
+    """
+
+    may_fill: int
+    may_clear: int
+    stride: int
+    readings: int = 0
+
+    @property
+    def open(self) -> int:
+        """The cells that are not known."""
+        return self.may_fill & self.may_clear
+
+    def open_cells(self, width: int) -> set[int]:
+        """The same, numbered in reading order."""
+        return {at // self.stride * width + at % self.stride for at in indices(self.open)}
+
+
+class Stack:
+    """The clues of some grids of one size."""
+
+    __slots__ = ("columns", "copies", "full", "lanes", "rows", "square")
+
+    def __init__(self, grids: Sequence[Grid]) -> None:
+        height, width = map(len, grids[0])
+        stride = max(8, 1 << max(width, height).bit_length())
+        self.copies, self.square = len(grids), stride * stride
+        self.lanes = lanes(stride, self.copies)
+        self.rows = Readings([rows for rows, _ in grids], width, self.lanes)
+        self.columns = Readings([columns for _, columns in grids], height, self.lanes)
+        self.full = repeat(repeat((1 << width) - 1, stride, height), self.square, self.copies)
+
+    def settled(self) -> list[Settled]:
+        """What line logic knows of each grid, and how many readings of all rows or all columns, in turn, it took.
+
+        People, who read both at once, take as many sweeps, or one fewer.
+        """
+        return self.settle(self.full, self.full)
+
+    def settle(self, may_fill: int, may_clear: int) -> list[Settled]:
+        """The same where something is known, grid by grid; counted are readings until nothing more came."""
+        transposed, square = self.lanes.transposed, self.square
+        lines, crossing = self.rows, self.columns
+        fill, clear = may_fill, may_clear
+        readings = [0] * self.copies
+        count = 0
+        while fill & clear:
+            now = lines.read(fill, clear)
+            changed = (fill ^ now[0]) | (clear ^ now[1])
+            count += 1
+            if not changed and count > 1:  # nor did the lines that cross these
+                break
+            while changed:
+                at = (changed.bit_length() - 1) // square
+                readings[at] = count
+                changed &= (1 << at * square) - 1
+            fill, clear = transposed(now[0]), transposed(now[1])
+            lines, crossing = crossing, lines
+        if lines is self.columns:
+            fill, clear = transposed(fill), transposed(clear)
+        size = square // 8
+        fills, clears = (bits.to_bytes(size * self.copies, "little") for bits in (fill, clear))
+        return [
+            Settled(
+                int.from_bytes(fills[at * size : (at + 1) * size], "little"),
+                int.from_bytes(clears[at * size : (at + 1) * size], "little"),
+                self.lanes.stride,
+                count,
+            )
+            for at, count in enumerate(readings)
+        ]
 
 
 class Readings:
-    """The chains of some lines of one length, one in each lane; `narrowed` reads all of them at once."""
+    """The lines of some grids, the rows or the columns, a lane for each; `read` reads all of them at once."""
 
     __slots__ = ("after", "cells", "ends", "filled", "lanes", "lines", "white")
 
-    def __init__(self, chains: Sequence[bytes | bytearray], cells: int, geometry: Lanes) -> None:
-        """The three parts of all chains, a lane after the other, as bytes; a lane without white states is left out."""
+    def __init__(self, grids: Sequence[Sequence[Runs]], cells: int, geometry: Lanes) -> None:
         self.lanes, self.cells = geometry, cells
-        self.filled, self.white, self.ends = (int.from_bytes(part, "little") for part in chains)
-        self.lines = geometry.origins & self.white
+        self.filled, self.white, self.ends = _chains(grids, geometry.stride)
+        self.lines = geometry.origins & self.white  # a lane without white states is left out
         self.after = self.white & ~self.lines  # white states that come after a block
 
-    @classmethod
-    def of(cls, clues: Sequence[Runs], cells: int, geometry: Lanes) -> Readings:
-        """The readings of lines with these clues."""
-        size = geometry.stride // 8
-        chains = [chain(runs, geometry.stride) for runs in clues]
-        return cls(
-            [b"".join(one[part].to_bytes(size, "little") for one in chains) for part in range(3)], cells, geometry
-        )
+    def read(self, may_fill: int, may_clear: int) -> tuple[int, int]:
+        """The cells that some reading fills, and those that some reading leaves empty.
 
-    def narrowed(self, may_fill: int, may_clear: int) -> tuple[int, int] | None:
-        """The cells that some reading fills, and those that some reading leaves empty; None where a line has none.
-
-        `may_fill` and `may_clear` are what the cells may be so far.
-        """
-        can_fill, can_clear, alive = self.read(may_fill, may_clear)
-        return (can_fill, can_clear) if alive == self.lines else None
-
-    def read(self, may_fill: int, may_clear: int) -> tuple[int, int, int]:
-        """The same for every line by itself, and the first bits of those lines that have a reading.
-
-        The cells of a line that has none can be neither.
+        `may_fill` and `may_clear` are what the cells may be so far. The cells of a line without a reading are neither.
         """
         lines, stride, filled, white, after = self.lines, self.lanes.stride, self.filled, self.white, self.after
         low, top = self.lanes.low, stride - 1
@@ -131,34 +196,11 @@ class Readings:
             one = states & fills
             other = states & clears
             states = (one >> 1) | other | ((other & after) >> 1)
-        return can_fill, can_clear, states & lines
+        return can_fill, can_clear
 
 
-class LineSolver:
-    """The lines of one puzzle; `settle` takes what cells may be to what line logic leaves of it."""
-
-    __slots__ = ("columns", "full", "lanes", "rows", "sweeps")
-
-    def __init__(self, clues: Clues) -> None:
-        width, height = clues.width, clues.height
-        self.lanes = lanes(stride_of(width, height))
-        self.rows = Readings.of(clues.rows, width, self.lanes)
-        self.columns = Readings.of(clues.columns, height, self.lanes)
-        self.full = repeat((1 << width) - 1, self.lanes.stride, height)
-        self.sweeps = 0  # of all rows or all columns, so far
-
-    def settle(self, may_fill: int, may_clear: int) -> tuple[int, int] | None:
-        """Rows and columns in turn until nothing changes; None where they contradict each other."""
-        across, transposed = self.rows.narrowed(may_fill, may_clear), self.lanes.transposed
-        while across is not None:
-            self.sweeps += 2
-            down = self.columns.narrowed(transposed(across[0]), transposed(across[1]))
-            if down is None:
-                return None
-            turned = transposed(down[0]), transposed(down[1])
-            if turned == across:
-                return turned
-            across = self.rows.narrowed(*turned)
-            if across == turned:
-                return across
-        return None
+def _chains(grids: Sequence[Sequence[Runs]], stride: int) -> list[int]:
+    """The three parts of the chains of all lines of all grids, a lane each."""
+    bare = [(bytes(stride // 8),) * 3] * (stride - len(grids[0]))
+    chains = [one for lines in grids for one in (*[chain(runs, stride) for runs in lines], *bare)]
+    return [int.from_bytes(b"".join(part), "little") for part in zip(*chains, strict=True)]

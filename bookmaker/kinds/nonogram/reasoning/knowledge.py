@@ -12,7 +12,7 @@ from bookmaker.kinds.nonogram.board import Answer, Clues, Runs
 from bookmaker.kinds.nonogram.reasoning.line import Look, must
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
-from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Told: TypeAlias = tuple[int, int, int]  # a line, the cells of it to fill and those to clear, as bits
@@ -26,30 +26,14 @@ class State:
     rounds of suppositions; `waiting` has, by technique, what the present sweep found and has not yet used.
     """
 
-    __slots__ = (
-        "clues",
-        "empty",
-        "filled",
-        "heard",
-        "height",
-        "looks",
-        "runs",
-        "stale",
-        "sweeps",
-        "tired",
-        "trials",
-        "waiting",
-        "width",
-    )
-
     def __init__(self, clues: Clues) -> None:
-        self.clues = clues
         self.width, self.height = clues.width, clues.height
         self.runs = clues.rows + clues.columns
-        self.filled = [0] * len(self.runs)
-        self.empty = [0] * len(self.runs)
+        self.every = range(len(self.runs))
+        self.full = [(1 << self.length(line)) - 1 for line in self.every]  # all cells of each
+        self.filled, self.empty = ([0] * len(self.runs) for _ in range(2))
         self.looks: list[Look] = [Look((), 0, 0)] * len(self.runs)
-        self.stale = set(range(len(self.runs)))
+        self.stale = set(self.every)
         self.sweeps = self.trials = 0
         self.tired = ""  # the name by which the present sweep is still to be counted
         self.heard = False  # whether nothing was learned since `waiting` was looked through
@@ -61,7 +45,7 @@ class State:
 
     def unknown(self, line: int) -> int:
         """The cells of a line of which nothing is known."""
-        return ((1 << self.length(line)) - 1) & ~(self.filled[line] | self.empty[line])
+        return self.full[line] & ~(self.filled[line] | self.empty[line])
 
     def look_again(self) -> list[int]:
         """Look at all stale lines; which they were, in order. Contradiction where one cannot be placed."""
@@ -87,40 +71,59 @@ class State:
             if one.what is None:
                 self.tired = ""
                 return
-            line, fill, clear, _ = one.what
+            told, _ = one.what
+            line, fill, clear = told
             if fill & self.empty[line] or clear & self.filled[line]:
                 raise Contradiction
-            put(self, line, fill, clear, self.stale)
-        self.trials += found[0].what[3]
+            self.put(told, self.stale)
+        self.trials += found[0].what[1]
+
+    def put(self, told: Told, changed: set[int]) -> None:
+        """Write cells of a line into it and into the lines that cross it; all of these are added to `changed`."""
+        line, fill, clear = told
+        first = self.height if line < self.height else 0
+        place = 1 << (line if line < self.height else line - self.height)
+        self.filled[line] |= fill
+        self.empty[line] |= clear
+        changed.add(line)
+        for bits, crossing in ((fill, self.filled), (clear, self.empty)):
+            while bits:
+                bit = bits & -bits
+                bits ^= bit
+                at = first + bit.bit_length() - 1
+                crossing[at] |= place
+                changed.add(at)
 
     def found(self, told: Iterable[Told]) -> Iterator[Found]:
         """What is told of lines, each with the cells in it that are not known yet.
 
         What a row and a column both tell stays in both, so that a turned puzzle has as many findings.
         """
-        for line, fill, clear in told:
-            fresh = (fill | clear) & ~(self.filled[line] | self.empty[line])
-            if fresh:
-                what = (line, fill, clear, 0)
-                yield Found(what, self.cells(line, fresh), self.about(line), because=partial(self._why, line))
+        for one in told:
+            line, fill, clear = one
+            if fresh := (fill | clear) & self.unknown(line):
+                facts = (("line", (self.whole(line),)), ("clue", _printed(self.runs[line])))
+                yield Found((one, 0), self.cells(line, fresh), facts, because=partial(self._why, line))
 
     def _why(self, line: int) -> Marks:
-        cells = self.cells(line, (1 << self.length(line)) - 1)
+        cells = self.cells(line, self.full[line])
         return Marks(cells, rests_on=cells)
 
-    def about(self, line: int) -> Facts:
-        """The facts {line} and {clue} of a sentence."""
-        whole = (line, -1) if line < self.height else (-1, line - self.height)
-        return (("line", (whole,)), ("clue", _printed(self.runs[line])))
+    def whole(self, line: int) -> Cell:
+        """A line as a fact has it."""
+        return (line, -1) if line < self.height else (-1, line - self.height)
 
     def findings(self, one: Found) -> tuple[Finding, ...]:
         """Cell by cell whether it is filled."""
-        values = ((cell, one.what[1] >> cell[one.what[0] < self.height] & 1) for cell in one.cells)
+        if not one.cells:
+            return ()
+        (line, fill, _), _ = one.what
+        values = ((cell, fill >> cell[line < self.height] & 1) for cell in one.cells)
         return tuple(Finding(Sort.VALUE, (cell,), value) for cell, value in values)
 
     def unheard(self, told: Iterable[Told]) -> list[Told]:
         """What tells of a cell that is not known yet."""
-        return [one for one in told if (one[1] | one[2]) & ~(self.filled[one[0]] | self.empty[one[0]])]
+        return [one for one in told if (one[1] | one[2]) & self.unknown(one[0])]
 
     def cells(self, line: int, bits: int) -> tuple[Cell, ...]:
         """The cells of a line that are set in the bits."""
@@ -130,8 +133,7 @@ class State:
 
     def answer(self) -> Answer | None:
         """The picture, once every cell is known and every line was looked at; Contradiction where one is wrong."""
-        full = (1 << self.width) - 1
-        if any(self.filled[row] | self.empty[row] != full for row in range(self.height)):
+        if any(self.unknown(row) for row in range(self.height)):
             return None
         self.look_again()
         return Answer(tuple(tuple(bits >> c & 1 for c in range(self.width)) for bits in self.filled[: self.height]))
@@ -148,19 +150,3 @@ class State:
 @functools.lru_cache(maxsize=1 << 12)
 def _printed(runs: Runs) -> str:
     return " ".join(map(str, runs)) or "0"
-
-
-def put(cells: State, line: int, fill: int, clear: int, changed: set[int]) -> None:
-    """Write cells of a line into it and into the lines that cross it; all of these are added to `changed`."""
-    first = cells.height if line < cells.height else 0
-    place = 1 << (line if line < cells.height else line - cells.height)
-    cells.filled[line] |= fill
-    cells.empty[line] |= clear
-    changed.add(line)
-    for bits, crossing in ((fill, cells.filled), (clear, cells.empty)):
-        while bits:
-            bit = bits & -bits
-            bits ^= bit
-            at = first + bit.bit_length() - 1
-            crossing[at] |= place
-            changed.add(at)

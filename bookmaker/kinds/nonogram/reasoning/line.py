@@ -1,7 +1,7 @@
-"""One line, its clue and what is known of its cells -> where each block may start, and what follows for the cells.
+"""A line, its clue and what is known of its cells -> where each block may start, and what follows for the cells.
 
 Cells are bits of an integer, cell 0 the lowest. All places of a block are one integer, so that a look at a line takes
-some operations for each block and none for each cell.
+some operations for each block and none for each cell; and as few for many states of it, each in a lane of bits.
 """
 
 from __future__ import annotations
@@ -25,37 +25,44 @@ class Look:
 @functools.lru_cache(maxsize=1 << 15)
 def look(runs: Runs, cells: int, filled: int, empty: int) -> Look | None:
     """All ways to place the blocks of a line that agree with its known cells; None where there is none."""
-    full = (1 << cells) - 1
-    if not runs:
-        return None if filled else Look((), 0, full)
-    passable = full & ~filled
-    fits = [starts_in(full & ~empty, run) & ~(filled << 1) & ~(filled >> run) for run in runs]
-    # From the left: block 0 starts at the first filled cell or before; each further one behind a gap.
-    forward, gaps = [fits[0] & ((filled & -filled) * 2 - 1 if filled else full)], []
-    for run, places in zip(runs, fits[1:], strict=False):
-        seeds = (forward[-1] << run) & full
-        gap = (passable & ~(passable + seeds)) | seeds  # the carry runs through cells that are not filled
-        gaps.append(gap)
-        forward.append((gap << 1) & places)
-    # From the right: the last block covers the last filled cell or lies behind it.
-    last = filled.bit_length()
-    backward = fits[-1] & (full << max(0, last - runs[-1]))
-    starts = [forward[-1] & backward]
-    can_clear = 0
-    for at in range(len(runs) - 2, -1, -1):
-        gap = gaps[at] & spread_left(backward >> 1, passable, cells)
-        can_clear |= gap
-        backward = fits[at] & (gap >> runs[at])
-        starts.append(forward[at] & backward)
-    starts.reverse()
-    if not all(starts):
+    starts, can_fill, can_clear = looked_at(runs, cells, filled << 1, empty << 1, 1)
+    if not can_clear & 1:
         return None
-    can_clear |= (1 << (starts[0].bit_length() - 1)) - 1
-    can_clear |= full & -((starts[-1] & -starts[-1]) << runs[-1])
-    can_fill = 0
-    for run, places in zip(runs, starts, strict=True):
-        can_fill |= covered(places, run)
-    return Look(tuple(starts), can_fill, can_clear)
+    return Look(tuple([places >> 1 for places in starts]), can_fill >> 1, (can_clear & (2 << cells) - 1) >> 1)
+
+
+def looked_at(runs: Runs, cells: int, filled: int, empty: int, firsts: int) -> tuple[list[int], int, int]:
+    """For each lane where each block may start, the cells that some way to place them fills, and those that one leaves.
+
+    In a lane, bit 0 and the bit behind the last cell stand for what lies outside: so the gaps at the walls are like
+    others. Bit 0, of which `firsts` has all, is among the last where there is a way at all.
+    """
+    inside = firsts * ((2 << cells) - 2)
+    outside = firsts << cells + 1
+    passable = (inside | firsts) & ~filled
+    free = inside & ~empty
+    beside = ~(filled << 1)
+    gap = passable & ~(passable + firsts)  # the carry runs through cells that are not filled
+    gaps, forward, fits, found = [gap], [], [], []
+    for run in runs:
+        places = starts_in(free, run) & beside & ~(filled >> run)
+        starts = gap << 1 & places
+        seeds = starts << run
+        gap = (passable & ~(passable + (seeds & inside))) | seeds
+        fits.append(places)
+        forward.append(starts)
+        gaps.append(gap)
+    left = gaps.pop() & (outside | spread_left(outside >> 1 & passable, passable, cells + 1))
+    can_clear, can_fill = left, 0
+    for at in range(len(runs) - 1, -1, -1):
+        run = runs[at]
+        starts = fits[at] & left >> run
+        found.append(starts & forward[at])
+        can_fill |= covered(found[-1], run)
+        left = gaps[at] & spread_left(starts >> 1, passable, cells + 1)
+        can_clear |= left
+    # A way to be leaves bit 0 of the first gap.
+    return found[::-1], can_fill, can_clear & ~firsts | left & firsts
 
 
 def must(runs: Runs, cells: int, filled: int, empty: int) -> Look:

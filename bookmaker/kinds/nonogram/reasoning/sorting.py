@@ -18,11 +18,10 @@ def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Told]]:
     for line in lines:
         runs, starts = state.runs[line], state.looks[line].starts
         filled, empty = state.filled[line], state.empty[line]
-        full = (1 << state.length(line)) - 1
-        unknown = full & ~(filled | empty)
+        unknown = state.unknown(line)
         if not unknown:
             continue
-        free = full & ~empty
+        free = state.full[line] & ~empty
         if filled.bit_count() == sum(runs):
             found.setdefault("done", []).append((line, 0, unknown))
             continue

@@ -11,7 +11,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
-from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, looked_at
+from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for
+from bookmaker.kinds.nonogram.reasoning.line import looked_at
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
@@ -211,7 +212,7 @@ class Suppositions:
         for line in self.changed:
             cells = known.length(line)
             filled, empty = self.filled[line], self.empty[line]
-            can_fill, can_clear = looked_at(known.runs[line], cells, filled, empty, firsts)
+            _, can_fill, can_clear = looked_at(known.runs[line], cells, filled, empty, firsts)
             failed |= firsts & ~can_clear
             unknown = ~(filled | empty) & firsts * ((2 << cells) - 2)
             found.append((line, unknown & ~can_clear, unknown & ~can_fill))

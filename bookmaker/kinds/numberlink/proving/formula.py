@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Self
 
+from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.toolbox.paths import Mesh
 
 ENGINE = "cadical153"
@@ -141,7 +142,9 @@ class LinkFormula:
             before = self._conflicts()
             self._solver.conf_budget(self.budget)
             found = self._solver.solve_limited(assumptions=list(given))
-            self.budget -= max(1, self._conflicts() - before)
+            spent = max(1, self._conflicts() - before)
+            self.budget -= spent
+            tick(spent)
             if found is None:
                 raise OutOfBudget
             if not found:

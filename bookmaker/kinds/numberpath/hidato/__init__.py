@@ -1,7 +1,7 @@
 """Hidato, in print "Number Path": numbers from 1 to the last, each one king's step from the one before."""
 
-from bookmaker.kinds.numberpath.board import Answer, Clues, Params
-from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, tables, told
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.hidato.positions import POSITIONS
@@ -10,8 +10,7 @@ from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
-from bookmaker.kinds.numberpath.symmetries import candidates, twins
-from bookmaker.kinds.numberpath.tables import tables
 from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2

@@ -1,9 +1,9 @@
 """Numbrix, in print "Number Chain": numbers from 1 to the last, each one rook's step from the one before."""
 
-from bookmaker.kinds.numberpath.board import Answer
+from bookmaker.kinds.numberpath.board import Answer, candidates
 from bookmaker.kinds.numberpath.board import RookClues as Clues
 from bookmaker.kinds.numberpath.board import RookParams as Params
-from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, clue_count, told
+from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, tables, told
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.numbrix.positions import POSITIONS
@@ -13,8 +13,7 @@ from bookmaker.kinds.numberpath.reading import as_printed, read_answer
 from bookmaker.kinds.numberpath.reading import read_rook_clues as read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
-from bookmaker.kinds.numberpath.symmetries import candidates, twins
-from bookmaker.kinds.numberpath.tables import tables
 from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2

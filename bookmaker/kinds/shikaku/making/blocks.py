@@ -14,7 +14,7 @@ from dataclasses import replace
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
-from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn, overlap
+from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn, half_turned, overlap
 from bookmaker.kinds.shikaku.making.harder import vary
 from bookmaker.kinds.shikaku.making.hiding import FACTS
 from bookmaker.kinds.shikaku.making.partition import Mix, cut
@@ -48,7 +48,7 @@ def made_with_blocks(params: Params, wanted: Grade, mix: Mix, rng: Stream) -> Dr
         taken.append((*place, pattern.width, pattern.height))
         blocks.append((_varied(pattern, params, wanted, rng), taken[-1]))
         if params.symmetry == "half-turn":
-            taken.append(_opposite(taken[-1], params))
+            taken.append(half_turned(taken[-1], params.width, params.height))
     easier = min(Grade(wanted - 1), Grade.MEDIUM)
     for _ in range(SURROUNDINGS if blocks else 0):
         draft = _around(blocks, params, easier, mix, rng)
@@ -63,23 +63,17 @@ def _place(pattern: Pattern, taken: list[CellBlock], params: Params, rng: Stream
         top, left = rng.below(params.height - pattern.height + 1), rng.below(params.width - pattern.width + 1)
         room = [(top, left, pattern.width, pattern.height)]
         if params.symmetry == "half-turn":
-            room.append(_opposite(room[0], params))
+            room.append(half_turned(room[0], params.width, params.height))
         if not any(overlap(*pair) for pair in itertools.combinations([*room, *taken], 2)):
             return top, left
     return None
-
-
-def _opposite(box: CellBlock, params: Params) -> CellBlock:
-    """Where half a turn of the grid takes a box."""
-    top, left, across, down = box
-    return params.height - top - down, params.width - left - across, across, down
 
 
 def _varied(pattern: Pattern, params: Params, wanted: Grade, rng: Stream) -> Draft:
     """The block, as a draft of its own, after some random changes that cost it no moment."""
     within = _within(params, pattern.width, pattern.height)
     boxes = pattern.boxes()
-    draft = Draft(list(boxes), boxes.values(), width=pattern.width, height=pattern.height)
+    draft = Draft(list(boxes), boxes.values(), within.grid)
     vary(draft, within, wanted, rng, least=pattern.moments, tries=CHANGES[wanted])
     return draft
 
@@ -92,12 +86,8 @@ def _within(params: Params, width: int, height: int) -> Params:
 def _turned(block: Draft, params: Params, easier: Grade, rng: Stream) -> Draft:
     """The block upside down, cut anew so that techniques of that grade solve it; as it is where that is not found."""
     last = block.full.bit_length() - 1
-    boxes = [
-        (block.height - top - down, block.width - left - across, across, down)
-        for top, left, across, down in (box_of(cells, block.stride) for cells in block.targets)
-    ]
-    cells = [last - bit.bit_length() + 1 for bit in block.bits]
-    turned = Draft(boxes, cells, width=block.width, height=block.height)
+    boxes = [half_turned(box_of(cells, block.stride), block.width, block.height) for cells in block.targets]
+    turned = Draft(boxes, [last - bit.bit_length() + 1 for bit in block.bits], block.grid)
     within = _within(params, block.width, block.height)
     first, every = turned.save(), range(len(boxes))
     for _ in range(CUTS):
@@ -134,14 +124,14 @@ def _around(
         here = _laid(block, params, room[0], room[1])
         fixed |= here
         if params.symmetry == "half-turn":
-            there = _laid(_turned(block, params, easier, rng), params, *_opposite(room, params)[:2])
+            opposite = half_turned(room, params.width, params.height)
+            there = _laid(_turned(block, params, easier, rng), params, *opposite[:2])
             clues |= there
             pairs.update(zip(here, there, strict=True))
             pairs.update(zip(there, here, strict=True))
     clues |= fixed
-    width, height = params.width, params.height
     if params.symmetry == "none":
         boxes = cut(params, rng, mix, laid=clues)
-        return Draft.at_random(boxes, rng, width=width, height=height, clues=clues, fixed=fixed) if boxes else None
+        return Draft.at_random(boxes, rng, params.grid, clues, fixed) if boxes else None
     paired = cut_half_turn(params, rng, mix, laid=pairs)
-    return HalfTurnDraft(*paired, rng, width=width, height=height, clues=clues, fixed=fixed) if paired else None
+    return HalfTurnDraft(*paired, rng, params.grid, clues, fixed) if paired else None

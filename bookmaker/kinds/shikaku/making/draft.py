@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Clues
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid
 from bookmaker.puzzles.toolbox.cover import Groups, union
 from bookmaker.puzzles.toolbox.masks import masked
-from bookmaker.puzzles.toolbox.regions import CellBlock, block, boxes_around
+from bookmaker.puzzles.toolbox.regions import CellBlock, boxes_around, cells_of
 from bookmaker.seeds import Stream
 
 # A draft's boxes, areas, clue cells and what follows from them, as `Draft.save` gives them.
@@ -31,27 +31,17 @@ class Draft:
         self,
         boxes: Sequence[CellBlock],
         cells: Iterable[int],
-        *,
-        width: int,
-        height: int,
-        holes: int = 0,
+        grid: BitGrid,
         fixed: Collection[CellBlock] = (),
     ) -> None:
-        """`cells` are the clues' cells, box by box, as bit numbers; repair leaves the `fixed` boxes as they are.
-
-        `holes` are the cells that are not there, as the bits of a BitGrid.
-        """
-        self.width, self.height = width, height
-        self.stride = width + 1
-        self.grid = bit_grid(width, height, holes=holes)
-        self.full = self.grid.full
+        """`cells` are the clues' cells, box by box, as bit numbers; repair leaves the `fixed` boxes as they are."""
+        self.grid, self.width, self.height = grid, grid.width, grid.height
+        self.stride, self.full = grid.stride, grid.full
         self.fixed = frozenset([k for k, box in enumerate(boxes) if box in fixed])
         self.areas = [across * down for _, _, across, down in boxes]
-        self.targets = [
-            block(across, down, self.stride) << (top * self.stride + left) for top, left, across, down in boxes
-        ]
+        self.targets = [cells_of(box, grid.stride) for box in boxes]
         self.bits = [1 << cell for cell in cells]
-        self.occupied = sum(self.bits) | holes
+        self.occupied = sum(self.bits) | grid.holes
         self.zones = [0] * len(boxes)
         self.fits: Groups = [()] * len(boxes)
         for k in range(len(boxes)):
@@ -63,19 +53,16 @@ class Draft:
         cls,
         boxes: Sequence[CellBlock],
         rng: Stream,
-        *,
-        width: int,
-        height: int,
-        holes: int = 0,
+        grid: BitGrid,
         clues: Mapping[CellBlock, int] = MappingProxyType({}),
         fixed: Collection[CellBlock] = (),
     ) -> Draft:
         """A draft with its clues in random cells but for those that are given."""
         cells = [
-            clues[box] if box in clues else (box[0] + rng.below(box[3])) * (width + 1) + box[1] + rng.below(box[2])
+            clues[box] if box in clues else (box[0] + rng.below(box[3])) * grid.stride + box[1] + rng.below(box[2])
             for box in boxes
         ]
-        return Draft(boxes, cells, width=width, height=height, holes=holes, fixed=fixed)
+        return Draft(boxes, cells, grid, fixed)
 
     def _boxes(self, k: int) -> tuple[int, ...]:
         """All rectangles around clue k, other clues in them or not."""

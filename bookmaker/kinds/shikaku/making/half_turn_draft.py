@@ -10,7 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.puzzles.toolbox.regions import CellBlock
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.regions import CellBlock, cells_of
 from bookmaker.seeds import Stream
 
 
@@ -22,21 +23,18 @@ class HalfTurnDraft(Draft):
         boxes: Sequence[CellBlock],
         partners: Sequence[int],
         rng: Stream,
-        *,
-        width: int,
-        height: int,
-        holes: int = 0,
+        grid: BitGrid,
         clues: Mapping[CellBlock, int] = MappingProxyType({}),
         fixed: Collection[CellBlock] = (),
     ) -> None:
         """`partners` as given by `cut_half_turn`; boxes in `clues` have theirs in these cells, opposite ones."""
         self.partners = list(partners)
-        self._turn = _last(width, height)
+        # Half a turn takes cell n to the number of the last cell less n.
+        self._turn = (grid.height - 1) * grid.stride + grid.width - 1
         given = {k: clues[box] for k, box in enumerate(boxes) if box in clues}
-        cells = _first_cells(owners(boxes, width, height), partners, self._turn, rng, given)
-        super().__init__(
-            boxes, [cells[k] for k in range(len(boxes))], width=width, height=height, holes=holes, fixed=fixed
-        )
+        owner = {cell: k for k, box in enumerate(boxes) for cell in indices(cells_of(box, grid.stride))}
+        cells = _first_cells(owner, partners, self._turn, rng, given)
+        super().__init__(boxes, [cells[k] for k in range(len(boxes))], grid, fixed)
 
     def may_move(self, k: int, bit: int) -> bool:
         """Whether the opposite cell lies in the partner's box, so that the partner's clue can move there too."""
@@ -51,22 +49,6 @@ class HalfTurnDraft(Draft):
 
     def _opposite(self, bit: int) -> int:
         return 1 << (self._turn - bit.bit_length() + 1)
-
-
-def owners(boxes: Sequence[CellBlock], width: int, height: int) -> dict[int, int]:
-    """For each cell, as a bit number, the box that it lies in."""
-    stride = width + 1
-    return {
-        row * stride + column: k
-        for k, (top, left, across, down) in enumerate(boxes)
-        for row in range(top, top + down)
-        for column in range(left, left + across)
-    }
-
-
-def _last(width: int, height: int) -> int:
-    """The number of the last cell; half a turn takes cell n to that number less n."""
-    return (height - 1) * (width + 1) + width - 1
 
 
 def _first_cells(

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.partition import Floor, Mix, fill
 from bookmaker.kinds.shikaku.making.recut import recuts
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
-from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.regions import CellBlock, box_of, cells_of
 from bookmaker.seeds import Stream
 
 RECUTS = 1  # random pairs of neighbours, per box, that are tried
@@ -41,7 +41,7 @@ def cut_half_turn(
     place = {box: k for k, box in enumerate(boxes)}
     partners = [place[laid.get(box) or floor.half_turned(box)] for box in boxes]
     stride = params.width + 1
-    sets = [block(across, down, stride) << (top * stride + left) for top, left, across, down in boxes]
+    sets = [cells_of(box, stride) for box in boxes]
     _recut_some(sets, partners, {place[box] for box in laid}, params, rng)
     return [box_of(cells, stride) for cells in sets], partners
 
@@ -51,8 +51,7 @@ class HalfTurnFloor(Floor):
 
     def half_turned(self, box: CellBlock) -> CellBlock:
         """Where half a turn takes a box."""
-        top, left, across, down = box
-        return self.height - top - down, self.width - left - across, across, down
+        return half_turned(box, self.width, self.height)
 
     def close_centre(self, rng: Stream) -> list[CellBlock] | None:
         """Where there is a centre cell, close a box around it that half a turn leaves in place; gives that box.
@@ -121,6 +120,12 @@ def _this_side(start: int, length: int, at: int, size: int) -> tuple[int, int]:
     )
 
 
+def half_turned(box: CellBlock, width: int, height: int) -> CellBlock:
+    """Where half a turn of a grid of that size takes a box."""
+    top, left, across, down = box
+    return height - top - down, width - left - across, across, down
+
+
 def overlap(a: CellBlock, b: CellBlock) -> bool:
     """Whether two boxes share a cell."""
     return a[0] < b[0] + b[3] and b[0] < a[0] + a[3] and a[1] < b[1] + b[2] and b[1] < a[1] + a[2]
@@ -128,7 +133,7 @@ def overlap(a: CellBlock, b: CellBlock) -> bool:
 
 def _recut_some(sets: list[int], partners: list[int], fixed: Set[int], params: Params, rng: Stream) -> None:
     """Cut random neighbours anew, in place, as far as each still lies opposite to a cell of its partner."""
-    grid = bit_grid(params.width, params.height, holes=params.holes)
+    grid = params.grid
     last = (params.height - 1) * grid.stride + params.width - 1
     owner = {cell: k for k, cells in enumerate(sets) for cell in indices(cells)}
     for _ in range(RECUTS * len(sets)):

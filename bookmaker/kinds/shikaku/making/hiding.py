@@ -10,7 +10,6 @@ from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.seeds import Stream
@@ -32,7 +31,7 @@ def hide(clues: Clues, params: Params, grade: Grade, rng: Stream) -> Clues | Non
         if count > len(waiting) - tried or tried > MOST_FAILED + 2 * (params.unknown - count):
             return None
         fewer = _without(clues, row, column)
-        if _is_within(fewer, grade, barred(params.trials)):
+        if _is_within(fewer, params, grade):
             clues, count = fewer, count - 1
     return clues if count == 0 else None
 
@@ -59,13 +58,13 @@ def _room(clues: Clues, row: int, column: int) -> int:
     return room
 
 
-def _is_within(clues: Clues, grade: Grade, barred: tuple[str, ...]) -> bool:
+def _is_within(clues: Clues, params: Params, grade: Grade) -> bool:
     """Whether the facts of that grade solve the puzzle; above medium, whether the ladder says exactly that grade."""
     if grade > Grade.MEDIUM:
         deduction = deduce(clues)
-        return deduction.grade is grade and not any(name in barred for name, _ in deduction.techniques)
+        return deduction.grade is grade and not any(name in barred(params.trials) for name, _ in deduction.techniques)
     groups = rectangles(clues)
     if groups is None:
         return False
-    narrow(groups, bit_grid(clues.width, clues.height, holes=clues.holes).full, **FACTS[grade])
+    narrow(groups, params.grid.full, **FACTS[grade])
     return all(len(sets) == 1 for sets in groups)

@@ -11,8 +11,7 @@ from math import sqrt
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Params
-from bookmaker.puzzles.toolbox.bitgrid import bit_grid
-from bookmaker.puzzles.toolbox.regions import CellBlock, block
+from bookmaker.puzzles.toolbox.regions import CellBlock, block, cells_of
 from bookmaker.seeds import Stream
 
 # Rectangles laid, per cell of the grid, before a partition is given up; most need 0.2 to 0.4.
@@ -112,7 +111,7 @@ class Floor:
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
         self._choices = {colour: _shapes(mix, params, weight) for colour, weight in _odd_weights(params.excess)}
-        self.free = bit_grid(params.width, params.height, holes=params.holes).full
+        self.free = params.grid.full
         self.boxes: dict[CellBlock, None] = {}  # in the order laid
         self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
 
@@ -126,15 +125,11 @@ class Floor:
         self._put(box, None)
 
     def _put(self, box: CellBlock, owner: CellBlock | None) -> None:
-        self.free ^= self._cells(box)
+        self.free ^= cells_of(box, self.stride)
         top, left, across, down = box
         line = [owner] * across
         for start in range(top * self.width + left, (top + down) * self.width, self.width):
             self._owner[start : start + across] = line
-
-    def _cells(self, box: CellBlock) -> int:
-        top, left, across, down = box
-        return block(across, down, self.stride) << (top * self.stride + left)
 
     def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box of a random shape with its first corner in a free cell; None where no shape tried is free."""
@@ -151,7 +146,7 @@ class Floor:
 
     def is_free(self, box: CellBlock) -> bool:
         """Whether all cells of a box are free."""
-        cells = self._cells(box)
+        cells = cells_of(box, self.stride)
         return self.free & cells == cells  # beyond the borders nothing is free
 
     def clear_beside(self, row: int, column: int, rng: Stream) -> bool:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.hiding import barred
 from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.kits.nouns import Shaped
 from bookmaker.puzzles.toolbox.regions import CellBlock
 from bookmaker.seeds import Stream
 
@@ -22,23 +23,13 @@ LEAST = 100  # patterns; with fewer too many puzzles would have one in common
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Shaped):
     """A block of rectangles within walls, as rows of letters; its grade, moments, and techniques of that grade."""
 
     grade: Grade
     moments: int
     techniques: tuple[str, ...]
     rows: tuple[str, ...]
-
-    @property
-    def width(self) -> int:
-        """Cells across."""
-        return len(self.rows[0])
-
-    @property
-    def height(self) -> int:
-        """Cells down."""
-        return len(self.rows)
 
     def boxes(self) -> dict[CellBlock, int]:
         """Its rectangles, each with the cell of its number as a bit number."""
@@ -56,7 +47,7 @@ class Pattern:
 
     def turned(self) -> Pattern:
         """The same with rows for columns."""
-        return Pattern(self.grade, self.moments, self.techniques, tuple(map("".join, zip(*self.rows, strict=True))))
+        return replace(self, rows=tuple(map("".join, zip(*self.rows, strict=True))))
 
 
 @functools.cache
@@ -118,4 +109,4 @@ def drawn(params: Params, wanted: Grade, rng: Stream, *, least: int) -> Pattern:
     rows = pattern.rows[::-1] if rng.below(2) else pattern.rows
     if rng.below(2):
         rows = tuple([row[::-1] for row in rows])
-    return Pattern(pattern.grade, pattern.moments, pattern.techniques, rows)
+    return replace(pattern, rows=rows)

@@ -60,8 +60,7 @@ class State(Areas):
 
     def joined(self, areas: Iterable[int]) -> Answer:
         """The answer of these rectangles."""
-        boxes = [box_of(cells, self.geometry.stride) for cells in areas]
-        return Answer.from_boxes(boxes, width=self.geometry.width, height=self.geometry.height)
+        return Answer.of_sets(areas, self.geometry.width, self.geometry.height)
 
 
 def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:

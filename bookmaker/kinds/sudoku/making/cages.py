@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.cages import Cage
+from bookmaker.kinds.sudoku.making.regions import sides
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.kinds.sudoku.techniques import solved_up_to
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.seeds import Stream
 
 LARGEST = 5  # cells of a cage
@@ -62,13 +64,8 @@ class Cages:
         return all(self.full[other] != self.full[cell] for other in members(cage))
 
     def _around(self, cage: int) -> int:
-        n = self.n
-        found = 0
-        for cell in members(cage):
-            row, column = divmod(cell, n)
-            sides = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-            found |= gathered(r * n + c for r, c in sides if 0 <= r < n and 0 <= c < n)
-        return found & ~cage
+        near = sides(self.n)
+        return union(near[cell] for cell in members(cage)) & ~cage
 
     def listed(self) -> tuple[Cage, ...]:
         """The cages as clues have them."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.making.removal import LARGE
 from bookmaker.kinds.sudoku.proving.sums import planes_of
+from bookmaker.puzzles.contract.grading import tick
 from bookmaker.seeds import Stream
 
 RESTARTS = 12  # measured: jigsaw grids that cannot be filled at once are filled after a fresh start, or never
@@ -25,6 +27,7 @@ def filled(empty: Clues, rng: Stream) -> list[int] | None:
         result = planes.search(planes.given(start), most=1, budget=NODES, order=rng.shuffled)
         if result.found:
             return planes.values(result.found[0])
+        tick(NODES * (1 + planes.cells**2 // LARGE))
     return None
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
+
 from bookmaker.kinds.sudoku.board import BOXES
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.near import rook_near
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 from bookmaker.seeds import Stream
 
@@ -14,7 +18,7 @@ TRIES = 40  # of an exchange, for each that is wanted
 
 def jigsaw(n: int, rng: Stream) -> Grid | None:
     """Regions at random; None where some of them are still lines or boxes."""
-    near = [_near(n, cell) for cell in range(n * n)]
+    near = sides(n)
     wide, high = BOXES.get(n, (n, 1))
     box = gathered(y * n + x for y in range(high) for x in range(wide))
     regions = [box << r * n + c for r in range(0, n, high) for c in range(0, n, wide)]
@@ -34,7 +38,7 @@ def jigsaw(n: int, rng: Stream) -> Grid | None:
     return renumbered(tuple(map(tuple, rows)))
 
 
-def _exchange(regions: list[int], near: list[int], rng: Stream) -> bool:
+def _exchange(regions: list[int], near: Sequence[int], rng: Stream) -> bool:
     """Give a random cell to the neighbouring region and take one back, where both stay connected."""
     cell = rng.below(len(near))
     other = rng.choice(members(near[cell]))
@@ -54,13 +58,13 @@ def _exchange(regions: list[int], near: list[int], rng: Stream) -> bool:
     return True
 
 
-def _near(n: int, cell: int) -> int:
-    row, column = divmod(cell, n)
-    sides = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return gathered(r * n + c for r, c in sides if 0 <= r < n and 0 <= c < n)
+@functools.cache
+def sides(n: int) -> tuple[int, ...]:
+    """For each cell of a grid of that side those that share a side with it, as a set of bits."""
+    return tuple(gathered(r * n + c for r, c in near) for near in rook_near(n, n).values())
 
 
-def _is_connected(region: int, near: list[int]) -> bool:
+def _is_connected(region: int, near: Sequence[int]) -> bool:
     reached = region & -region
     while True:
         grown = reached

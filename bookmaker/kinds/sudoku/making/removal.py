@@ -6,8 +6,10 @@ import functools
 from collections.abc import Sequence
 
 from bookmaker.kinds.sudoku.proving.planes import Planes, Settled
+from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.toolbox.bitgrid import members
 
+LARGE = 3_000  # square of the cells; a look at a larger grid counts for more
 NODES = 60  # of the search for another solution; a digit whose search takes longer stays
 
 
@@ -30,6 +32,7 @@ class Full:
     def settled(self, printed: int) -> Settled:
         """What singles leave open where these cells are printed."""
         planes = self.planes
+        tick(1 + planes.cells**2 // LARGE)
         may, sure, keep = planes.full, 0, planes.keep
         for cell in members(printed):
             at = self.places[cell]

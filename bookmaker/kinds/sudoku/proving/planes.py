@@ -27,21 +27,6 @@ class Planes:
     `houses` are the sets of cells that hold each digit.
     """
 
-    __slots__ = (
-        "_axes",
-        "_extra",
-        "_guards",
-        "_runs",
-        "bits",
-        "cells",
-        "full",
-        "houses",
-        "keep",
-        "n",
-        "narrow",
-        "size",
-    )
-
     def __init__(self, n: int, box: Box | None, regions: Grid | None, x: bool, cages: Sequence[int] = ()) -> None:
         self.n, self.cells = n, n * n
         self.narrow: Narrow | None = None
@@ -76,15 +61,15 @@ class Planes:
         wide = box[0] if box else _factor(n)
         high = n // wide
         # Runs of neighbours are counted once and joined: (steps in a run, then (joins, flags, spread) of each use).
-        rows = (_steps(wide, n, wide), column * digits, row)
-        self._runs = (_steps(1, wide, 1), _steps(n, wide * n, n), _steps(size, wide * size, size))
+        rows = (range(wide, n, wide), column * digits, row)
+        self._runs = (range(1, wide, 1), range(n, wide * n, n), range(size, wide * size, size))
         corners = sum(1 << r * n + c for r in range(0, n, high) for c in range(0, n, wide)) * digits
         block = sum(1 << r * n + c for r in range(high) for c in range(wide))
-        boxes = ((_steps(n, high * n, n), corners, block),) if box else ()
+        boxes = ((range(n, high * n, n), corners, block),) if box else ()
         self._axes = (
             (rows, *boxes),
-            ((_steps(wide * n, n * n, wide * n), row * digits, column),),
-            ((_steps(wide * size, n * size, wide * size), plane, digits),),
+            ((range(wide * n, n * n, wide * n), row * digits, column),),
+            ((range(wide * size, n * size, wide * size), plane, digits),),
         )
         # A house that shifts cannot follow is counted by carries into the guard bits.
         self._guards = (digits, digits << self.cells)
@@ -223,10 +208,6 @@ class Planes:
             digit, cell = divmod(at, self.size)
             found[cell] = digit + 1
         return found
-
-
-def _steps(first: int, end: int, step: int) -> tuple[int, ...]:
-    return tuple(range(first, end, step))
 
 
 def _factor(n: int) -> int:

@@ -35,7 +35,7 @@ class State(values.State):
             return None
         if any(sum(found[r * n + c] for r, c in cells) != total for cells, total in self.clues.cages):
             raise Contradiction
-        return Answer(tuple(tuple(found[at : at + n]) for at in range(0, n * n, n)))
+        return Answer.of(found, n)
 
 
 def layout_of(clues: Clues) -> Layout:

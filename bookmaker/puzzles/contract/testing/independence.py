@@ -34,7 +34,7 @@ KITS, TOOLBOX, CONTRACT = (f"bookmaker.puzzles.{room}" for room in ("kits", "too
 # What of these rooms any two witnesses may share: codes, sets of cells as bits, and what is given its units, not clues.
 SHARED = {
     f"{KITS}.nouns": (),  # all of it
-    f"{KITS}.edges.nouns": ("SpanAnswer.of",),
+    f"{KITS}.edges.nouns": ("SpanAnswer.join",),
     f"{TOOLBOX}.gridcode": (),
     f"{TOOLBOX}.cover": (),
     f"{TOOLBOX}.sat": (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -67,7 +68,7 @@ def check_clues_drawn(subject: Subject) -> None:
 
 def _changed(subject: Subject, clues: Any) -> Iterator[Any]:
     for at in range(clues.width * clues.height):
-        yield from list(altered_at(subject.kind, clues, at))[:CHANGES]
+        yield from itertools.islice(altered_at(subject.kind, clues, at), CHANGES)
 
 
 def check_answers_drawn(subject: Subject) -> None:

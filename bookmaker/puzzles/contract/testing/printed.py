@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught, beside_of, engines_of, looks_of
-from bookmaker.puzzles.contract.grading import Contradiction, rests_on_trust
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, rests_on_trust
 from bookmaker.puzzles.contract.marks import Finding, Marking, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.altering import (
@@ -20,7 +22,7 @@ from bookmaker.puzzles.contract.testing.altering import (
     some_altered,
 )
 from bookmaker.puzzles.contract.testing.subject import Subject
-from bookmaker.puzzles.contract.walking import taken
+from bookmaker.puzzles.contract.walking import moments
 
 T = TypeVar("T")
 NUMBER = re.compile(r"[0-9]+")
@@ -29,7 +31,10 @@ NUMBERED = 4  # of one clues in so many all pairs of numbers are exchanged
 WRONG_ANSWERS = 40  # that the referee sees of one puzzle
 ALTERED = 20  # clues of each variant that are altered, and searched with small budgets
 SMALL_BUDGETS = range(1, 21)
+POWERS = (1, 2, 4, 8, 16)
+SELDOM = 4  # of one of so many clues a formula is asked with small budgets: it is made anew each time
 MORE_BUDGETS = 10
+ENOUGH = 2  # budgets that decide, after which a search is asked once again, with the most
 MANY = 20  # clues of each variant, from which on a technique that finds nothing is dead
 LOOSENED = 24  # clues with more given and one rule less
 CAGES = 12  # laid over one answer
@@ -40,7 +45,7 @@ def check_agreement(subject: Subject) -> None:
     """At printed sizes search, formulas, ladder and referee agree on the answer, and the referee refuses all others."""
     undecided = 0
     for number, clues in enumerate(subject.at_large):
-        proof = _agreed(subject, clues, number)
+        proof = _agreed(subject, clues, number, subject.deductions[number])
         undecided += isinstance(proof, Undecided)
         if isinstance(proof, Unique):
             others = renumbered(subject.kind, clues, proof.answer) if number % NUMBERED == 0 else ()
@@ -75,13 +80,14 @@ def check_budgets(subject: Subject) -> None:
     """A search that runs out says Undecided and nothing else, whatever its budget; and with more it does not forget."""
     engines = list(engines_of(subject.kind).items())
     for number, clues in enumerate(_some(subject)):
-        for one in (clues, *some_altered(subject.kind, clues, FEW_CHANGES)):
-            _check_budgets(one, "prove", subject.kind.prove)
-        for name, engine in _in_turn(engines, number):
-            _check_budgets(clues, name, engine)
+        for one in (clues, *some_altered(subject.kind, clues, FEW_CHANGES // 2)):
+            _check_budgets(one, "prove", subject.kind.prove, SMALL_BUDGETS)
+        for name, engine in _in_turn(engines, number // SELDOM) if number % SELDOM == 0 else ():
+            _check_budgets(clues, name, engine, POWERS)
 
 
-def _check_budgets(clues: Any, name: str, engine: Any) -> None:
+def _check_budgets(clues: Any, name: str, engine: Any, small: Sequence[int]) -> None:
+    @functools.cache
     def said(budget: int) -> Proof[Any]:
         found = engine(clues, budget)
         proof: Proof[Any] = found.proof if isinstance(found, Examined) else found
@@ -91,9 +97,12 @@ def _check_budgets(clues: Any, name: str, engine: Any) -> None:
     needed = 1
     while needed < DEFAULT_BUDGET and isinstance(said(needed), Undecided):
         needed *= 2
-    more = [needed * n // MORE_BUDGETS for n in range(1, MORE_BUDGETS + 1) if needed > SMALL_BUDGETS[-1]]
-    decided = False
-    for budget in sorted({*SMALL_BUDGETS, *more}):
+    more = [needed * n // MORE_BUDGETS for n in range(1, MORE_BUDGETS + 1) if needed > small[-1]]
+    decided = 0
+    budgets = sorted({*small, *more})
+    for budget in budgets:
+        if decided >= ENOUGH and budget != budgets[-1]:
+            continue
         proof = said(budget)
         assert isinstance(proof, Undecided) or _alike(proof, whole), (
             f"{clues.code()}: with a budget of {budget} '{name}' says {proof}, with more {whole}"
@@ -101,7 +110,7 @@ def _check_budgets(clues: Any, name: str, engine: Any) -> None:
         assert not (decided and isinstance(proof, Undecided)), (
             f"{clues.code()}: '{name}' knew less with a budget of {budget}"
         )
-        decided = not isinstance(proof, Undecided)
+        decided += not isinstance(proof, Undecided)
 
 
 def check_ids(subject: Subject) -> None:
@@ -112,9 +121,11 @@ def check_ids(subject: Subject) -> None:
         for other in some_altered(subject.kind, clues, max(everywhere, 2 * FEW_CHANGES)):
             if _form(other) != form or is_twin(subject.kind, clues, other):
                 continue
-            # How a tile stands is no part of a puzzle: one that is turned leaves the same answers.
+            # How a tile stands is no part of a puzzle: one that is turned leaves the same answers. A kind need not give
+            # all its twins: others must be as hard.
             proof = proof or subject.kind.prove(clues, DEFAULT_BUDGET)
-            is_same = _given(other) == _given(clues) and subject.kind.prove(other, DEFAULT_BUDGET) == proof
+            again = subject.kind.prove(other, DEFAULT_BUDGET)
+            is_same = (_given(other) == _given(clues) and again == proof) or _is_alike(subject, clues, other)
             assert is_same, f"{clues.code()} and {other.code()} have one canonical form"
 
 
@@ -176,23 +187,19 @@ def check_told(subject: Subject) -> None:
         if answer is None:
             continue
         told: dict[tuple[str, str], Any] = {}
-        for one in taken(subject.kind, clues):
-            name = f"{clues.code()}: '{one.step.technique}'"
-            for found in one.marks.concludes:
+        for _, step, marks in moments(subject.kind, clues):
+            name = f"{clues.code()}: '{step.technique}'"
+            for found in marks.concludes:
                 assert is_true(found, answer.grid()), f"{name} concludes {found}, the answer is {answer.grid()}"
-            for found in one.marks.supposes:
+            for found in marks.supposes:
                 assert not is_true(found, answer.grid()), f"{name} refutes {found}, the answer is {answer.grid()}"
             for language, words in subject.words.items():
-                text = words.explain(one.step)
+                text = words.explain(step)
                 said = set(NUMBER.findall(text))
-                silent = [
-                    found.value for found in one.marks.concludes if is_number(found) and str(found.value) not in said
-                ]
+                silent = [found.value for found in marks.concludes if is_number(found) and str(found.value) not in said]
                 assert not silent or looks_of(clues), f"{name} settles {silent[0]}, in [{language}] it says '{text}'"
-                other = told.setdefault((language, text), one.step.cells)
-                assert other == one.step.cells, (
-                    f"{name} says '{text}' in [{language}] of {other} and of {one.step.cells}"
-                )
+                other = told.setdefault((language, text), step.cells)
+                assert other == step.cells, f"{name} says '{text}' in [{language}] of {other} and of {step.cells}"
 
 
 def is_true(found: Finding, rows: Any) -> bool:
@@ -224,10 +231,11 @@ def check_rungs(subject: Subject) -> None:
     if "dead" not in subject.data:
         return
     positions = subject.kind.POSITIONS.values() if isinstance(subject.kind, Taught) else ()
-    made = [*(puzzle.clues for puzzle in subject.puzzles), *map(subject.kind.Clues.parse, positions)]
+    codes = (*positions, *subject.data.get("rare", ()))
+    made = [*(puzzle.clues for puzzle in subject.puzzles), *map(subject.kind.Clues.parse, codes)]
     met: set[str] = set()
-    for clues in (*subject.at_large, *subject.tiny, *made):
-        met |= {name for name, _ in subject.kind.deduce(clues).techniques}
+    for deduction in (*subject.deductions, *map(subject.kind.deduce, (*subject.tiny, *made))):
+        met |= {name for name, _ in deduction.techniques}
     named = set(subject.data["dead"])
     unmet = {technique.name for technique in subject.kind.LADDER} - met
     assert named <= unmet, f"not dead, though the data file says so: {sorted(named - unmet)}"
@@ -242,6 +250,16 @@ def _shape(clues: Any) -> object:
 def _given(clues: Any) -> object:
     """In which cells something is given, and all that stands beside the grid."""
     return [[bool(value) for value in row] for row in clues.grid()], beside_of(clues)
+
+
+def _is_alike(subject: Subject, *some: Any) -> bool:
+    """Whether clues may be twins: they give as much, have equally many answers, and are equally hard."""
+    seen = set()
+    for clues in some:
+        given, deduction = str((clues.grid(), beside_of(clues))), subject.kind.deduce(clues)
+        answers = len(_answers(subject.kind.prove(clues, DEFAULT_BUDGET)))
+        seen.add((given.count(","), given.count(" 0"), answers, deduction.techniques, deduction.effort))
+    return len(seen) == 1
 
 
 def _form(clues: Any) -> tuple[object, ...]:
@@ -259,7 +277,7 @@ def _some(subject: Subject) -> list[Any]:
     return subject.at_large[:: -(-subject.many // ALTERED)]
 
 
-def _agreed(subject: Subject, clues: Any, number: int) -> Proof[Any]:
+def _agreed(subject: Subject, clues: Any, number: int, deduced: Deduction[Any] | None = None) -> Proof[Any]:
     """What the search says, once a formula, the ladder and the referee say nothing else; formulas are asked in turn."""
     kind: Any = subject.kind
     proof: Proof[Any] = kind.prove(clues, DEFAULT_BUDGET)
@@ -271,7 +289,7 @@ def _agreed(subject: Subject, clues: Any, number: int) -> Proof[Any]:
         _check_right(subject, clues, _answers(other))
     answers = _answers(proof)
     _check_right(subject, clues, answers)
-    deduction = kind.deduce(clues)
+    deduction = deduced or kind.deduce(clues)
     if deduction.answer is not None and not rests_on_trust(kind.LADDER, deduction.techniques):
         # Of clues without an answer a ladder may find one that the referee refuses: none is made of them.
         is_refused = isinstance(proof, Impossible) and kind.faults(clues, deduction.answer)

@@ -15,6 +15,7 @@ A data file, suite.yaml beside a kind's words, is a mapping:
     printed      sizes that are printed, the usual one first; where it is missing, those of the grades
     shared       what two witnesses can both reach though they should not, by the names that the suite gives it
     dead         techniques that find nothing in any puzzle of the suite
+    rare         codes of clues that need techniques which hardly any clues need
 
 The last eight may be left out: ambiguous and impossible clues are then looked for, and not finding any is a failure.
 What witnesses share and which techniques are dead is looked at only where `shared` and `dead` stand, if only with
@@ -24,14 +25,15 @@ nothing in them. One example or named code, at least, is of 9 cells or fewer and
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ValidationError
 
-from bookmaker.puzzles.contract.abilities import Enumerable, beside_of, looks_of
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.abilities import Enumerable, beside_of, looks_of, twins_of
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Deduction, Grade
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.testing.altering import altered, altered_beside, rebuilt
 from bookmaker.puzzles.contract.words import Words
@@ -41,12 +43,15 @@ from bookmaker.seeds import Seed, Stream
 
 LARGEST_TINY = 9  # cells
 NEEDED = ("sizes", "tiny", "options", "grades", "examples")
-ALLOWED = (*NEEDED, "ambiguous", "impossible", "one_puzzle", "equal_efforts", "printed", "shared", "dead", "slow")
+OPTIONAL = ("ambiguous", "impossible", "one_puzzle", "equal_efforts", "printed", "shared", "dead", "rare", "slow")
 RANDOM_CLUES = 8  # of each tiny size
 ALTERED = 2  # tiny clues of which altered ones are added
 TINY_ATTEMPTS = 20  # at a puzzle of a tiny size, which there need not be
 SEEDS = 8  # of proposals that are compared
 FEW = 2  # clues of each variant and printed size
+FIRST = 4  # attempts, after which a size that none came of is left out
+MOST_TWINS = 16  # of one puzzle, of which some are taken
+TURNED = 2  # twins that stand beside a puzzle of some grade
 SELDOM = 20  # so many times fewer clues are made of printed sizes after the first
 
 
@@ -170,6 +175,11 @@ class Subject:
                 found += [rebuilt(self.kind, clues, **looks) if n % 2 else clues for n, clues in enumerate(some)]
         return list(dict.fromkeys(found))
 
+    @functools.cached_property
+    def deductions(self) -> list[Deduction[Any]]:
+        """How far the ladder gets with each of the clues at large."""
+        return [self.kind.deduce(clues) for clues in self.at_large]
+
     @property
     def printed(self) -> list[tuple[int, int]]:
         """The sizes that are printed, the usual one first."""
@@ -177,16 +187,26 @@ class Subject:
         return given or list(dict.fromkeys((params.width, params.height) for params in self.grades.values()))[::-1]
 
     def _proposed(self, params: Any, count: int) -> list[Any]:
-        """So many clues, proposed for no grade and for each in turn; fewer where most attempts fail."""
+        """So many clues, proposed for no grade and for each in turn; fewer where most attempts fail.
+
+        A puzzle of a grade takes long to make: TURNED twins of it follow it. None where all first attempts fail.
+        """
         found: list[Any] = []
-        grades = [None, *self.grades]
+        grades = [one for grade in self.grades for one in (None, grade)]
         for n in range(4 * count):
             stream = Seed(("at large", f"{params.width}x{params.height}", str(n))).stream()
-            clues = self.kind.propose(params, grades[n % len(grades)], stream)
-            found += [] if clues is None else [clues]
-            if len(found) == count:
+            grade = grades[n % len(grades)]
+            clues = self.kind.propose(params, grade, stream)
+            if clues is not None:
+                found += [clues, *(self._turned(clues, stream) if grade else ())]
+            if len(found) >= count or (n == FIRST and not found):
                 break
-        return found
+        return found[:count]
+
+    def _turned(self, clues: Any, stream: Stream) -> list[Any]:
+        """Some twins of these clues."""
+        twins = [twin for twin in itertools.islice(twins_of(self.kind, clues), MOST_TWINS) if twin != clues]
+        return stream.shuffled(twins)[:TURNED]
 
     def named(self, key: str) -> list[str]:
         """The codes under `ambiguous` or `impossible`, none where the data file says none."""
@@ -213,7 +233,7 @@ def read(name: str, kind: Kind, words: Mapping[str, Words], data: Any) -> Subjec
     assert isinstance(data, Mapping), "a kind's data is a mapping: sizes, tiny, options, grades, examples"
     missing = [key for key in NEEDED if key not in data]
     assert not missing, f"the data file lacks {', '.join(missing)}"
-    unknown = [key for key in data if key not in ALLOWED]
+    unknown = [key for key in data if key not in NEEDED + OPTIONAL]
     assert not unknown, f"the data file has unknown keys: {', '.join(unknown)}"
     for key in ("sizes", "tiny", "examples"):
         assert data[key], f"the data file names nothing under '{key}'"

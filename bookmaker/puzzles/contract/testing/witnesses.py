@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.independence import shared_functions, shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
-from bookmaker.puzzles.contract.walking import taken
+from bookmaker.puzzles.contract.walking import moments
 
 
 def check_independence(subject: Subject) -> None:
@@ -146,7 +146,7 @@ def check_steps(subject: Subject) -> None:
             for row, column in step.cells:
                 assert 0 <= row < clues.height, f"'{step.technique}' names row {row}"
                 assert 0 <= column < clues.width, f"'{step.technique}' names column {column}"
-        for step in [one.step for one in taken(subject.kind, clues)] if clues not in subject.tiny else ():
+        for step in [step for _, step, _ in moments(subject.kind, clues)] if clues not in subject.tiny else ():
             for language, words in subject.words.items():
                 sentence = words.explain(step)
                 assert sentence.strip(), f"[{language}] '{step.technique}' explains itself with nothing"

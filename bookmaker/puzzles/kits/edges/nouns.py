@@ -29,7 +29,7 @@ class SpanAnswer(GridAnswer):
     MASKED: ClassVar[bool] = False
 
     @classmethod
-    def of(cls, width: int, height: int, counts: Mapping[Pair, int]) -> Self:
+    def join(cls, width: int, height: int, counts: Mapping[Pair, int]) -> Self:
         """The answer in which so many lines join these pairs of nodes, and none any other."""
         rows = [[0] * width for _ in range(height)]
         for (one, other), count in counts.items():

@@ -24,3 +24,17 @@ function outside(puzzle, isDone) {
   });
   return { over: texts + path("tick", struck), room: { left: gap + across * deepest(rows), top: gap + down * deepest(columns) } };
 }
+
+// What a line holds of the cells in a state; the blocks of filled ones (1) in it; and whether these are its clue.
+const held = (puzzle, state, { cells }) => cells.map((cell) => state.cells[at(puzzle, cell)]);
+const blocks = (values) =>
+  values.map((value) => (value === 1 ? "#" : " ")).join("").split(/ +/).flatMap((block) => block.length || []);
+const isDone = (values, clue) => isSame(blocks(values), clue);
+
+// Every fifth line of the grid, heavier.
+function fifths({ width, height }) {
+  let heavy = "";
+  for (let n = 5; n < width; n += 5) heavy += `M${n} 0V${height}`;
+  for (let n = 5; n < height; n += 5) heavy += `M0 ${n}H${width}`;
+  return path("fifth", heavy);
+}

@@ -37,7 +37,9 @@ function shades(own) {
     },
     spoken: (puzzle, stroke, say) => say("stroke", { count: stroked(stroke).length }),
     wrong: (puzzle, state, answer) => failing(puzzle, answer, (value, cell) => state.cells[cell] === (value ? 2 : 1)),
-    agrees: (puzzle, state, answer, cell) => state.cells[at(puzzle, cell)] === (inAnswer(answer, cell) ? 1 : 2),
+    // A cell that stays empty agrees unmarked, too, where the kind says that it `isClear`.
+    agrees: (puzzle, state, answer, cell) =>
+      state.cells[at(puzzle, cell)] === (inAnswer(answer, cell) ? 1 : 2) || (!inAnswer(answer, cell) && own.isClear?.(puzzle, state, cell)),
     fill: (puzzle, state, answer, cells) =>
       cells.reduce((next, cell) => painted(next, [at(puzzle, cell)], inAnswer(answer, cell) ? 1 : 2), state),
     // What the kind draws beside its cells: `lines` on the grid, `over` all, and the room that it takes.

@@ -76,3 +76,6 @@ def _taken(rows: MaskedGrid) -> list[list[int]]:
 def _within(taken: list[list[int]], box: Box) -> int:
     top, left, below, after = box
     return taken[below][after] - taken[top][after] - taken[below][left] + taken[top][left]
+
+
+ENGINES = {"sat": examine}

@@ -21,7 +21,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         _add_line(formula, runs, told[c::width])
 
     def answer(model: sat.Model) -> Answer:
-        return Answer(tuple(tuple(int(r * width + c + 1 in model) for c in range(width)) for r in range(height)))
+        return Answer.of([int(cell in model) for cell in told], width)
 
     return sat.count(formula, told, budget=budget, answer=answer)
 
@@ -44,3 +44,6 @@ def _add_line(formula: sat.Formula, runs: Runs, cells: Sequence[int]) -> None:
     for cell, places in zip(cells, covering, strict=True):
         formula.add([[-cell, *places]])
         formula.add([-place, cell] for place in places)
+
+
+ENGINES = {"sat": examine}

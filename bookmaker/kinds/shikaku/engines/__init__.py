@@ -1,5 +1,0 @@
-"""Shikaku for general solvers: encodings of board and rules alone; never another witness of the kind."""
-
-from bookmaker.kinds.shikaku.engines import sat
-
-ENGINES = {"sat": sat.examine}

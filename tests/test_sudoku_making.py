@@ -1,0 +1,127 @@
+"""Sudoku's generator: what it makes, keeps and refuses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from bookmaker.kinds.sudoku import (
+    Clues,
+    Params,
+    deduce,
+    faults,
+    prove,
+)
+from bookmaker.kinds.sudoku.making.figures import FIGURES
+from bookmaker.kinds.sudoku.making.filling import filled
+from bookmaker.kinds.sudoku.making.steering import climbed
+from bookmaker.kinds.sudoku.proving.sums import planes_of
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.kits.making import orbits
+from bookmaker.seeds import Seed
+from tests.sudoku_made import EMPTY, made
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"side": 5},
+        {"side": 9, "box": "4x2"},
+        {"side": 9, "box": "3x3", "regions": "jigsaw"},
+        {"side": 10, "cages": True},
+        {"side": 9, "cages": True, "givens": "20-24"},
+        {"side": 9, "symbols": "letters"},
+        {"side": 9, "givens": "32-28"},
+        {"side": 8, "pattern": "heart"},
+    ],
+)
+def test_params_that_cannot_be_made_are_refused(asked: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Params(asked["side"], asked["side"], **{name: value for name, value in asked.items() if name != "side"})
+
+
+def test_one_digit_less_of_a_minimal_puzzle_leaves_several_answers() -> None:
+    rows = made(9, symmetry="none").clues.rows
+    for r, c in [(r, c) for r in range(9) for c in range(9) if rows[r][c]]:
+        left = (tuple(0 if (y, x) == (r, c) else v for x, v in enumerate(row)) for y, row in enumerate(rows))
+        less = Clues(tuple(left))
+        proof = prove(less, 10_000)
+        assert isinstance(proof, Several)
+        assert proof.first != proof.second
+        assert [faults(less, answer) for answer in (proof.first, proof.second)] == [(), ()]
+
+
+@pytest.mark.parametrize(
+    ("side", "options"),
+    [
+        (8, {}),
+        (12, {"box": "3x4"}),
+        (5, {"regions": "jigsaw"}),
+        (7, {"regions": "jigsaw"}),
+        (6, {"regions": "jigsaw", "x": True}),
+        (6, {"cages": True, "x": True}),
+        (6, {"cages": True, "regions": "jigsaw"}),
+    ],
+)
+def test_sizes_and_variants_are_made_together(side: int, options: dict[str, Any]) -> None:
+    puzzle = made(side, **options)
+    assert prove(puzzle.clues, 100_000) == Unique(puzzle.answer)
+    assert Clues.parse(puzzle.clues.code()) == puzzle.clues
+    assert all(len(cells) > 1 for cells, _ in puzzle.clues.cages)
+
+
+def test_a_range_of_givens_and_the_symmetry_are_kept() -> None:
+    for symmetry in ("quarter-turn", "mirror", "diagonal"):
+        rows = made(9, symmetry=symmetry, givens="30-36").clues.rows
+        shown = [[bool(value) for value in row] for row in rows]
+        assert 30 <= sum(map(sum, shown)) <= 36
+        turned = {
+            "quarter-turn": [list(row) for row in zip(*shown[::-1], strict=True)],
+            "mirror": [row[::-1] for row in shown],
+            "diagonal": [list(row) for row in zip(*shown, strict=True)],
+        }
+        assert turned[symmetry] == shown
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_a_pattern_says_where_the_digits_stand(name: str) -> None:
+    rows = made(9, pattern=name).clues.rows
+    assert tuple("".join("#" if value else "." for value in row) for row in rows) == FIGURES[name]
+
+
+def test_full_grids_hold_every_digit_equally_often_in_every_cell() -> None:
+    plain = Clues(EMPTY)
+    stream, count = Seed(("uniform",)).stream(), 450
+    grids = [filled(plain, stream) for _ in range(count)]
+    met = Counter((cell, value) for grid in grids if grid for cell, value in enumerate(grid))
+    expected = count / 9
+    chi_square = sum((met[cell, value] - expected) ** 2 / expected for cell in range(81) for value in range(1, 10))
+    # 81 cells of 8 degrees of freedom: 648 on average, with a deviation of 36.
+    assert 500 < chi_square < 800
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD])
+def test_the_generator_climbs_the_ladder_as_deduce_does(grade: Grade, options: dict[str, Any]) -> None:
+    clues, deduction = made(9, grade, **options).clues, deduce(made(9, grade, **options).clues)
+    planes = planes_of(clues)
+    left = planes.settled(*planes.given([value for row in clues.rows for value in row]))
+    assert left is not None
+    empty = Clues(EMPTY, clues.box, None, clues.x)
+    rounds = climbed(planes, left, empty, grade)
+    assert rounds is not None
+    assert rounds[0] == deduction.moments
+    assert climbed(planes, left, empty, Grade(grade - 1)) is None
+
+
+def test_no_pair_of_digits_could_be_left_out_of_a_puzzle_at_its_grade() -> None:
+    rows = made(9, Grade.MEDIUM).clues.rows
+    for orbit in orbits(9, 9, "half-turn"):
+        less = tuple(
+            tuple(0 if (r, c) in orbit else value for c, value in enumerate(row)) for r, row in enumerate(rows)
+        )
+        assert less == rows or (deduce(Clues(less)).grade or Grade.EXPERT) > Grade.MEDIUM

@@ -1,0 +1,119 @@
+"""Sudoku drawn, read back from paper, and in other programs' words."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bookmaker.drawing import Meaning, Rect, Text
+from bookmaker.kinds.sudoku import (
+    ENGINES,
+    NOTATIONS,
+    Clues,
+    draw,
+)
+from bookmaker.kinds.sudoku.board import BOXES
+from bookmaker.pages.book.single import picture
+from bookmaker.pages.templates import layouts
+from bookmaker.production.verifying.reading_back import read_picture
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.proof import Unique
+from bookmaker.puzzles.kits import exchange
+from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
+from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.render import eps, pdf, svg
+from tests.sudoku_made import VARIANTS, made
+
+
+def test_cages_have_a_sum_in_the_puzzle_and_go_in_the_answer() -> None:
+    puzzle = made(6, cages=True)
+    plain, solved = draw(puzzle.clues), draw(puzzle.clues, puzzle.answer)
+    labels = [shape for shape in plain.shapes if isinstance(shape, Text) and shape.meaning is Meaning.LABEL]
+    assert sorted(int(text) for _, _, text in labels[0].items) == sorted(total for _, total in puzzle.clues.cages)
+    assert Meaning.CAGE in {getattr(shape, "meaning", None) for shape in plain.shapes}
+    assert Meaning.CAGE not in {getattr(shape, "meaning", None) for shape in solved.shapes}
+
+
+def test_large_numbers_are_printed_as_letters_where_asked_for() -> None:
+    puzzle = made(10, Grade.EASY, symbols="letters")
+    shown = [text for s in draw(puzzle.clues, puzzle.answer).shapes if isinstance(s, Text) for *_, text in s.items]
+    assert Counter(shown) == dict.fromkeys("123456789A", 10)
+
+
+def test_diagonals_are_shaded() -> None:
+    shaded = [shape for shape in draw(made(6, x=True).clues).shapes if isinstance(shape, Rect)]
+    assert {box[:2] for box in shaded[0].boxes} == {(k, k) for k in range(6)} | {(k, 5 - k) for k in range(6)}
+
+
+@pytest.mark.parametrize(("side", "options"), VARIANTS)
+def test_every_variant_has_an_id_of_solo_an_ipuz_file_and_a_sat_formula(side: int, options: dict[str, Any]) -> None:
+    puzzle = made(side, Grade.EASY, **options)
+    by_form = {notation.form: notation for notation in NOTATIONS}
+    assert by_form["sgt"].read(by_form["sgt"].write(puzzle.clues)) == puzzle.clues
+    assert read_ipuz(ipuz(record_of(puzzle))).clues == puzzle.clues
+    assert ENGINES["sat"](puzzle.clues, 100_000).proof == Unique(puzzle.answer)
+
+
+def test_a_plain_9x9_is_a_line_of_81_characters_and_an_address_of_puzz_link() -> None:
+    line = "2...5...8....48..3..5..94...9.8...24...7.5...82...3.7...26..5..7..98....1...3...2"
+    sdm, _, address, _ = NOTATIONS
+    clues = sdm.read(line)
+    assert sdm.write(clues) == line
+    assert sdm.read(line.replace(".", "0")) == clues
+    assert address.write(clues).startswith("https://puzz.link/p?sudoku/9/9/2i5i8j48h")
+    assert address.read(address.write(clues)) == clues
+
+
+@pytest.mark.parametrize("side", [8, 10, 12])
+def test_an_address_whose_boxes_would_be_others_is_refused(side: int) -> None:
+    address = NOTATIONS[2]
+    with pytest.raises(ValueError, match="other boxes"):
+        address.write(Clues(((0,) * side,) * side, BOXES[side]))
+    with pytest.raises(ValueError, match="other boxes"):
+        address.read(exchange.write_address("sudoku", ((0,) * side,) * side))
+
+
+def test_solo_s_own_ids_are_read() -> None:
+    # Regions and cages as its edges say them: two columns of two cells each, side by side.
+    clues = NOTATIONS[1].read("2jk:d,__b,__b,3_3b")
+    assert clues.regions == ((0, 1), (0, 1))
+    assert clues.cages == ((((0, 0), (1, 0)), 3), (((0, 1), (1, 1)), 3))
+
+
+@pytest.mark.parametrize("is_pdf", [False, True])
+@pytest.mark.parametrize(("side", "options"), VARIANTS)
+def test_every_variant_is_read_back_from_its_picture(side: int, options: dict[str, Any], is_pdf: bool) -> None:
+    puzzle = made(side, Grade.EASY, **options)
+    line = to_json(record_of(puzzle))
+    for is_answer, drawing in ((False, draw(puzzle.clues)), (True, draw(puzzle.clues, puzzle.answer))):
+        page = picture(drawing, layouts.load("classic"))
+        data = (
+            pdf.document([page], title="", author="", language="en", edition="print")
+            if is_pdf
+            else svg.text(page).encode()
+        )
+        assert read_picture("a.pdf" if is_pdf else "a.svg", data, line, is_answer=is_answer).wrong is None
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+def test_letters_for_numbers_above_9_are_read_back_from_their_outlines(options: dict[str, Any]) -> None:
+    # Once outlines were told for digits alone, and no newspaper could have such a puzzle as SVG or EPS.
+    puzzle = made(16 if not options else 10, Grade.EASY, symbols="letters", **options)
+    line = to_json(record_of(puzzle))
+    for is_answer, drawing in ((False, draw(puzzle.clues)), (True, draw(puzzle.clues, puzzle.answer))):
+        page = picture(drawing, layouts.load("classic"))
+        outlined = {"a.svg": svg.text(page, outlined=True).encode(), "a.eps": eps.text(page, title="").encode()}
+        for name, data in outlined.items():
+            assert read_picture(name, data, line, is_answer=is_answer).wrong is None
+
+
+def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
+    puzzle = made(6, Grade.EASY, cages=True)
+    record = json.loads(to_json(record_of(puzzle)))
+    data = svg.text(picture(draw(puzzle.clues), layouts.load("classic"))).encode()
+    one, other = (cage for cage in record["cages"] if cage["sum"] == 5), (c for c in record["cages"] if c["sum"] == 6)
+    next(one)["sum"], next(other)["sum"] = 6, 5
+    assert read_picture("a.svg", data, json.dumps(record), is_answer=False).wrong is not None

@@ -1,0 +1,179 @@
+"""Sudoku's ladder beside its other witnesses, known programs, and what a solver may trust in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bookmaker.kinds.sudoku import (
+    POSITIONS,
+    Clues,
+    Params,
+    deduce,
+    engines,
+    faults,
+    propose,
+    prove,
+    rules,
+    start,
+)
+from bookmaker.kinds.sudoku.board import Answer
+from bookmaker.kinds.sudoku.proving import sums
+from bookmaker.kinds.sudoku.reasoning import state
+from bookmaker.kinds.sudoku.techniques import LADDER, allows
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.proof import Impossible, Unique
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.seeds import Seed
+from tests.bench import sudoku as bench
+from tests.sudoku_made import CORPUS, corpus, made, read
+
+UNIQUENESS = (
+    ("unique-rectangle", "9x9u:6a5_7a4f5a3a4b1a8b9c9c1i8b8b6b7a9a4b3f8d1f2_6b"),
+    ("bug", "9x9u:b4h2_9a6a4a6f3e1_9_6c4d1a7c8a2a5a3a1_5_8c9a9m7a5"),
+)
+
+
+def test_a_full_grid_with_a_house_that_lacks_a_digit_is_no_solution() -> None:
+    # Rows and columns are right; one box is not.
+    rows = tuple(tuple((r + c) % 9 + 1 for c in range(9)) for r in range(9))
+    assert prove(Clues(rows), 1000) == Impossible()
+
+
+@pytest.mark.parametrize(("name", "code"), UNIQUENESS)
+def test_that_there_is_one_solution_is_used_only_where_the_author_allows_it(name: str, code: str) -> None:
+    allowed = Clues.parse(code)
+    plain = Clues(allowed.rows)
+    assert name in dict(deduce(allowed).techniques)
+    assert name not in dict(deduce(plain).techniques)
+    assert prove(plain, 1000) == Unique(deduce(allowed).answer)
+    assert plain.canonical() == allowed.canonical()
+
+
+@pytest.mark.parametrize("grade", list(Grade))
+def test_no_step_of_the_ladder_strikes_a_digit_of_the_solution(grade: Grade) -> None:
+    puzzle = made(9, grade)
+    state = start(puzzle.clues)
+    while state.answer() is None:
+        assert any(technique.apply(state) for technique in LADDER)
+        assert allows(state, puzzle.answer)
+
+
+def test_a_cell_without_a_digit_is_a_contradiction() -> None:
+    # The corner must be 3, as row 1 says, and cannot, as column 3 says.
+    deduction = deduce(Clues.parse("3x3:1_2c3c"))
+    assert deduction.contradiction
+    assert deduction.answer is None
+
+
+@pytest.mark.parametrize("part", [pytest.param(slice(0, None, 12)), pytest.param(slice(None), marks=pytest.mark.slow)])
+def test_foreign_puzzles_are_proved_as_others_say_and_deduced_alike(part: slice) -> None:
+    for record in corpus(CORPUS)[part]:
+        clues = read(record)
+        proof, deduction = prove(clues, 100_000), deduce(clues)
+        assert isinstance(proof, Unique) is record["unique"], record["source"]
+        if isinstance(proof, Unique):
+            assert [list(row) for row in proof.answer.rows] == record.get(
+                "solution", list(map(list, proof.answer.rows))
+            )
+            assert not deduction.contradiction
+            assert deduction.answer in (None, proof.answer)
+            assert not faults(clues, proof.answer)
+
+
+@pytest.mark.slow
+def test_grades_and_efforts_agree_with_known_programs() -> None:
+    corpus(bench.CORPUS)
+    records = bench.rated()
+    solved = [record for record in records if record["ours"][0] < 5]
+    assert bench.rank_correlation([r["ours"] for r in records], [r["explainer"] for r in records]) > 0.85
+    assert bench.rank_correlation([r["ours"] for r in solved], [r["hodoku"][1] for r in solved]) > 0.94
+    minimal = [record for record in records if record["source"] == "random minimal"]
+    assert sum(record["ours"][0] < 5 for record in minimal) >= 0.82 * len(minimal)
+
+
+@pytest.mark.parametrize("options", [{}, {"x": True}])
+def test_a_step_in_a_house_names_the_house_that_holds_its_cell(options: dict[str, Any]) -> None:
+    clues = made(6, Grade.EASY, **options).clues
+    words = words_of("sudoku", variant=clues.variant)
+    for step in deduce(clues).steps:
+        named = dict(step.facts).get("house", ())
+        assert isinstance(named, tuple)
+        (row, column), is_line = step.cells[0], [cell for cell in named if -1 in cell]
+        assert not named or (is_line or step.cells[0] in named)
+        assert all(cell in ((row, -1), (-1, column)) for cell in is_line)
+        if step.technique == "hidden-line":
+            line = f"row {row + 1}" if named == ((row, -1),) else f"column {column + 1}"
+            assert words.explain(step).startswith(f"Along {line}, the ")
+
+
+def test_no_cell_that_a_step_names_takes_a_digit_that_it_strikes() -> None:
+    # A sum that no cage tells leaves different digits to its cells; each step has to be true of all that it names.
+    puzzle = made(6, Grade.MEDIUM, cages=True)
+    deduction = deduce(puzzle.clues)
+    assert "innies" in dict(deduction.techniques)
+    for step in deduction.steps:
+        struck = str(dict(step.facts).get("struck", ""))
+        assert not {str(puzzle.answer.rows[r][c]) for r, c in step.cells} & set(struck.split(", ")), step
+
+
+def agreeing(clues: Clues, answer: Answer) -> dict[str, bool]:
+    """Which witnesses say that this is the one answer, what is remembered of houses forgotten."""
+    state._layout.cache_clear()
+    sums._planes.cache_clear()
+    return {
+        "ladder": deduce(clues).answer == answer,
+        "proof": prove(clues, 10_000) == Unique(answer),
+        "referee": faults(clues, answer) == (),
+        "engine": engines.examine(clues, 10_000).proof == Unique(answer),
+    }
+
+
+@pytest.mark.parametrize("witness", ["ladder", "proof", "referee", "engine"])
+def test_boxes_turned_by_mistake_in_one_witness_are_noticed_by_all_others(
+    witness: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = made(8)
+    home, name = {
+        "ladder": (state, "_houses"), "proof": (sums, "Planes"), "referee": (rules, "_houses"),
+        "engine": (engines, "_houses"),
+    }[witness]  # fmt: skip
+    right: Any = getattr(home, name)
+
+    def turned(*given: Any) -> Any:
+        flat = [
+            replace(one, box=(2, 4)) if isinstance(one, Clues) else (2, 4) if one == (4, 2) else one for one in given
+        ]
+        return right(*flat)
+
+    assert all(agreeing(puzzle.clues, puzzle.answer).values())
+    with monkeypatch.context() as patched:
+        patched.setattr(home, name, turned)
+        assert [one for one, agrees in agreeing(puzzle.clues, puzzle.answer).items() if not agrees] == [witness]
+    assert all(agreeing(puzzle.clues, puzzle.answer).values())
+
+
+TRUSTING = {technique.name for technique in LADDER if technique.trusting}
+
+
+def used(clues: Any) -> set[str]:
+    return {name for name, _ in deduce(clues).techniques}
+
+
+def test_digits_that_could_be_exchanged_prove_nothing_where_diagonals_count() -> None:
+    params = Params(width=8, height=8, x=True, uniqueness=True)
+    for seed, grade in ((1, Grade.EXPERT), (8, Grade.HARD), (9, Grade.EXPERT), (12, Grade.HARD), (15, Grade.EXPERT)):
+        clues = propose(params, grade, Seed(("ur", str(seed))).stream())
+        assert clues is not None
+        assert not used(clues) & TRUSTING, clues.code()
+
+
+def test_digits_that_could_be_exchanged_prove_nothing_where_cages_count() -> None:
+    plain = Clues.parse(POSITIONS["unique-rectangle"])
+    assert used(plain) & TRUSTING
+    row, column, digit = next((r, c, v) for r, line in enumerate(plain.rows) for c, v in enumerate(line) if v)
+    cage = {"cells": [[row, column]], "sum": digit}
+    caged = Clues.from_grid(plain.rows, {**plain.looks, "cages": [cage]})
+    assert not used(caged) & TRUSTING
