@@ -14,7 +14,7 @@ import pytest
 from bookmaker.kindlab.guide import TOPICS, guide
 from bookmaker.kindlab.project import SKELETONS
 from bookmaker.puzzles.contract import abilities, marks
-from bookmaker.puzzles.contract.testing.subject import ALLOWED
+from bookmaker.puzzles.contract.testing.subject import NEEDED, OPTIONAL
 from bookmaker.puzzles.contract.testing.suite import CHECKS
 from bookmaker.puzzles.kits import ladder
 from bookmaker.puzzles.kits.edges.spans import Spans
@@ -58,7 +58,7 @@ def test_it_names_every_topic_and_each_prints_all_that_there_is() -> None:
     ]
     assert re.findall(r"^(\w+): ", guide("abilities"), re.MULTILINE) == protocols
     assert [line.split("  ")[0] for line in guide("checks").splitlines()] == list(CHECKS)
-    assert set(re.findall(r"^    (\w+)  ", guide("data"), re.MULTILINE)) == {*ALLOWED}
+    assert set(re.findall(r"^    (\w+)  ", guide("data"), re.MULTILINE)) == {*NEEDED, *OPTIONAL}
     kits = [path.relative_to(ROOT) for path in (ROOT / "bookmaker" / "puzzles" / "kits").rglob("*.py")]
     named = {".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in kits}
     assert set(re.findall(r"^(bookmaker\.\S+): ", guide("kits"), re.MULTILINE)) == named

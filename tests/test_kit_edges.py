@@ -64,7 +64,7 @@ NODES = ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2))
 
 
 def test_an_answer_of_lines_is_arms_and_each_span_reads_back() -> None:
-    answer = SpanAnswer.of(3, 3, {SQUARE[0]: 2, SQUARE[1]: 1, SQUARE[3]: 3})
+    answer = SpanAnswer.join(3, 3, {SQUARE[0]: 2, SQUARE[1]: 1, SQUARE[3]: 3})
     assert answer.rows == ((0x11 + 8, 0, 0x44), (0, 0, 0), (2 + 0x111, 0, 0x444))
     assert answer.spans() == ((*SQUARE[0], 2), (*SQUARE[1], 1), (*SQUARE[3], 3))
     assert SpanAnswer(((1, 0, 0),)).spans() == ()  # an arm that meets none
@@ -84,8 +84,8 @@ def test_spans_know_the_fewest_and_the_most_lines_and_what_hangs_together() -> N
     assert tried.pieces(may_be=True) == [((0, 0), (0, 2), (2, 0), (2, 2)), ((1, 1),)]
     tried.take([tried.at_most(0, 1), tried.at_most(2, 0), tried.at_least(3, 2)])
     assert tried.counts == dict(zip(SQUARE, (1, 0, 0, 2), strict=True))
-    assert tried.allows(SpanAnswer.of(3, 3, tried.counts))
-    assert not tried.allows(SpanAnswer.of(3, 3, {**tried.counts, SQUARE[0]: 2}))
+    assert tried.allows(SpanAnswer.join(3, 3, tried.counts))
+    assert not tried.allows(SpanAnswer.join(3, 3, {**tried.counts, SQUARE[0]: 2}))
     with pytest.raises(Contradiction):
         tried.take([one.otherwise()])
 

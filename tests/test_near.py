@@ -66,7 +66,7 @@ def test_regions_are_numbered_in_reading_order_and_keep_what_is_missing() -> Non
         ([[0, 0], [0, 0]], "the same cells missing as the grid"),
         ([[0, None], [-1, 0]], "'-1' is not a region number"),
         ([[0, None], [1, 0]], "the region of row 1, column 1 is in several pieces"),
-        ([[0, None], [0, 1]], "the region of row 2, column 2 has 1 cells, it must have 2"),
+        ([[0, None], [0, 1]], "the region of row 2, column 2 has 1 cell, it must have 2"),
     ],
 )
 def test_regions_that_do_not_fit_are_refused(regions: Any, why: str) -> None:

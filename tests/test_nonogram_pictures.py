@@ -156,17 +156,17 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
 @pytest.mark.parametrize(
     ("options", "count", "said"),
     [
-        ("{pictures: art}", 4, "there are 3 pictures for 4 puzzles"),
+        ("{pictures: art}", 4, "it has 3 pictures for 4 puzzles"),
         ("{pictures: nowhere.png}", 1, "cannot read 'nowhere.png'"),
         ("{pictures: [art, nowhere.png]}", 1, "cannot read 'nowhere.png'"),
-        ("{pictures: [art/02-ring.png, art]}", 5, "there are 4 pictures for 5 puzzles"),
+        ("{pictures: [art/02-ring.png, art]}", 5, "it has 4 pictures for 5 puzzles"),
         ("{pictures: empty}", 1, "'empty' holds no pictures"),
         ("{pictures: white.png}", 1, "'white.png' shows nothing: it is all of one shade"),
         ("{pictures: text.png}", 1, "'text.png' is no PNG, JPEG or SVG"),
         ("{pictures: huge.png}", 1, "'huge.png' has more than 40,000,000 pixels"),
         ("{pictures: clear.png}", 1, "'clear.png' shows nothing: it is all of one shade"),
         ("{pictures: moving.gif}", 1, "'moving.gif' is a GIF, and must be PNG, JPEG or SVG"),
-        ("{glyphs: AB}", 3, "there are 2 pictures for 3 puzzles"),
+        ("{glyphs: AB}", 3, "it has 2 pictures for 3 puzzles"),
         ("{subject: picture}", 1, "our own pictures need 10 cells a side"),
     ],
 )
@@ -233,7 +233,7 @@ def test_a_daily_shows_a_picture_an_issue_in_order_whatever_range_is_asked_for(d
     days = {f"2026-12-0{day}": letter for day, letter in zip(range(2, 7), "TLHOU", strict=True)}
     assert shown(daily, "2026-12-02", 5) == days
     assert shown(daily, "2026-12-04", 1) == days
-    with pytest.raises(BookError, match="there are 5 pictures, and 'letter' of 2026-12-07 is number 12"):
+    with pytest.raises(BookError, match="it has 5 pictures, and 'letter' of 2026-12-07 is number 12"):
         shown(daily, "2026-12-05", 3)
     daily.write_text(DAILY.replace(", number: {first: 7, on: 2026-12-02}", ""), encoding="utf-8")
     with pytest.raises(BookError, match="'letter' shows pictures, and no number says which day has the first one"):
@@ -290,7 +290,7 @@ def test_a_list_of_sizes_shows_each_of_the_sections_pictures_once(art: Path) -> 
     orders = plan.plan(spec.check(text), text).orders
     dealt = [(order.params.width, *(model(order.params) or ())[:1]) for order in orders]
     assert sorted(dealt) == [(10, "fir"), (12, "ink"), (12, "ring")]
-    with pytest.raises(BookError, match="there are 3 pictures for 4 puzzles"):
+    with pytest.raises(BookError, match="it has 3 pictures for 4 puzzles"):
         spec.check(document.parse(book.replace("COUNT", "4"), name=str(art / "book.yaml")))
 
 

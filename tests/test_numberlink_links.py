@@ -210,8 +210,9 @@ def test_options_that_cannot_be_met_are_refused(options: dict[str, Any], complai
         Params(**options)
 
 
-def test_a_wish_that_no_layout_meets_ends_in_none() -> None:
-    assert propose(Params(3, 3, links="1"), None, Seed(("never",)).stream()) is None
+def test_a_wish_that_no_layout_meets_is_refused_or_ends_in_none() -> None:
+    with pytest.raises(ValueError, match="3x3 with so few links is out of reach"):
+        Params(3, 3, links="1")
     assert propose(Params(4, 4, min_length=8, links="2", bends=1), None, Seed(("never",)).stream()) is None
 
 

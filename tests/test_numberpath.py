@@ -132,7 +132,7 @@ def test_numbers_that_cannot_be_are_refused(grid: list[list[int]], said: str) ->
 
 
 def test_a_shape_that_no_chain_fills_is_refused() -> None:
-    with pytest.raises(ValueError, match="1 cells of one colour and 4 of the other"):
+    with pytest.raises(ValueError, match="1 cell of one colour and 4 of the other"):
         RookParams(width=3, height=3, mask=".x./xxx/.x.")
     assert Params(width=3, height=3, mask=".x./xxx/.x.").there[0] == (False, True, False)
 

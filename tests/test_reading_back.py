@@ -209,7 +209,7 @@ def test_a_box_to_tick_is_no_grid_and_a_grid_too_many_is_noticed() -> None:
     (one,) = grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [THREE])
     assert (one.width, one.height) == (3, 3)
     assert len(grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [THREE, grids.Shape.of([[0]])])) == 2
-    with pytest.raises(ValueError, match="there are 2 grids, not 1"):
+    with pytest.raises(ValueError, match="it shows 2 grids, not 1"):
         grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 2))), [THREE])
 
 

@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.faults import BookError, Fault, counted, fault
 
 ATTEMPTS = 60  # at each puzzle for a position
 CHUNK = 20
@@ -81,7 +81,7 @@ def stars(name: str, sizes: Sequence[str], options: Mapping[str, Any], count: in
             power = round(_slope([(math.log(cells), math.log(effort)) for cells, effort in found]), 2)
             scaled = sorted(effort / cells**power for cells, effort in found)
             bounds = ", ".join(f"{at_share(scaled, share):.3g}" for share in SHARES)
-            yield f"    Grade.{grade.name}: StarScale({power}, ({bounds})),  # {len(found)} puzzles"
+            yield f"    Grade.{grade.name}: StarScale({power}, ({bounds})),  # {counted(len(found), 'puzzle')}"
 
 
 def efforts(some: Sequence[Deduction[Any]]) -> list[float]:

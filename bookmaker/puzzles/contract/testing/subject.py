@@ -17,7 +17,7 @@ A data file, suite.yaml beside a kind's words, is a mapping:
     dead         techniques that find nothing in any puzzle of the suite
     rare         codes of clues that need techniques which hardly any clues need
 
-The last eight may be left out: ambiguous and impossible clues are then looked for, and not finding any is a failure.
+The last nine may be left out: ambiguous and impossible clues are then looked for, and not finding any is a failure.
 What witnesses share and which techniques are dead is looked at only where `shared` and `dead` stand, if only with
 nothing in them. One example or named code, at least, is of 9 cells or fewer and has one answer.
 """
