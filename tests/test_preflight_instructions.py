@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
@@ -10,10 +11,10 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pikepdf import Array, Name, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 from bookmaker.render.preflight.reading.instructions import Instruction, instructions, plain
-from bookmaker.render.preflight.reading.unpacking import Endless
+from bookmaker.render.preflight.reading.unpacking import Endless, _codes, _runs, unpacked
 
 
 def by_the_library(data: bytes) -> list[Instruction]:
@@ -104,6 +105,49 @@ def test_a_small_stream_that_unpacks_without_end_is_not_unpacked(filters: Any) -
         bomb.write(zlib.compress(b"0 0 m " * 3_000_000, 1), filter=filters)
         with pytest.raises(Endless):
             instructions(bomb)
+
+
+def lzw(times: int) -> bytes:
+    """So many zeros as LZW packs them: each code stands for one zero more than the one before."""
+    bits, code = "", 0
+    while times > 0:
+        wide = max(9, min(12, (code + 1).bit_length()))
+        length = 1 if code < 258 else code - 256
+        if code in (0, 4094):
+            bits += f"{256:0{9 if code == 0 else 12}b}" + f"{0:09b}"
+            code, times = 258, times - 1
+        elif times < length:
+            bits, times = bits + f"{0:0{wide}b}", times - 1
+            code += 1
+        else:
+            bits, times, code = bits + f"{code:0{wide}b}", times - length, code + 1
+    bits += f"{257:0{max(9, min(12, (code + 1).bit_length()))}b}"
+    return int(bits + "0" * (-len(bits) % 8), 2).to_bytes(-(-len(bits) // 8), "big")
+
+
+@pytest.mark.parametrize("times", [1, 3, 100, 31_000, 40_000, 500_000, 3_000_000])
+def test_how_large_lzw_unpacks_is_known_without_unpacking_it(times: int) -> None:
+    with Pdf.new() as file:
+        stream = Stream(file, b"")
+        stream.write(lzw(times), filter=Name.LZWDecode)
+        assert len(stream.read_bytes()) == times
+        assert len(unpacked(stream, times)) == times
+        with pytest.raises(Endless):
+            unpacked(stream, times - 1)
+    assert _codes(bytes.fromhex("800B6050220C0C8501"), Dictionary()) == 10  # the standard's own example
+
+
+@settings(max_examples=100)
+@given(st.binary(max_size=60))
+def test_how_large_runs_unpack_is_known_without_unpacking_them(data: bytes) -> None:
+    with Pdf.new() as file:
+        stream = Stream(file, b"")
+        stream.write(data + b"\x81a" * 100 + b"\x80", filter=Name.RunLengthDecode)
+        with suppress(pikepdf.PdfError):
+            size = len(stream.read_bytes())
+            assert _runs(stream.read_raw_bytes(), stream) in range(size, size + 129)
+            with pytest.raises(Endless):
+                unpacked(stream, size - 130)
 
 
 def test_a_stream_in_several_parts_or_cut_off_is_read_by_the_library() -> None:

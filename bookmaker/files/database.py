@@ -197,9 +197,9 @@ def _connected(path: Path, *, is_read_only: bool) -> sqlite3.Connection:
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     # What a file's own tables, indexes and triggers say is not to be run.
     if sys.version_info >= (3, 12):
-        connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
-        connection.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)
-        connection.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)
+        for name, is_on in (("DEFENSIVE", True), ("ENABLE_TRIGGER", False), ("ENABLE_VIEW", False)):
+            with suppress(AttributeError, sqlite3.Error):  # an SQLite that is older than this setting
+                connection.setconfig(getattr(sqlite3, f"SQLITE_DBCONFIG_{name}"), is_on)
     # A text that is not UTF-8 is the fault of its row.
     connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
     return connection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from bookmaker.source.reader import Refused
@@ -12,6 +12,7 @@ from bookmaker.source.reader import Refused
 LARGEST_FILE = 32 << 20  # bytes
 DEEPEST = 100  # elements within one another
 MOST_ELEMENTS = 500_000
+MOST_EFFECTS = 500  # steps of filters, each as often as it is used: each goes over the whole picture
 DRAWER = "resvg_py"  # the library that draws
 NO_SVG = "is no SVG"
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -28,13 +29,25 @@ fePointLight feSpotLight
 ELEMENTS = frozenset(_ELEMENTS.split())
 _SILENT = frozenset({"metadata", "title", "desc"})  # nothing in them is drawn
 _EMBEDDED = re.compile(r"\s*data:image/(png|jpeg|jpg)\s*;\s*base64\s*,", re.IGNORECASE)
+_INSIDE = re.compile(r"^\s*#(\S+)\s*$|url\(\s*[\"']?\s*#([^\"')\s]+)")
 _OUTSIDE = re.compile(r"url\(\s*[\"']?\s*(?!#)[^\s\"')]|@import", re.IGNORECASE)
 _LENGTH = re.compile(r"\s*\+?([0-9]*\.?[0-9]+(?:e[-+]?[0-9]{1,3})?)(px|pt|pc|mm|cm|in)?\s*", re.IGNORECASE)
 _PER_INCH = {"px": 96.0, "pt": 72.0, "pc": 6.0, "mm": 25.4, "cm": 2.54, "in": 1.0}
 
 
 @dataclass(slots=True)
+class _Part:
+    """An element: how many steps of filters it is, itself or by what it holds, and the names of what it uses."""
+
+    effects: int = 0
+    uses: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class _Reader:
+    parts: list[_Part] = field(default_factory=lambda: [_Part()])  # those that are open, the whole file first
+    named: dict[str, _Part] = field(default_factory=dict)
+    styles: list[str] = field(default_factory=list)  # what style sheets use, for any element
     depth: int = 0
     count: int = 0
     skipped: int | None = None  # the depth of the element in which nothing is drawn
@@ -59,9 +72,16 @@ class _Reader:
             return
         self.in_style = sort == "style"
         _refuse_element(sort, attributes)
+        part = _Part(sort.startswith("fe"), [name for value in attributes.values() for name in _used(value)])
+        self.named.setdefault(attributes.get("id", ""), part)
+        self.parts.append(part)
 
     def end(self, _: str) -> None:
         self.in_style = False
+        if self.skipped is None:
+            part = self.parts.pop()
+            self.parts[-1].effects += part.effects
+            self.parts[-1].uses += part.uses
         if self.skipped == self.depth:
             self.skipped = None
         self.depth -= 1
@@ -69,6 +89,22 @@ class _Reader:
     def text(self, text: str) -> None:
         if self.in_style:
             _refuse_outside(text)
+            self.styles += _used(text)
+
+    def effects(self) -> int:
+        """How many steps of filters drawing it takes, at most, each as often as it is used."""
+        found: dict[str, int] = {}
+
+        def of(part: _Part) -> int:
+            return part.effects + sum(map(of_name, part.uses))
+
+        def of_name(name: str) -> int:
+            if name not in found:
+                found[name] = 0  # what uses itself is not drawn
+                found[name] = of(self.named[name]) if name in self.named else 0
+            return found[name]
+
+        return of(self.parts[0]) + self.count * sum(map(of_name, self.styles))
 
 
 def ratio_of(data: bytes) -> float:
@@ -85,9 +121,16 @@ def ratio_of(data: bytes) -> float:
         parser.Parse(data, True)
     except (expat.ExpatError, ValueError):
         raise Refused(NO_SVG, "save the picture as PNG or SVG") from None
+    if reader.effects() > MOST_EFFECTS:
+        raise Refused("has too many filters", "simplify it, or save the picture as PNG")
     if reader.ratio is None:
         raise Refused("has no size of its own", "give the svg element a viewBox")
     return reader.ratio
+
+
+def _used(text: str) -> list[str]:
+    """The names of the parts of the same file that an attribute or a style sheet uses."""
+    return [one or other for one, other in _INSIDE.findall(text)]
 
 
 def _refuse_element(sort: str, attributes: dict[str, str]) -> None:

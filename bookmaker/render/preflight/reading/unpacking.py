@@ -6,8 +6,9 @@ import base64
 import zlib
 from collections.abc import Callable, Mapping
 
-from pikepdf import Array, Object
+from pikepdf import Array, Dictionary, Object
 
+_CLEAR, _END = 256, 257  # of LZW
 _GROWING = frozenset(("/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL"))
 
 # Bytes written as text (ISO 32000-1, 7.4.2 and 7.4.3), without the white space; a ValueError for what is none.
@@ -48,10 +49,56 @@ def unpacked(stream: Object, most: int) -> bytes:
                 raise Endless from None
         if len(data) > most:
             raise Endless
+    if not is_whole and len(filters) == 1 and (size := _SIZES.get(filters[0])) and size(data, stream) > most:
+        raise Endless
     data = data if is_whole else stream.read_bytes()
     if len(data) > most:
         raise Endless
     return data
+
+
+def _runs(data: bytes, _: Object) -> int:
+    """How many bytes runs unpack to (ISO 32000-1, 7.4.5): a count, then so many bytes, or one that is repeated."""
+    at = size = 0
+    while at < len(data) and data[at] != 128:
+        count = data[at]
+        size += count + 1 if count < 128 else 257 - count
+        at += count + 2 if count < 128 else 2
+    return size
+
+
+def _codes(data: bytes, stream: Object) -> int:
+    """The same for LZW (7.4.4), whose codes of 9 to 12 bits stand for a byte or for what two codes before stood for."""
+    settings = stream.get("/DecodeParms", Dictionary())
+    settings = settings[0] if isinstance(settings, Array) and len(settings) else settings
+    early = int(settings.get("/EarlyChange", 1)) if isinstance(settings, Dictionary) else 1
+    size, bits, held, wide, last, known = 0, 0, 0, 9, 0, [1] * 258
+    for byte in data:
+        bits, held = bits + 8, (held << 8 | byte) & 0xFFFFF
+        if bits < wide:
+            continue
+        bits -= wide
+        code = held >> bits & (1 << wide) - 1
+        if code == _END:
+            break
+        if code == _CLEAR:
+            wide, last, known = 9, 0, [1] * 258
+            continue
+        if last and len(known) < 4096:
+            known.append(last + 1)
+        if code >= len(known):  # damaged, as the library will say
+            break
+        last = known[code]
+        size += last
+        wide = min(12, max(9, (len(known) + early).bit_length()))
+    return size
+
+
+# By packing: how large something is unpacked, without unpacking it.
+_SIZES: Mapping[str, Callable[[bytes, Object], int]] = {
+    **dict.fromkeys(("/RunLengthDecode", "/RL"), _runs),
+    **dict.fromkeys(("/LZWDecode", "/LZW"), _codes),
+}
 
 
 def _even(digits: bytes) -> bytes:
