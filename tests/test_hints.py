@@ -318,7 +318,9 @@ grades: {easy: {size: 4x4}}
 examples: [{code: "2x2:1248", answer: [[1, 2], [4, 8]], wrong: {}}]
 """
 TRIALS += [
-    Trial("kind check net", "'suite.yaml' is not there", "kind check net --only ladder --data a.yaml", {"a.yaml": BLANK}),
+    Trial(
+        "kind check net", "'suite.yaml' is not there", "kind check net --only ladder --data a.yaml", {"a.yaml": BLANK}
+    ),
     Trial("kind check net --data a.yaml", "is a mapping", "kind guide data", {"a.yaml": "words\n"}),
     Trial("kind lab net --once --data a.yaml", "", "kind check net --data a.yaml", {"a.yaml": "words\n"}, ends=1),
 ]
