@@ -1,19 +1,19 @@
 """What formulas of many kinds say: so many of some, values that add up; and cuts for what is apart or runs in a loop.
 
 A cut is a clause that every answer keeps and the model at hand breaks; `sat.count` asks for them model by model. Of a
-graph is given what each variable joins: `ends` has for the variable of an edge its two nodes, whatever these are.
+graph is given what each edge joins: `ends` has its two nodes, whatever these are, by the edge, in cuts its variable.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from bookmaker.puzzles.toolbox.sat import Clause, Formula, Model
 
 Node = TypeVar("Node", bound=Hashable)
-Ends: TypeAlias = Mapping[int, tuple[Node, Node]]
+Edge = TypeVar("Edge", bound=Hashable)
 
 
 def exactly(formula: Formula, count: int, literals: Sequence[int]) -> None:
@@ -38,49 +38,55 @@ def adds_up(formula: Formula, places: Mapping[int, Sequence[int]], count: int, t
     formula.add([ways])
 
 
-def joining(nodes: Iterable[Node], ends: Ends[Node], model: Model) -> list[Clause]:
-    """Cuts that join all nodes: where they lie in several pieces, an edge that leaves each of them."""
-    tree = _tree(ends, model)[0]
-    pieces: list[set[Node]] = []
-    for node in nodes:
-        if not any(node in piece for piece in pieces):
-            pieces.append(set(_ways(tree, node)))
-    leaving = ([one for one, (a, b) in ends.items() if (a in piece) != (b in piece)] for piece in pieces)
-    return list(leaving) if len(pieces) > 1 else []
+def joining(nodes: Iterable[Node], ends: Mapping[int, tuple[Node, Node]], model: Model) -> list[Clause]:
+    """Cuts that join all nodes: where they lie in several groups, an edge that leaves each of them."""
+    groups = pieces(nodes, ends, [edge for edge in ends if edge in model])[0]
+    return [leaving(ends, group) for group in groups] if len(groups) > 1 else []
 
 
-def unlooping(ends: Ends[Node], model: Model) -> list[Clause]:
+def unlooping(ends: Mapping[int, tuple[Node, Node]], model: Model) -> list[Clause]:
     """Cuts that leave no loop: of each that an edge closes one edge is missing."""
-    tree, closing = _tree(ends, model)
-    return [[-one for one in (edge, *_ways(tree, ends[edge][0])[ends[edge][1]])] for edge in closing]
+    nodes = dict.fromkeys(node for both in ends.values() for node in both)
+    loops = pieces(nodes, ends, [edge for edge in ends if edge in model])[1]
+    return [[-edge for edge in loop] for loop in loops]
 
 
-def _tree(ends: Ends[Node], model: Model) -> tuple[dict[Node, dict[Node, int]], list[int]]:
-    """The edges of the model that close no loop, for each node by the node that they lead to; and those that do."""
-    tree: dict[Node, dict[Node, int]] = {}
-    piece: dict[Node, list[Node]] = {}  # the nodes that hang together with each
-    closing = []
-    for edge, (a, b) in ends.items():
-        if edge not in model:
+def pieces(
+    nodes: Iterable[Node], ends: Mapping[Edge, tuple[Node, Node]], on: Iterable[Edge]
+) -> tuple[list[set[Node]], list[list[Edge]]]:
+    """The groups of nodes that hang together where these edges are joined; a loop for each edge that closes one.
+
+    Each piece is walked breadth first, so that loops are short; a loop is what the ways of its edge's two ends back
+    to the beginning do not share, and the edge.
+    """
+    beyond: dict[Node, list[tuple[Node, Edge]]] = {node: [] for node in nodes}
+    for edge in on:
+        a, b = ends[edge]
+        beyond[a].append((b, edge))
+        beyond[b].append((a, edge))
+    groups: list[set[Node]] = []
+    came: dict[Node, dict[Edge, None]] = {}  # the edges from a node back to the first of its piece
+    closing: dict[Edge, None] = {}
+    for root in beyond:
+        if root in came:
             continue
-        one, other = piece.setdefault(a, [a]), piece.setdefault(b, [b])
-        if one is other:
-            closing.append(edge)
-            continue
-        one += other
-        piece.update(dict.fromkeys(other, one))
-        tree.setdefault(a, {})[b] = tree.setdefault(b, {})[a] = edge
-    return tree, closing
+        came[root] = {}
+        group = [root]
+        for node in group:  # grows while it is walked
+            for there, edge in beyond[node]:
+                if there not in came:
+                    came[there] = {**came[node], edge: None}
+                    group.append(there)
+                elif edge not in came[node]:
+                    closing[edge] = None
+        groups.append(set(group))
+    loops = []
+    for edge in closing:
+        one, other = (came[end] for end in ends[edge])
+        loops.append([edge, *(e for e in one if e not in other), *(e for e in other if e not in one)])
+    return groups, loops
 
 
-def _ways(tree: Mapping[Node, Mapping[Node, int]], start: Node) -> dict[Node, list[int]]:
-    """Each node that edges lead to from the start, itself included, with the edges on the way."""
-    found: dict[Node, list[int]] = {start: []}
-    waiting = [start]
-    while waiting:
-        node = waiting.pop()
-        for beyond, edge in tree.get(node, {}).items():
-            if beyond not in found:
-                found[beyond] = [*found[node], edge]
-                waiting.append(beyond)
-    return found
+def leaving(ends: Mapping[Edge, tuple[Node, Node]], group: Container[Node]) -> list[Edge]:
+    """The edges with one end in the group."""
+    return [edge for edge, (a, b) in ends.items() if (a in group) != (b in group)]

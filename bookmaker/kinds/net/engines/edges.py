@@ -1,8 +1,8 @@
-"""A net's edges and what its arms must do: which tiles can be joined, groups and loops among joined edges."""
+"""A net's edges and what its arms must do: which tiles can be joined, and the answer that joined ones make."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Answer, Clues
@@ -33,43 +33,6 @@ class Edges:
             cell = ((cell[0] + down) % self.height, (cell[1] + right) % self.width)
             arm = OPPOSITE[arm]
         return (cell, arm) if (cell, arm) in self.ends else None
-
-    def pieces(self, on: Collection[Edge]) -> tuple[list[set[Cell]], list[list[Edge]]]:
-        """The groups of tiles that hang together where these edges are joined; a loop for each edge that closes one.
-
-        Each piece is walked breadth first, so that loops are short; a loop is what the ways of its edge's two ends back
-        to the beginning do not share, and the edge.
-        """
-        beyond: dict[Cell, list[tuple[Cell, Edge]]] = {cell: [] for cell in self.tiles}
-        for edge in on:
-            a, b = self.ends[edge]
-            beyond[a].append((b, edge))
-            beyond[b].append((a, edge))
-        groups: list[set[Cell]] = []
-        came: dict[Cell, dict[Edge, None]] = {}  # the edges from a tile back to the first of its piece
-        closing: dict[Edge, None] = {}
-        for root in self.tiles:
-            if root in came:
-                continue
-            came[root] = {}
-            group = [root]
-            for cell in group:  # grows while it is walked
-                for there, edge in beyond[cell]:
-                    if there not in came:
-                        came[there] = {**came[cell], edge: None}
-                        group.append(there)
-                    elif edge not in came[cell]:
-                        closing[edge] = None
-            groups.append(set(group))
-        loops = []
-        for edge in closing:
-            one, other = (came[end] for end in self.ends[edge])
-            loops.append([edge, *(e for e in one if e not in other), *(e for e in other if e not in one)])
-        return groups, loops
-
-    def leaving(self, group: Collection[Cell]) -> list[Edge]:
-        """The edges with one end in the group."""
-        return [edge for edge, (a, b) in self.ends.items() if (a in group) != (b in group)]
 
     def answer(self, on: Iterable[Edge]) -> Answer:
         """The answer in which these edges are joined."""

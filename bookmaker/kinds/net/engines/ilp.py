@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.engines.edges import ARMS, Edge, Edges, edges_of
 from bookmaker.puzzles.contract.proof import Examined, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.kits.formulas import leaving, pieces
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, UP
 
 Row: TypeAlias = tuple[
@@ -93,11 +94,11 @@ def _tile_rows(tile: int, arms: list[int]) -> list[Row]:
 
 
 def _cuts(edges: Edges, named: Mapping[Edge, int], joined: list[Edge]) -> list[Row]:
-    groups, loops = edges.pieces(joined)
-    apart = [edges.leaving(group) for group in groups] if len(groups) > 1 else []
+    groups, loops = pieces(edges.tiles, edges.ends, joined)
+    apart = [leaving(edges.ends, group) for group in groups] if len(groups) > 1 else []
     # A group that nothing can leave: no answer at all, said by a sum of nothing that should be 1.
-    leaving: list[Row] = [(1, len(edge), [(named[one], 1) for one in edge]) for edge in apart]
-    return leaving + [(0, len(loop) - 1, [(named[one], 1) for one in loop]) for loop in loops]
+    rows: list[Row] = [(1, len(edge), [(named[one], 1) for one in edge]) for edge in apart]
+    return rows + [(0, len(loop) - 1, [(named[one], 1) for one in loop]) for loop in loops]
 
 
 class _Program:

@@ -7,6 +7,7 @@ import functools
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.engines.edges import Cell, edges_of, turned
 from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.kits.formulas import leaving, pieces
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.arms import OPPOSITE
 
@@ -27,9 +28,9 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
 
     def cuts(model: sat.Model) -> list[sat.Clause]:
         on = [edge for edge, one in variable.items() if one in model]
-        groups, loops = edges.pieces(on)
+        groups, loops = pieces(edges.tiles, edges.ends, on)
         apart = groups if len(groups) > 1 else []
-        joined = [[variable[edge] for edge in edges.leaving(group)] for group in apart]
+        joined = [[variable[edge] for edge in leaving(edges.ends, group)] for group in apart]
         return joined + [[-variable[edge] for edge in loop] for loop in loops]
 
     def answer(model: sat.Model) -> Answer:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.kits.formulas import unlooping
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.arms import STEPS
 
@@ -25,6 +25,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             beyond = (r + down, c + right)
             if beyond in there:
                 edges[r, c][beyond] = edges[beyond].get((r, c)) or formula.fresh()
+    ends = {edge: (cell, beyond) for cell, around in edges.items() for beyond, edge in around.items()}
     told = range(1, formula.variables + 1)
     link = {cell: formula.fresh(len(numbers)) if numbers else 1 for cell in there}
     for cell, number in there.items():
@@ -37,17 +38,6 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         for beyond, edge in around.items():
             formula.add([-edge, -(link[cell] + at), link[beyond] + at] for at in range(len(numbers)))
 
-    def rings(model: sat.Model) -> list[sat.Clause]:
-        """Of each closed ring one edge is missing."""
-        seen: set[Cell] = set()
-        found: list[sat.Clause] = []
-        for end in sorted(there, key=lambda cell: not there[cell]):
-            path = _path(end, edges, model) if end not in seen else []
-            seen.update(path)
-            if path and not any(there[cell] for cell in path):
-                found.append([-edges[a][b] for a, b in pairwise([*path, path[0]])])
-        return found
-
     def answer(model: sat.Model) -> Answer:
         rows = [[None if number is None else 0 for number in row] for row in clues.rows]
         for r, c in there:
@@ -55,14 +45,4 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             rows[r][c] = sum(arm for arm, edge in around if edge in model)
         return Answer(tuple(map(tuple, rows)))
 
-    return sat.count(formula, told, budget=budget, answer=answer, cuts=rings)
-
-
-def _path(start: Cell, edges: Edges, model: sat.Model) -> list[Cell]:
-    """The cells from `start` along the edges that are on, to the end or once around."""
-    path = [start]
-    while True:
-        ahead = [cell for cell, edge in edges[path[-1]].items() if edge in model and cell not in path[-2:]]
-        if not ahead or ahead[0] == start:
-            return path
-        path.append(ahead[0])
+    return sat.count(formula, told, budget=budget, answer=answer, cuts=lambda model: unlooping(ends, model))
