@@ -42,6 +42,9 @@ def _installed(context: click.Context, parameter: click.Parameter, name: str) ->
 
 
 NAME = click.argument("name", metavar="NAME", callback=_installed)
+DATA_OPTION = click.option(
+    "--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package."
+)
 
 
 @command.command("new")
@@ -71,7 +74,7 @@ def guide(topic: str) -> None:
 @command.command("check")
 @NAME
 @click.option("--only", multiple=True, metavar="CHECK", help="Only this check, such as grades; may be said again.")
-@click.option("--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package.")
+@DATA_OPTION
 @click.option("--many", type=click.IntRange(1), default=FEW, show_default=True, help="Clues of each variant in print.")
 @click.option("-v", "--verbose", is_flag=True, help="Also each verb's time, and the grades that came of proposals.")
 def check(name: str, only: Sequence[str], data: Path | None, many: int, verbose: bool) -> None:
@@ -128,7 +131,7 @@ def _data(name: str, file: Path | None) -> Any:
     show_default=True,
     help="The folder for sheet.html and its puzzles.",
 )
-@click.option("--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package.")
+@DATA_OPTION
 @click.option("--once", is_flag=True, help="Write the sheet once; do not watch the kind's files.")
 def lab(name: str, out: Path, data: Path | None, once: bool) -> None:
     """Draw all of the kind NAME on one sheet, sheet.html, again whenever one of its files changes.
@@ -233,7 +236,7 @@ def rates(name: str, sizes: str, options: Sequence[str], count: int, seconds: fl
 @NAME
 @click.option("--count", type=click.IntRange(1), default=60, show_default=True, help="Changes to try.")
 @click.option("--seed", default="mutants", show_default=True, help="Another seed, other changes.")
-@click.option("--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package.")
+@DATA_OPTION
 def mutants(name: str, count: int, seed: str, data: Path | None) -> None:
     """Change the code of NAME in one place at a time, and tell which changes its suite does not notice.
 

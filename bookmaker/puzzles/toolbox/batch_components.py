@@ -5,6 +5,7 @@ All grids of a stack are answered at once.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Self
 
@@ -119,7 +120,7 @@ def chosen(grid: BitGrid, plane: int, places: Sequence[int]) -> int:
     return int.from_bytes(b"".join([data[place * size : place * size + size] for place in places]), "little")
 
 
-class Stack:
+class Stack(ABC):
     """What holds planes of a grid, or of a stack of grids, and can be taken apart and put together by copies.
 
     `planes` gives them and `of_planes` takes them, for a grid of as many copies.
@@ -129,14 +130,14 @@ class Stack:
     grid: BitGrid
 
     @property
+    @abstractmethod
     def planes(self) -> Sequence[int]:
         """All its planes."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def of_planes(cls, grid: BitGrid, planes: Sequence[int]) -> Self:
         """The same with these planes."""
-        raise NotImplementedError
 
     @classmethod
     def stacked(cls, single: Sequence[Self]) -> Self:

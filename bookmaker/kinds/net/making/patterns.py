@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.nouns import Shaped
 from bookmaker.puzzles.toolbox.bitgrid import gathered
 
 FILE = Path(__file__).with_name("patterns.txt")
@@ -37,7 +38,7 @@ TURNED = (_digits((3, 2, 1, 0)), str.maketrans("nesw", "wsen"))
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Shaped):
     """A window: its rows of digits, the borders it stood at, its grade, moments and techniques of that grade."""
 
     grade: Grade
@@ -45,16 +46,6 @@ class Pattern:
     techniques: tuple[str, ...]
     borders: str
     rows: tuple[str, ...]
-
-    @property
-    def width(self) -> int:
-        """Cells across."""
-        return len(self.rows[0])
-
-    @property
-    def height(self) -> int:
-        """Cells down."""
-        return len(self.rows)
 
 
 def _twins(pattern: Pattern) -> list[Pattern]:
