@@ -30,10 +30,10 @@ def test_svg_has_a_picture_a_step_and_the_sentences_beside_them(tmp_path: Path) 
     names = [f"0001-{at:03}.svg" for at in range(1, len(STEPS) + 1)]
     assert sorted(path.name for path in out.iterdir()) == [*names, "0001.txt"]
     said = (out / "0001.txt").read_text(encoding="utf-8").splitlines()
-    assert said[0] == "1. Only one rectangle fits: For the 2 at A only one rectangle is left: A and B."
+    assert said[0] == "1. Only one rectangle fits: For the 2 at E1 only one rectangle is left: E1 and E2."
     assert len(said) == len(STEPS)
     drawn = ElementTree.parse(out / names[0]).getroot()
-    assert {"A", "B"} <= {"".join(one.itertext()) for one in drawn.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"E", "1", "2"} <= {"".join(one.itertext()) for one in drawn.iter("{http://www.w3.org/2000/svg}text")}
 
 
 def test_html_is_one_file_that_asks_for_nothing_else(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_html_is_one_file_that_asks_for_nothing_else(tmp_path: Path) -> None:
 def test_the_sentences_are_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
     code, out = explained(tmp_path, "svg", RECORD, "--language", "de")
     assert code == 0
-    assert "bleibt nur ein Rechteck: A und B" in (out / "0001.txt").read_text(encoding="utf-8")
+    assert "bleibt nur ein Rechteck: E1 und E2" in (out / "0001.txt").read_text(encoding="utf-8")
 
 
 def test_a_language_that_the_kind_does_not_speak_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Text, bounds, frame, grid_lines
+from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Text, bounds, frame, grid_lines
 from bookmaker.kinds import net, shikaku
-from bookmaker.production.cropping import cropped
-from bookmaker.production.lettering import drawn, lettered
-from bookmaker.production.walkthroughs import walkthrough
+from bookmaker.production.cell_labels import ROOM, cropped, drawn, labelled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import spoken_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
@@ -23,7 +21,6 @@ from bookmaker.puzzles.contract.testing.printed import is_true
 from bookmaker.puzzles.contract.walking import Taken, first_of, taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.puzzles.toolbox.near import steps_between
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
@@ -188,24 +185,23 @@ def test_a_kind_that_draws_no_state_has_the_cells_looked_at_tinted() -> None:
     assert [shape.meaning for shape, _, _ in picture.flat()] == [Meaning.MARK, Meaning.FRAME]
 
 
-def test_letters_stand_for_cells_in_the_sentence_and_in_the_picture() -> None:
+def test_a_sentence_names_cells_by_the_labels_on_the_margins_of_its_picture() -> None:
     clues = net.Clues.parse("5x5:864c1497c5c699a195ea955bc")
     one = next(one for one in taken(net, clues) if one.step.technique == "facing")
     step = drawn(net, clues, one, words_of("net"))
-    assert "at A and B" in step.sentence
-    (letters,) = [s for s, _, _ in step.picture.flat() if isinstance(s, Text) and s.meaning is Meaning.LETTER]
-    assert [(int(y), int(x), text) for x, y, text in letters.items] == [
-        (*cell, letter) for cell, letter in zip(one.step.cells, "AB", strict=True)
-    ]
+    (labels,) = [s for s, _, _ in step.picture.flat() if isinstance(s, Text) and s.meaning is Meaning.LABEL]
+    columns = {x: text for x, y, text in labels.items if y < 0}
+    rows = {y: text for x, y, text in labels.items if x < 0}
+    for row, column in one.step.cells:
+        assert f"{columns[column + 0.5]}{rows[row + 0.5]}" in step.sentence
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_no_sentence_of_a_walkthrough_counts_rows_and_columns_of_single_cells(name: str) -> None:
-    puzzle = example(name, Grade.EASY)
-    words = words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle))
-    for step in walkthrough(registry.get(name), puzzle.clues, words):
-        assert not ("row " in step.sentence and "column " in step.sentence), step.sentence
-        assert step.title
+def test_labels_stand_on_the_other_side_where_clues_stand_before_the_grid() -> None:
+    beside = labelled(Drawing(3, 2, (frame(3, 2),), Margins(left=1.5, top=2.0)))
+    (labels,) = [shape for shape in beside.shapes if isinstance(shape, Text)]
+    assert [text for x, y, text in labels.items if y > 2] == ["A", "B", "C"]
+    assert [text for x, y, text in labels.items if x > 3] == ["1", "2"]
+    assert beside.margins == Margins(left=1.5, top=2.0, right=ROOM, bottom=ROOM)
 
 
 def test_a_cropped_drawing_keeps_what_lies_within_and_numbers_its_rows_and_columns() -> None:
@@ -218,14 +214,9 @@ def test_a_cropped_drawing_keeps_what_lies_within_and_numbers_its_rows_and_colum
     assert shapes[Meaning.DOT] == Circle(Meaning.DOT, ((1.5, 2.5),), 0.1)
     labels = shapes[Meaning.LABEL]
     assert isinstance(labels, Text)
-    assert [text for _, _, text in labels.items] == ["4", "5", "6", "3", "4", "5", "6"]
+    assert [text for _, _, text in labels.items] == ["D", "E", "F", "3", "4", "5", "6"]
     left, top, right, bottom = bounds(part)
     assert left >= -1
     assert top >= -1
     assert right <= part.width
     assert bottom <= part.height
-
-
-def test_a_drawing_without_letters_stays_as_it_is() -> None:
-    drawing = Drawing(1, 1, (frame(1, 1),))
-    assert lettered(drawing, {}) is drawing

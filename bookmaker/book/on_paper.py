@@ -68,7 +68,8 @@ class AnswersSpec(Keys):
         None, description="answers on a page, 1 to 12; auto, the default: as many as stay easy to read"
     )
     walkthrough: tuple[GradeName, ...] | GradeName = Field(
-        (), description="grades, one or a list: of their puzzles every step is drawn and told behind the answers"
+        (),
+        description="grades, one or a list: how their puzzles are solved is told behind the answers, on two pages each",
     )
 
     @property

@@ -72,7 +72,7 @@ class FirstStep:
 
 @dataclass(frozen=True, slots=True)
 class Walkthrough:
-    """Every step of the solving of a puzzle, in order; `number` is the puzzle's."""
+    """The solving of a puzzle, move by move; `number` is the puzzle's."""
 
     number: int
     title: str

@@ -10,7 +10,7 @@ from bookmaker.pages.book.compose import compose
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition, FirstStep, Manuscript, Paper, Surroundings, Walkthrough
 from bookmaker.pages.templates.layouts import Layout
-from bookmaker.production.walkthroughs import walkthrough
+from bookmaker.production.walkthroughs import every_step
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
@@ -53,7 +53,7 @@ def explained(
         deduction = kind.deduce(given.clues)
         if deduction.undecided:
             raise BookError([undecided(budget)])
-        steps = walkthrough(kind, given.clues, words)
+        steps = every_step(kind, given.clues, words)
     if not steps:
         raise ValueError("the techniques that people use find no step in this puzzle")
     grade = words.phrases.grades.of(deduction.grade) if deduction.grade else ""

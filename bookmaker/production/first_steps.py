@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.manuscript import FirstStep
-from bookmaker.production.lettering import drawn
+from bookmaker.production.cell_labels import drawn
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.marks import midway
 from bookmaker.puzzles.contract.walking import Taken, first_of, taken

@@ -9,7 +9,7 @@ from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import Lesson, Moment
-from bookmaker.production.lettering import drawn
+from bookmaker.production.cell_labels import drawn
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught, spoken_variant
 from bookmaker.puzzles.contract.grading import Grade, Technique

@@ -1,4 +1,4 @@
-"""Walkthroughs: a puzzle -> every step of its solving as a picture and a sentence, in an order that one can follow."""
+"""Walkthroughs: a puzzle -> its solving in a few moves, or step by step, each a picture and a sentence."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
-from bookmaker.production.cropping import around
-from bookmaker.production.lettering import drawn
+from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.walking import Taken, taken
+from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.marks import Marks, midway
+from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.story.moves import Move, Story, story
+from bookmaker.puzzles.story.telling import sentence, title
+
+MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
+MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
+LARGE = 12
 
 
 def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str]) -> tuple[Walkthrough, ...]:
@@ -31,19 +37,45 @@ def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str
     )
 
 
-def walkthrough(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
-    """All steps of the deduction that are about cells; of large grids only the part that a step is about."""
-    steps = []
-    for one in (one for one in taken(kind, clues) if one.step.cells):
-        step = drawn(kind, clues, one, words)
-        steps.append(replace(step, picture=around(step.picture, _cells(one))))
+def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
+    """All steps of the deduction that are about cells, none folded; of large grids only what a step is about."""
+    return tuple(
+        FirstStep(
+            around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
+            words.explain(one.step, words.phrases.at),
+            words.techniques[one.step.technique].title,
+        )
+        for one in taken(kind, clues)
+        if one.step.cells
+    )
+
+
+def walkthrough(kind: Any, clues: Any, words: Words, most_moves: Sequence[int] = ()) -> tuple[FirstStep, ...]:
+    """The moves of its story: as many as the first of these allows in which it is whole, or else the last.
+
+    Without them as many as two pages of a book hold. Of large grids a hard move shows the part that it is about. Where
+    the story stops on its way, its end says so.
+    """
+    told = Story((), is_whole=False)
+    whole = kind.draw(clues)
+    for most in most_moves or (MOST_LARGE if max(whole.across, whole.down) > LARGE else MOST_MOVES):
+        if not told.is_whole:
+            told = story(kind, clues, most)
+    steps = [_drawn(kind, clues, move, words) for move in told.moves]
+    if steps and not told.is_whole:
+        steps[-1] = replace(steps[-1], sentence=f"{steps[-1].sentence} {words.phrases.story_stops}".strip())
     return tuple(steps)
 
 
-def _cells(one: Taken) -> tuple[Cell, ...]:
+def _drawn(kind: Any, clues: Any, move: Move, words: Words) -> FirstStep:
+    picture = midway(kind, clues, move.steps[0].known, move.marks)
+    shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
+    return FirstStep(shown, sentence(move, words), title(move, words))
+
+
+def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:
     """The cells that a step is about."""
-    marks = one.marks
     findings = (*marks.concludes, *marks.supposes, *marks.forces)
-    told = [cell for _, fact in one.step.facts if isinstance(fact, tuple) for cell in fact if min(cell) >= 0]
+    told = [cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact if min(cell) >= 0]
     found = (cell for finding in findings for cell in finding.cells)
-    return tuple(dict.fromkeys((*one.step.cells, *told, *marks.looks_at, *marks.fails, *found)))
+    return tuple(dict.fromkeys((*step.cells, *told, *marks.looks_at, *marks.fails, *found)))

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Portion, Shown
-from bookmaker.pages.book.walkthroughs import CLEAR_CELL, MOST_ACROSS, MOST_STEPS, Walked, WalkthroughSheet
+from bookmaker.pages.book.walkthroughs import CLEAR_CELL, MOST_ACROSS, MOST_STEPS, TIGHT_CELL, Walked, WalkthroughSheet
 from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -120,11 +120,11 @@ def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[
 
 
 def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Walked) -> Walked:
-    """As many steps on each page as keep clear cells; no fewer pages than `before`.
+    """As many moves on each page as keep clear cells, or on two pages smaller ones; no fewer pages than `before`.
 
     Where the pages of before keep them still, they stay.
     """
-    if all(_walked_cell(fitting, sheet) >= CLEAR_CELL * POINTS_PER_MM for sheet in before):
+    if all(_is_clear(fitting, sheet) for sheet in before):
         return before
     found: list[WalkthroughSheet] = []
     for one in walkthroughs:
@@ -132,12 +132,19 @@ def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Walked
         while at < len(one.steps):
             count = min(count + 1, MOST_STEPS, len(one.steps) - at)
             best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1, not found))
-            while count > 1 and _walked_cell(fitting, best) < CLEAR_CELL * POINTS_PER_MM:
+            while not _is_clear(fitting, best):
                 count -= 1
                 best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1, not found))
             found.append(best)
             at += count
     return tuple(found) if len(found) >= len(before) else before
+
+
+def _is_clear(fitting: Fitting, sheet: WalkthroughSheet) -> bool:
+    """Whether the cells are clear, or large enough where fewer moves on a page would take more than two pages."""
+    count, cell = sheet.last - sheet.first, _walked_cell(fitting, sheet)
+    is_needed = 2 * count <= len(sheet.walkthrough.steps) + 1
+    return count == 1 or cell >= (TIGHT_CELL if is_needed else CLEAR_CELL) * POINTS_PER_MM
 
 
 def _widest(fitting: Fitting, sheet: WalkthroughSheet) -> WalkthroughSheet:

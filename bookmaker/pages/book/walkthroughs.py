@@ -1,4 +1,4 @@
-"""Walkthroughs: pages with every step of some puzzles, what is on each, and the sizes that they keep."""
+"""Walkthroughs: pages with the solving of some puzzles, what is on each, and the sizes that they keep."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bookmaker.pages.manuscript import Walkthrough
 
-CLEAR_CELL = 5.0  # mm, in which a reader who follows with a pencil can still see every mark
+CLEAR_CELL = 4.2  # mm, in which a reader who follows with a pencil can still see every mark
+TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
 LARGEST_CELL = 7.0  # mm
 MOST_STEPS = 12  # steps on a page
 MOST_ACROSS = 4

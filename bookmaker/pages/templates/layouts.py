@@ -95,7 +95,7 @@ class Furniture(_Model):
     answers_range: str = Field(description="head of an answer page: {first}, {last}")
     answer_range_of_one: str = Field(description="the same for a single one: {first}")
     techniques: str = Field(description="title of the pages about techniques")
-    walkthroughs: str = Field(description="title of the pages with every step of some puzzles")
+    walkthroughs: str = Field(description="title of the pages with the solving of some puzzles")
     walkthrough_of: str = Field(description="over the steps of a puzzle: {first} is its number")
     technique_before: str = Field(description="under the position of a technique")
     technique_near: str = Field(description="under a position in which a technique finds nothing")

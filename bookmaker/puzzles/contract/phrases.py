@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.source.languages import nearest
 
 Noun = tuple[str, str]  # of one, and of several
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 class GradeWords(BaseModel):
@@ -55,7 +56,9 @@ class PlaceWords(BaseModel):
 class Phrases(BaseModel):
     """The words for places and grades; `first_row` and `first_column` begin a place's name, where that differs.
 
-    `in_line` holds a `{line}` such as "row 3".
+    `in_line` holds a `{line}` such as "row 3". Of the story of a solving `several_steps` is the title of steps told
+    together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
+    ends one that does not lead to the answer.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -68,6 +71,10 @@ class Phrases(BaseModel):
     to: str
     grades: GradeWords
     in_line: str
+    several_steps: str = ""
+    after_that: str = "{moves}"
+    the_rest: str = "{moves}"
+    story_stops: str = ""
     places: PlaceWords
 
     def cells(self, cells: tuple[Cell, ...]) -> str:
@@ -84,6 +91,20 @@ class Phrases(BaseModel):
             return self._grouped([(column, row) for row, column in cells], line=self.first_column, place=self.row)
         return self._grouped(cells, line=self.first_row, place=self.column)
 
+    def at(self, cells: tuple[Cell, ...]) -> str:
+        """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4".
+
+        Whole lines are "row 3" and "columns B to D".
+        """
+        if min(map(min, cells), default=0) < 0:
+            if cells[0][0] >= 0:
+                return self._numbered(self.first_row, [row + 1 for row, _ in cells])
+            return self._numbered(self.first_column, [column + 1 for _, column in cells], column_letter)
+        rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+        if len(cells) > 2 and len(rows) * len(columns) == len(cells) == _spanned(rows) * _spanned(columns):
+            return f"{cell_name(min(cells))} {self.to} {cell_name(max(cells))}"
+        return self.listed([cell_name(cell) for cell in sorted(cells)])
+
     def listed(self, parts: Sequence[str]) -> str:
         """ "one", "one and two", "one, two and three" """
         *most, last = parts
@@ -99,13 +120,29 @@ class Phrases(BaseModel):
             lines.setdefault(tuple(held), []).append(number)
         return "; ".join(f"{self._numbered(line, on)}, {self._numbered(place, held)}" for held, on in lines.items())
 
-    def _numbered(self, noun: Noun, numbers: Sequence[int]) -> str:
+    def _numbered(self, noun: Noun, numbers: Sequence[int], said: Callable[[int], str] = str) -> str:
         """ "row 3", "rows 3 and 5", "rows 3 to 6" """
         one, several = noun
         first, last = numbers[0], numbers[-1]
         if len(numbers) > 2 and list(numbers) == list(range(first, last + 1)):
-            return f"{several} {first} {self.to} {last}"
-        return f"{several if len(numbers) > 1 else one} {self.listed([str(number) for number in numbers])}"
+            return f"{several} {said(first)} {self.to} {said(last)}"
+        return f"{several if len(numbers) > 1 else one} {self.listed([said(number) for number in numbers])}"
+
+
+def column_letter(number: int) -> str:
+    """The letters of a column, counted from 1, as labelled on a margin; no I, which is too like a 1."""
+    rest, last = divmod(number - 1, len(COLUMNS))
+    return (column_letter(rest) if rest else "") + COLUMNS[last]
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as labelled on the margins: "E4" is in the fifth column and the fourth row."""
+    row, column = cell
+    return f"{column_letter(column + 1)}{row + 1}"
+
+
+def _spanned(places: set[int]) -> int:
+    return max(places) - min(places) + 1
 
 
 @functools.cache

@@ -27,7 +27,7 @@ Cells = tuple[Cell, ...]
 Fact = str | int | Cells
 MOST_RULES = 5  # on a how-to-play page
 _PLAIN = ("title", "teaser", "goal", "line")
-_LISTS = ("rules", "paper", "web")
+_LISTS = ("rules", "paper", "web")  # of which each entry is a sentence
 _PLACE = re.compile(r"\{([a-z_]+)\}")  # {cells}
 _VALUE = re.compile(r"\{([a-z_]+)\|([^|{}]*)\|([^|{}]*)\}")  # {last|up to %|to the last}
 _CHOICE = re.compile(r"\{([a-z_]+)((?:\|[^|{}=]+=[^|{}]*)+)(?:\|([^|{}=]*))?\}")  # {most|1=one line|2=two lines|lines}
@@ -53,7 +53,8 @@ class Words(_Model):
     the printed grid, `web` those of web play. `line` is the rule in one line, as a newspaper
     prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
     rule what is wrong. `facts` words the keys that a step's facts are made of, by the fact's name; `captions` what
-    puzzles show, by the name in their records. `phrases` are what all kinds say alike, `play` what the kind's script
+    puzzles show, by the name in their records. `folds` tell steps in a few words: the first of which a step has all
+    facts counts. `phrases` are what all kinds say alike, `play` what the kind's script
     says of a cell to readers who do not see it.
     """
 
@@ -68,6 +69,7 @@ class Words(_Model):
     faults: dict[str, str]
     facts: dict[str, dict[str, str]] = {}
     captions: dict[str, str] = {}
+    folds: tuple[str, ...] = ()
     phrases: Phrases
     play: dict[str, str] = {}
 
@@ -91,6 +93,15 @@ class Words(_Model):
         known: dict[str, Fact] = {"cells": step.cells, **dict(step.facts)}
         sentence = self._told(self.techniques[step.technique].sentence, known, name or self.phrases.cells)
         return sentence[:1].upper() + sentence[1:]
+
+    def fold_of(self, step: Step) -> str:
+        """The first of `folds` of which the step has all facts, or else its cells."""
+        known = {"cells", *(fact_name for fact_name, _ in step.facts)}
+        return next((text for text in self.folds if known.issuperset(_PLACE.findall(text))), "{cells}")
+
+    def folded(self, step: Step, name: Callable[[Cells], str]) -> str:
+        """The same in the few words of a fold."""
+        return self._told(self.fold_of(step), {"cells": step.cells, **dict(step.facts)}, name)
 
     def _told(self, text: str, known: Mapping[str, Fact], name: Callable[[Cells], str]) -> str:
         text = _CHOICE.sub(lambda m: _chosen(m, str(known[m[1]])), text)

@@ -1,0 +1,110 @@
+"""Moves: the steps of a path -> what is told at once: hard steps one by one, easy ones between them folded together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.story.path import hard_techniques, path
+
+FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room,
+SHARE = 5  # or this part of all, where that is more
+REST = 24  # with so few left at the end "the rest follows"
+REST_AFTER_HARD = 40  # the same once the hard steps are done
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What is told at once: one step of a hard technique and perhaps easy ones after it, or easy ones alone.
+
+    `marks` are those of the picture, which shows what was `known` before. After a move that `ends` nothing is told any
+    more, for the rest is easy.
+    """
+
+    steps: tuple[Taken, ...]
+    is_hard: bool
+    ends: bool = False
+
+    @property
+    def marks(self) -> Marks:
+        """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude."""
+        if self.is_hard:
+            return self.steps[0].marks
+        return Marks(concludes=tuple(finding for one in self.steps for finding in one.marks.concludes))
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The moves of a puzzle's solving; `is_whole` where they lead to its answer and not just part of the way."""
+
+    moves: tuple[Move, ...]
+    is_whole: bool = True
+
+
+def story(kind: Any, clues: Any, most: int) -> Story:
+    """The solving of a puzzle in at most so many moves, folding more of what is easy where that is needed.
+
+    Where that is not enough, what is easy is told in one breath with the hard step before it. Where the hard steps
+    alone are more the story stops there.
+    """
+    hard = hard_techniques(kind, clues)
+    steps = path(kind, clues, hard)
+    runs = [(is_hard, list(run)) for is_hard, run in groupby(steps, key=lambda one: one.step.technique in hard)]
+    largest = sum(len(one.marks.concludes) for one in steps)
+    size = max(FOLDED, largest // SHARE)
+    moves = _moves(runs, size)
+    while len(moves) > most and size < largest:
+        size *= 2
+        moves = _moves(runs, size)
+    if len(moves) > most:
+        moves = _joined(moves)
+    if len(moves) > most:
+        return Story(moves[:most], is_whole=False)
+    is_whole = kind.deduce(clues).answer is not None
+    ended = [*moves[:-1], replace(moves[-1], ends=is_whole)] if moves else []
+    return Story(tuple(ended), is_whole)
+
+
+def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, ...]:
+    """The runs as moves, with at most so many conclusions in one of easy steps."""
+    moves = list[Move]()
+    for at, (is_hard, run) in enumerate(runs):
+        if is_hard:
+            moves += [Move((one,), is_hard=True) for one in run]
+            continue
+        rest = (REST_AFTER_HARD if at else REST) if at == len(runs) - 1 else 0
+        moves += [Move(tuple(part), is_hard=False) for part in _parts(run, size, rest)]
+    return tuple(moves)
+
+
+def _joined(moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves, easy ones as part of the hard one before them."""
+    joined = list[Move]()
+    for move in moves:
+        if joined and joined[-1].is_hard and not move.is_hard:
+            joined[-1] = replace(joined[-1], steps=(*joined[-1].steps, *move.steps))
+        else:
+            joined.append(move)
+    return tuple(joined)
+
+
+def _parts(run: Sequence[Taken], size: int, rest: int) -> Iterator[list[Taken]]:
+    """Steps in parts of so many conclusions; where `rest` or fewer are left, these together."""
+    left = sum(len(one.marks.concludes) for one in run)
+    part, held = list[Taken](), 0
+    for one in run:
+        says = len(one.marks.concludes)
+        if part and held + says > size and left > rest:
+            yield part
+            part, held = [], 0
+        if not part and left <= rest:
+            size = left
+        part.append(one)
+        held += says
+        left -= says
+    if part:
+        yield part

@@ -1,0 +1,128 @@
+"""Path: clues -> steps of a ladder in the order in which a person takes them, each found at the moment it is told.
+
+Grade and effort come of taking all that a technique finds at a moment. A person does so with what is easy; of the
+hardest steps one is enough that lets something easier go on. So this is another walk over the same techniques.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.contract.walking import Taken, taken
+from bookmaker.puzzles.kits.ladder import Found, Rung
+from bookmaker.puzzles.toolbox.near import steps_between
+
+Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
+MOST_TRIED = 16  # hard findings of one moment that are followed to see what they open
+
+
+def hard_techniques(kind: Any, clues: Any) -> frozenset[str]:
+    """The techniques whose steps are told one by one: those as hard as the puzzle and hard ones; none if it is easy."""
+    hardest = max((technique.grade for technique in _needed(kind, clues)), default=Grade.EASY)
+    told = min(hardest, Grade.HARD)
+    return frozenset(one.name for one in kind.LADDER if one.grade >= told > Grade.EASY)
+
+
+def _needed(kind: Any, clues: Any) -> Sequence[Any]:
+    """The ladder up to the last technique that the puzzle needs."""
+    counted = {name for name, steps in kind.deduce(clues).techniques if steps}
+    last = max((at for at, technique in enumerate(kind.LADDER) if technique.name in counted), default=-1)
+    return tuple(kind.LADDER[: last + 1])
+
+
+def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
+    """The steps one after another; of those of `hard` techniques only such as a person needs, with all their marks.
+
+    Of easier ones it is told what they conclude. Those of a kind whose techniques are not all rungs, or that gets
+    stuck this way, come as `taken` has them.
+    """
+    if not all(isinstance(one, Rung) for one in kind.LADDER):
+        return taken(kind, clues)
+    walk = _walked(kind, clues, hard)
+    if walk is None or walk.is_done is not (kind.deduce(clues).answer is not None):
+        return taken(kind, clues)
+    for one in list(reversed(walk.chosen)):
+        shorter = _walked(kind, clues, hard, walk.passed | {one})
+        if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
+            walk = shorter
+    return tuple(walk.told)
+
+
+def _walked(kind: Any, clues: Any, hard: frozenset[str], passed: frozenset[Known] = frozenset()) -> _Walk | None:
+    """The walk that passes over some hard findings; None where it meets a contradiction."""
+    walk = _Walk(kind, clues, hard, passed)
+    try:
+        walk.told += walk.steps()
+    except Contradiction:
+        return None
+    return walk
+
+
+class _Walk:
+    """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken."""
+
+    def __init__(self, kind: Any, clues: Any, hard: frozenset[str], passed: frozenset[Known]) -> None:
+        self.kind, self.hard, self.passed = kind, hard, passed
+        self.ladder = _needed(kind, clues)
+        self.state = kind.start(clues)
+        self.known: dict[Finding, None] = {}
+        self.last: tuple[Found, ...] = ()
+        self.chosen: list[Known] = []
+        self.told: list[Taken] = []
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything is known."""
+        return self.state.answer() is not None
+
+    def steps(self) -> Iterator[Taken]:
+        """Until everything is known or nothing more is found."""
+        while not self.is_done:
+            rung, found = self._found(self.ladder, self.state)
+            if rung is None:
+                return
+            if rung.name in self.hard:
+                found = [self._most_useful(rung, found)]
+                self.chosen.append((found[0].what, found[0].holds))
+            yield from [self._told(rung, one) for one in found if one.cells]
+            for one in found:
+                self.known |= dict.fromkeys(self.state.findings(one))
+            self.last = tuple(found)
+            self.state.take(found)
+
+    def _told(self, rung: Rung[Any], one: Found) -> Taken:
+        step = Step(rung.name, one.cells, one.facts)
+        if rung.name not in self.hard:
+            return Taken(step, Marks(concludes=self.state.findings(one)), tuple(self.known))
+        marks = self.kind.marks(self.state, step)
+        return Taken(replace(step, facts=(*step.facts, *marks.facts)), marks, tuple(self.known))
+
+    def _most_useful(self, rung: Rung[Any], found: Sequence[Found]) -> Found:
+        """The one after which something easier goes on, or else that says most, or else the nearest."""
+        easier = self.ladder[: self.ladder.index(rung)]
+        before = tuple(cell for one in self.last for cell in one.cells)
+
+        def rank(one: Found) -> tuple[bool, int, int]:
+            says = self.state.findings(one)
+            return not self._opens(one, easier), -len(says), steps_between(before, one.cells) if before else 0
+
+        return min(found[:MOST_TRIED], key=rank)
+
+    def _opens(self, one: Found, easier: Sequence[Rung[Any]]) -> bool:
+        state = self.state.copy()
+        state.take([one])
+        return state.answer() is not None or self._found(easier, state)[0] is not None
+
+    def _found(self, ladder: Sequence[Rung[Any]], state: Any) -> tuple[Rung[Any] | None, list[Found]]:
+        """What the easiest technique finds that finds anything not passed over, and which one that is."""
+        for rung in ladder:
+            found = list(rung.find(state))
+            if rung.name in self.hard:
+                found = [one for one in found if (one.what, one.holds) not in self.passed]
+            if found:
+                return rung, found
+        return None, []

@@ -1,0 +1,80 @@
+"""Telling: a move -> its title and its sentence, in which cells are named as on the margins of the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+
+from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.words import Cells, Words
+from bookmaker.puzzles.story.moves import Move
+
+MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
+CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
+MOST_CHANGES = 6  # from one technique to another in a move of which the order is told
+
+
+def title(move: Move, words: Words) -> str:
+    """The technique of a hard step; what easy ones are called together, or their own name where all are of one."""
+    techniques = list(dict.fromkeys(one.step.technique for one in move.steps))
+    if move.is_hard or len(techniques) == 1 or not words.phrases.several_steps:
+        return words.techniques[techniques[0]].title
+    return words.phrases.several_steps
+
+
+def sentence(move: Move, words: Words) -> str:
+    """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
+    steps = [one.step for one in move.steps]
+    if not move.is_hard:
+        return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
+    told = words.explain(steps[0], words.phrases.at)
+    if len(steps) == 1:
+        return told
+    after = words.phrases.the_rest if move.ends else words.phrases.after_that
+    return f"{told} {_easy(steps[1:], words, after)}"
+
+
+def _easy(steps: Sequence[Step], words: Words, form: str, has_title: bool = False) -> str:
+    """The same of easy steps alone; where all are of one technique that is the title, it is not said again."""
+    runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
+    if len(runs) > MOST_CHANGES or max(map(len, runs)) > MOST_NAMED:
+        moves = words.phrases.listed(list(_counted(steps, words)))
+    elif len(runs) == 1 and has_title:
+        moves = _folded(steps, words)
+    else:
+        moves = "; ".join(f"{words.techniques[run[0].technique].title}: {_folded(run, words)}" for run in runs)
+    told = form.format(moves=moves)
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
+    """Each technique with the number of its steps, most first."""
+    names = [step.technique for step in steps]
+    for name in sorted(dict.fromkeys(names), key=names.count, reverse=True):
+        yield f"{words.techniques[name].title} ({names.count(name)})"
+
+
+def _folded(steps: Sequence[Step], words: Words) -> str:
+    """What steps of one technique conclude: those of which the same is said, but for some cells, together."""
+    gathered: dict[str, dict[Cells, None]] = {}
+    for step in steps:
+        named = list[Cells]()
+        text = words.folded(step, partial(_held_back, named))
+        for cells in named:
+            gathered.setdefault(text, {})[cells] = None
+    return ", ".join(text.replace(CELLS, _named(list(places), words)) for text, places in gathered.items())
+
+
+def _held_back(named: list[Cells], cells: Cells) -> str:
+    named.append(cells)
+    return CELLS
+
+
+def _named(places: Sequence[Cells], words: Words) -> str:
+    """Several cells or blocks of them; whole rows together, and whole columns."""
+    rows = tuple(cells[0] for cells in places if cells and cells[0][1] < 0)
+    columns = tuple(cells[0] for cells in places if cells and cells[0][0] < 0)
+    others = [cells for cells in places if min(map(min, cells), default=0) >= 0]
+    groups = [sorted(lines) for lines in (rows, columns) if lines]
+    return words.phrases.listed([words.phrases.at(tuple(cells)) for cells in (*groups, *others)])

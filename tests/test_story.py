@@ -1,0 +1,177 @@
+"""The story of a solving: few moves, each true at its moment, that lead to the answer; cells as on the margins."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from bookmaker.cli import app
+from bookmaker.kinds import sudoku
+from bookmaker.production.walkthroughs import walkthrough
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.marks import Marking
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.phrases import phrases_in
+from bookmaker.puzzles.contract.testing.printed import is_true
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.puzzles.story.moves import Story, story
+from bookmaker.puzzles.story.path import hard_techniques
+from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import Mark
+
+KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
+GRADES = (Grade.EASY, Grade.MEDIUM, Grade.HARD)
+X_WING = "9x9:a6c5e5b4_9a6c3b2_8b2b3a4c8_1c6_3c3a1b2b5_4b3c7a6_4b5e8c6a"
+EXPERT = "9x9:e1d9_2_4d3_8_4_5b7e9_1_8e5e9e7_9_2e2b5_6_4_9d5_8_3d3e"
+
+
+@functools.cache
+def example(name: str, grade: Grade) -> Puzzle:
+    """A puzzle of that grade."""
+    tries = (read_params(name, size=(side, side), options={})[0] for side in (9, 8, 6, 4))
+    params = next(params for params in tries if params is not None)
+    made = generate(Order(1, 0, name, params, grade, Seed(("story",)), mark=Mark("book.yaml", 1, 1)))
+    assert isinstance(made, Puzzle)
+    return made
+
+
+@functools.cache
+def whole(name: str, grade: Grade) -> Story:
+    """All that is told of it, however long."""
+    return story(registry.get(name), example(name, grade).clues, 10_000)
+
+
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("name", KINDS)
+def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(name: str, grade: Grade) -> None:
+    puzzle, told = example(name, grade), whole(name, grade)
+    rows, given = puzzle.answer.grid(), puzzle.clues.grid()
+    assert told.is_whole
+    found = [finding for move in told.moves for one in move.steps for finding in one.marks.concludes]
+    assert all(is_true(finding, rows) for finding in found)
+    cells = {cell for finding in found if finding.holds for cell in finding.cells}
+    printed = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value}
+    assert cells | printed == {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}
+
+
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("name", KINDS)
+def test_a_hard_step_is_found_by_its_technique_from_what_is_known_when_it_is_told(name: str, grade: Grade) -> None:
+    """A solver who knows what was told before finds all of a moment's steps; rounds are counted, not told."""
+    kind: Any = registry.get(name)
+    rungs = {rung.name: rung for rung in kind.LADDER}
+    state = kind.start(example(name, grade).clues)
+    rounds = {step.technique for step in kind.deduce(example(name, grade).clues).steps if not step.cells}
+    told = [one for move in whole(name, grade).moves for one in move.steps]
+    for (technique, _), group in groupby(told, key=lambda one: (one.step.technique, one.known)):
+        steps = [one.step for one in group]
+        while steps:
+            wanted = [each for each in rungs[technique].find(state) if any(is_of(each, step) for step in steps)]
+            assert wanted, steps
+            state.take(wanted)
+            steps = [step for step in steps if not any(is_of(each, step) for each in wanted)]
+        for counting in rounds:
+            if counted := list(rungs[counting].find(state)):
+                state.take(counted)
+
+
+def is_of(found: Found, step: Step) -> bool:
+    """Whether a technique found what a step tells; facts of its marks come on top."""
+    return found.cells == step.cells and set(found.facts) <= set(step.facts)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_an_easy_puzzle_is_told_in_few_moves_none_of_them_hard(name: str) -> None:
+    moves = whole(name, Grade.EASY).moves
+    assert not any(move.is_hard for move in moves)
+    assert len(moves) <= 8
+    assert [move.ends for move in moves] == [False] * (len(moves) - 1) + [True]
+
+
+@pytest.mark.parametrize("most", [2, 4, 6, 12])
+@pytest.mark.parametrize("name", KINDS)
+def test_a_story_keeps_to_its_moves_or_stops_and_says_so(name: str, most: int) -> None:
+    puzzle = example(name, Grade.HARD)
+    kind, words = registry.get(name), words_of(name, "en", spoken_of(puzzle))
+    told = story(kind, puzzle.clues, most)
+    assert len(told.moves) <= most
+    assert told.is_whole or sum(move.is_hard for move in whole(name, Grade.HARD).moves) >= most
+    last = walkthrough(kind, puzzle.clues, words, (most,))[-1].sentence
+    assert last.endswith(words.phrases.story_stops) is not told.is_whole
+
+
+@pytest.mark.parametrize("code", [X_WING, EXPERT])
+def test_no_hard_step_could_be_left_out_for_want_of_which_the_rest_stays_open(code: str) -> None:
+    clues = sudoku.Clues.parse(code)
+    told = story(sudoku, clues, 10_000)
+    deduced = dict(sudoku.deduce(clues).techniques)
+    hard = Counter(move.steps[0].step.technique for move in told.moves if move.is_hard)
+    assert all(steps <= deduced[name] for name, steps in hard.items())
+    assert set(hard) <= hard_techniques(sudoku, clues)
+    assert 0 < sum(hard.values()) < sum(deduced.get(name, 0) for name in hard_techniques(sudoku, clues))
+
+
+def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> None:
+    words = words_of("sudoku", "en")
+    said = [(title(move, words), sentence(move, words)) for move in story(sudoku, sudoku.Clues.parse(X_WING), 6).moves]
+    assert ("XY-wing", "Whichever digit F3 takes, one of D1 and F6 becomes 9; so D4 to D6 cannot be 9.") in said
+    assert any(text.startswith("Only place in a box: 3 in J1, B8 and A2, 8 in F4") for _, text in said)
+    assert said[-1][1].startswith("The rest follows: Last cell (")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("name", KINDS)
+def test_a_story_is_told_in_every_language_and_names_cells_by_labels_alone(name: str, language: str) -> None:
+    puzzle = example(name, Grade.HARD)
+    words = words_of(name, language, spoken_of(puzzle))
+    for step in walkthrough(registry.get(name), puzzle.clues, words, (10_000,)):
+        assert step.title
+        assert not re.search(rf"{words.phrases.row[0]} \d+, {words.phrases.column[0]}", step.sentence), step.sentence
+        assert "{" not in step.sentence
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (((3, 4),), "E4"),
+        (((2, 8), (0, 1)), "B1 and J3"),
+        (((0, 1), (0, 2), (1, 1), (1, 2)), "B1 to C2"),
+        (((0, 0), (0, 1), (0, 2)), "A1 to C1"),
+        (((0, 0), (0, 2), (0, 3)), "A1, C1 and D1"),
+        (((2, -1), (3, -1)), "rows 3 and 4"),
+        (((-1, 7), (-1, 8), (-1, 9)), "columns H to K"),
+        (((0, 25),), "AA1"),
+    ],
+)
+def test_cells_are_named_by_letters_of_columns_and_numbers_of_rows(
+    cells: tuple[tuple[int, int], ...], said: str
+) -> None:
+    assert phrases_in("en").at(cells) == said
+
+
+def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_through(tmp_path: Path) -> None:
+    book = tmp_path / "book.yaml"
+    book.write_text(
+        "title: Walked\nauthor: A\nseed: walked\ntrim: 6x9in\nanswers: {walkthrough: [easy, hard]}\nsections:\n"
+        "  - {title: One, kind: sudoku, size: 9x9, grade: [easy, hard], count: 4}\n"
+        "  - {title: Two, kind: nonogram, size: 15x15, grade: [easy], count: 1}\n"
+        "  - {title: Three, kind: net, size: 9x9, grade: [hard], count: 1}\n",
+        encoding="utf-8",
+    )
+    assert app.run(["build", str(book), "--out", str(tmp_path / "out"), "--edition", "print", "--jobs", "1"]) == 0
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "out" / "print.pdf")]
+    heads = Counter(found[0] for text in pages if (found := re.search(r"Puzzle \d+, step by step", text)))
+    assert sorted(heads) == [f"Puzzle {number}, step by step" for number in range(1, 7)]
+    assert max(heads.values()) <= 2
