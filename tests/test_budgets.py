@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import yaml
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import budgeted
-from bookmaker.puzzles.contract.proof import Undecided
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Undecided
 from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
@@ -129,3 +130,21 @@ def test_a_file_is_solved_to_the_same_lines_in_its_order_by_any_number_of_proces
     one, three = (run("solve", "many.jsonl", "--jobs", jobs, cwd=tmp_path) for jobs in ("1", "3"))
     assert (one.returncode, one.stdout, one.stderr) == (three.returncode, three.stdout, three.stderr)
     assert len(one.stdout.splitlines()) == len(lines)
+
+
+SPARSE = [[-1 if (50 * row + column) % 11 == 0 else 0 for column in range(50)] for row in range(50)]
+FAR_ENDS = [[{(0, 0): 1, (19, 19): 400}.get((row, column), 0) for column in range(20)] for row in range(20)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "grid"), [("shikaku", SPARSE), ("hidato", FAR_ENDS)], ids=["numbers that are not told", "far ends"]
+)
+def test_grids_made_to_be_hard_are_given_up_by_ladder_and_search_in_seconds(kind: str, grid: list[list[int]]) -> None:
+    """Counted work ends both; 20 seconds of processor time are several times what they take."""
+    size = f"{len(grid)}x{len(grid)}"
+    clues = read_given(json.dumps({"kind": kind, "size": size, "options": {}, "grid": grid})).clues
+    before = time.process_time()
+    assert registry.get(kind).deduce(clues).grade is None
+    assert isinstance(registry.get(kind).prove(clues, DEFAULT_BUDGET), Undecided)
+    assert time.process_time() - before < 20

@@ -19,17 +19,19 @@ from bookmaker.puzzles.toolbox.regions import boxes_around
 MOST_RECTANGLES = 100_000
 MOST_BITS = 2_500_000_000
 USUAL = 500  # rectangles
+CELLS = 625  # of a grid: operations on larger ones take longer
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two; each node is one choice of a rectangle and its consequences.
 
-    Where more than USUAL rectangles are possible a node takes longer, and counts for more.
+    Where more than USUAL rectangles are possible, or they have more than CELLS bits, a node counts for more.
     """
     groups = rectangles(clues)
     if groups is None:
         return Undecided(0)
-    nodes = for_size(budget, sum(map(len, groups)), USUAL)
+    listed = sum(map(len, groups)) * -(-clues.width * clues.height // CELLS)
+    nodes = for_size(budget, listed, USUAL)
     full = repeat((1 << clues.width) - 1, clues.width + 1, clues.height) & ~clues.holes
     return verdict(tilings(groups, full, nodes), lambda areas: Answer.of_sets(areas, clues.width, clues.height))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
@@ -78,14 +79,44 @@ def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:
     listed, limit = 0, MOST_FITS * len(places)
     for bit, (_, _, number) in zip(bits, places, strict=True):
         barred, at = ~(blank | bit), bit.bit_length() - 1
-        fits: list[int] = []
-        for area in range(1, spare + 2) if number == UNKNOWN else (number,):
-            shapes = _shapes(area, grid.width, grid.height)
-            fits += [cells for back, shape in shapes if at >= back and not (cells := shape << at - back) & barred]
-            if listed + len(fits) > limit:
-                raise TooManyFits
+        if number == UNKNOWN:
+            fits = _free(grid.stride, barred, at, spare + 1, limit - listed)
+        else:
+            shapes = _shapes(number, grid.width, grid.height)
+            fits = [cells for back, shape in shapes if at >= back and not (cells := shape << at - back) & barred]
+        if listed + len(fits) > limit:
+            raise TooManyFits
         listed += len(fits)
         yield tuple(fits)
+
+
+def _free(stride: int, barred: int, at: int, most: int, limit: int) -> list[int]:
+    """Every rectangle of at most so many cells that holds a cell and none that is barred, in the order of `_shapes`.
+
+    Only what is free is tried, for a "?" may be of any size. TooManyFits beyond the limit.
+    """
+    found: list[tuple[int, int, int, int, int]] = []
+    up, down = _moves(1 << at, -stride, barred), _moves(1 << at, stride, barred)
+    for above, below in product(range(up + 1), range(down + 1)):
+        high, first = above + below + 1, at - above * stride
+        column = block(1, high, stride) << first
+        left, right = _moves(column, -1, barred), _moves(column, 1, barred)
+        for before, after in product(range(left + 1), range(right + 1)):
+            wide = before + after + 1
+            if high * wide <= most:
+                found.append((high * wide, wide, -above, -before, block(wide, high, stride) << first - before))
+        if len(found) > limit:
+            raise TooManyFits
+    return [cells for *_, cells in sorted(found)]
+
+
+def _moves(cells: int, step: int, barred: int) -> int:
+    """How many times cells can be moved by so many bits, free all the way."""
+    moves = 0
+    while cells and not cells & barred:
+        cells = cells << step if step > 0 else cells >> -step
+        moves += 1
+    return moves - 1
 
 
 @functools.lru_cache(maxsize=1024)
