@@ -12,6 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 import yaml
 
+from bookmaker.cli import app
 from bookmaker.production import book, job
 from bookmaker.production.catalogue import catalogue
 from bookmaker.puzzles.contract import registry
@@ -175,3 +176,22 @@ def test_a_book_in_another_language_has_no_english_word(language: str, tmp_path:
 def words_in(lines: Any) -> set[str]:
     texts = [line for line in lines if not line.lstrip().startswith("#")]
     return {word for text in texts for word in re.findall(r"[^\W\d_]{3,}", text.partition(": ")[2] or text)}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_every_technique_is_told_with_an_example_in_each_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.run(["words", language, "--examples", "--kind", "shikaku"]) == 0
+    title, *told = capsys.readouterr().out.splitlines()
+    words = words_of("shikaku", language)
+    assert title == f"{words.title} (shikaku)"
+    assert [line.strip().partition(":")[0] for line in told] == [one.title for one in words.techniques.values()]
+    assert not any("{" in line for line in told)
+
+
+def test_a_sentence_without_a_position_is_shown_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(["words", "en", "--examples", "--kind", "sudoku"]) == 0
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  Leftovers: ")]
+    assert "{lines}" in line
+    assert line.endswith("[as in the words; no position shows it]")

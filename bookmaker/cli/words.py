@@ -7,6 +7,9 @@ from pathlib import Path
 import click
 
 from bookmaker.production.catalogue import catalogue
+from bookmaker.production.lessons import examples_of
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.source import document
 from bookmaker.source.faults import counted
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
@@ -15,7 +18,9 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 @click.command("words")
 @click.argument("language", default=DEFAULT_LANGUAGE)
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-def command(language: str, file: Path | None) -> None:
+@click.option("--examples", is_flag=True, help="Print how each technique is told, with an example, to be read through.")
+@click.option("--kind", type=click.Choice(registry.names()), metavar="KIND", help="Only the examples of that kind.")
+def command(language: str, file: Path | None, examples: bool, kind: str | None) -> None:
     """Print every text of a book in LANGUAGE beside the English, as 'words: FILE' in a book.yaml takes it.
 
     Texts that are missing have nothing behind their key. With FILE, a catalogue begun before, its texts stand in place
@@ -23,8 +28,24 @@ def command(language: str, file: Path | None) -> None:
     """
     if nearest(language, [language]) is None:
         raise click.BadParameter(f"'{language}' is no language such as nl or pt-BR")
+    if examples:
+        for name in [kind] if kind else registry.names():
+            _print_examples(name, language)
+        return
     said = document.read(file).value if file else {}
     found = catalogue(language, said if isinstance(said, dict) else {})
     for line in found.lines:
         click.echo(line)
     click.echo(f"{counted(found.texts, 'text')}, {found.missing} of them missing", err=True)
+
+
+def _print_examples(kind: str, language: str) -> None:
+    """A line for each technique of a kind; nothing of one that does not speak the language."""
+    try:
+        sentences = list(examples_of(kind, language))
+    except LookupError as error:
+        click.echo(error.args[0], err=True)
+        return
+    click.echo(f"{words_of(kind, language).title} ({kind})")
+    for title, sentence, is_told in sentences:
+        click.echo(f"  {title}: {sentence}" + ("" if is_told else "  [as in the words; no position shows it]"))

@@ -53,6 +53,23 @@ def longest_lessons(orders: Sequence[Order], language: str, own: OwnWords) -> tu
     )
 
 
+def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
+    """Each technique's title and a sentence of it, easiest first; of one without a position as it stands in the words.
+
+    The last is whether the sentence is about a position. LookupError where the kind does not speak the language.
+    """
+    positions = {technique.name: code for technique, code in _positions(kind)}
+    words = words_of(kind, language)
+    for technique in registry.get(kind).LADDER:
+        said = words.techniques[technique.name]
+        code = positions.get(technique.name)
+        if code is None:
+            yield said.title, said.sentence, False
+        else:
+            lesson = _drawn(kind, technique.name, code, language, OwnWords())
+            yield lesson.technique, lesson.why, True
+
+
 def _positions(name: str) -> list[tuple[Technique[Any], str]]:
     """The techniques of a kind with a position, easiest first, and its code."""
     kind = registry.get(name)
