@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -114,6 +115,14 @@ def test_what_cannot_be_had_is_a_fault_at_its_line(kind: str, wishes: dict[str, 
     assert isinstance(fault, Fault)
     assert (fault.message.startswith(said), fault.mark) == (True, LINE)
     assert ", 0 had that, and they had " in fault.message
+
+
+def test_a_figure_far_from_all_that_come_is_not_waited_for_and_a_near_one_is() -> None:
+    far, near = (generate(order(side=5, clues=(count, count))) for count in (25, 2))
+    assert isinstance(far, Fault)
+    assert isinstance(near, Fault)
+    assert int(re.findall(r"in (\d+) attempts", far.message)[0]) < 100
+    assert " in 500 attempts" in near.message
 
 
 def test_the_plan_takes_each_wish_to_its_orders_with_its_line() -> None:

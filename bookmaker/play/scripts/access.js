@@ -25,8 +25,8 @@ function build() {
       box.setAttribute("aria-colindex", c + 1);
       box.tabIndex = -1;
       // A screen reader or a switch clicks without a pointer.
-      box.addEventListener("click", () => {
-        if (wasPointer) return;
+      box.addEventListener("click", (event) => {
+        if (isOfPointer(event)) return;
         stroke = null;
         goTo([r, c]);
         finish({ path: [[r, c]], isMark: isMarking, isBack: false });

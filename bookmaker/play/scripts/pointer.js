@@ -1,12 +1,16 @@
 // Pointers: a tap or a stroke of the first one; a second one cancels it and moves the board.
 const AWAY = 0.7; // cells past the edge, where a stroke is given up
 const SLACK = 0.42; // of a cell, within which a slanting stroke means it
+const CLICK = 500; // milliseconds within which a pointer's own click follows it
 let stroke = null; // {id, type, path, start, isMark, isBack, isAway}; id null for the keys
 const down = new Map(); // pointers that are down: where they were last
 let isTaken = false; // whether a stroke was cancelled and no new one may begin before all pointers are up
-let wasPointer = false; // whether a click that comes now is a pointer's
+let lifted = -Infinity; // when a pointer was lifted last, by the clock of events
 
 const dragged = ({ path, isMark }) => kind.drag?.(puzzle, state, path, isMark) ?? null;
+
+// Told by when they happened, as a busy machine brings a click long after its pointer; one of a program has no detail.
+const isOfPointer = (click) => click.detail > 0 && click.timeStamp - lifted < CLICK;
 
 // In cells of the grid, as it is shown.
 function pointOf(event) {
@@ -43,7 +47,6 @@ function meet(event) {
 
 function begin(event) {
   if (isPalm(event)) return;
-  wasPointer = true;
   const cell = cellAt(pointOf(event));
   if (isTaken || (event.button !== 0 && event.button !== 2) || !isThere(cell)) return;
   event.preventDefault();
@@ -72,7 +75,7 @@ function move(event) {
 function lift(event) {
   down.delete(event.pointerId);
   if (!down.size) isTaken = false;
-  setTimeout(() => (wasPointer = down.size > 0), 50); // its click comes first
+  lifted = event.timeStamp;
 }
 
 function end(event) {

@@ -125,6 +125,8 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
             puzzle = _accept(kind, order, clues, sightings)
             if puzzle is not None:
                 return replace(puzzle, attempts=attempt + 1)
+            if order.wishes and sightings.has_no_hope(order.wishes):
+                return not_found(order, sightings, attempt + 1)
     return not_found(order, sightings)
 
 
@@ -243,10 +245,11 @@ def _accept_together(
 
 def not_found(order: Order, sightings: Sightings, attempts: int | None = None) -> Fault:
     """The fault that says an order's attempts ran out, or so many; and where it had wishes what was seen."""
+    made = order.attempts if attempts is None else attempts
     if order.wishes and sightings.candidates:
-        return sightings.fault(order.wishes, order.described, order.attempts)
+        return sightings.fault(order.wishes, order.described, made)
     return Fault(
-        f"no {order.described} found in {counted(order.attempts if attempts is None else attempts, 'attempt')}",
+        f"no {order.described} found in {counted(made, 'attempt')}",
         "ask for a larger grid, another grade or other options",
         order.mark,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -15,6 +16,8 @@ Range: TypeAlias = tuple[float, float]  # the least and the most, both included
 
 # Openings are in different parts where they lie so far apart: at least LEAST_APART cells, and so much of the side.
 LEAST_APART, SHARE_APART = 2, 4
+
+ENOUGH = 50  # candidates, after which a figure that is far from all of theirs is not waited for
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,17 @@ class Sightings:
     def _note(self, key: str, is_met: bool, value: float) -> bool:
         self.seen.setdefault(key, []).append((is_met, value))
         return is_met
+
+    def has_no_hope(self, wishes: Wishes) -> bool:
+        """Whether enough candidates were seen, and a wish is further from all of their figures than they lie apart."""
+        bounds = {"effort": wishes.effort, "clues": wishes.clues, "openings": (wishes.openings, math.inf)}
+        for key, results in self.seen.items():
+            if (wanted := bounds.get(key)) and len(results) >= ENOUGH:
+                values = [value for _, value in results]
+                least, most = min(values), max(values)
+                if max(wanted[0] - most, least - wanted[1]) > most - least:
+                    return True
+        return False
 
     def fault(self, wishes: Wishes, what: str, attempts: int) -> Fault:
         """The fault of an order that found no puzzle among these, at the line of the wish that was met least."""
