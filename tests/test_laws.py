@@ -32,7 +32,7 @@ BROKEN = {
     "kinds-apart": ("kinds/blank/board.py", "from bookmaker.kinds.shikaku import board as other"),
     "kinds-below": ("kinds/blank/generator.py", "from bookmaker.puzzles.contract import registry"),
     "referee-apart": ("kinds/net/rules.py", "from bookmaker.kinds.net.reasoning import knowledge"),
-    "ladder-apart": ("kinds/numberlink/reasoning/trials.py", "from bookmaker.kinds.numberlink import rules"),
+    "ladder-apart": ("kinds/numberlink/reasoning/state.py", "from bookmaker.kinds.numberlink import rules"),
     "search-apart": ("kinds/numberlink/proving/heights.py", "from bookmaker.kinds.numberlink import techniques"),
     "engines-apart": ("kinds/shikaku/engines.py", "from bookmaker.kinds.shikaku import techniques"),
     "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
