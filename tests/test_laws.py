@@ -33,7 +33,7 @@ BROKEN = {
     "kinds-below": ("kinds/blank/generator.py", "from bookmaker.puzzles.contract import registry"),
     "referee-apart": ("kinds/net/rules.py", "from bookmaker.kinds.net.reasoning import knowledge"),
     "ladder-apart": ("kinds/numberlink/reasoning/state.py", "from bookmaker.kinds.numberlink import rules"),
-    "search-apart": ("kinds/numberlink/proving/heights.py", "from bookmaker.kinds.numberlink import techniques"),
+    "search-apart": ("kinds/numberlink/proving/undominated.py", "from bookmaker.kinds.numberlink import techniques"),
     "engines-apart": ("kinds/shikaku/engines.py", "from bookmaker.kinds.shikaku import techniques"),
     "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
