@@ -58,7 +58,7 @@ class Phrases(BaseModel):
 
     `in_line` holds a `{line}` such as "row 3". Of the story of a solving `several_steps` is the title of steps told
     together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
-    ends one that does not lead to the answer.
+    ends one that does not lead to the answer. `play` is what scripts of several kinds say of a cell.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -76,6 +76,7 @@ class Phrases(BaseModel):
     the_rest: str = "{moves}"
     story_stops: str = ""
     places: PlaceWords
+    play: dict[str, str] = {}
 
     def cells(self, cells: tuple[Cell, ...]) -> str:
         """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
