@@ -9,9 +9,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.kits.ladder import Facts
+from bookmaker.puzzles.contract.units import Cell, Facts, Unit, lines, placed
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 
@@ -55,18 +55,28 @@ class Layout:
         return tuple(divmod(cell, self.n) for cell in members(mask))
 
     @functools.cached_property
-    def facts(self) -> Mapping[House, Facts]:
-        """For each house what names it in a sentence: its cells or line, its first cell, and the first and last."""
-        places = {house: tuple(sorted(divmod(cell, self.n) for cell in house.cells)) for house in self.houses}
-        return {
-            house: (("house", self.area(house.mask)), ("corner", cells[:1]), ("ends", (cells[0], cells[-1])))
-            for house, cells in places.items()
-        }
+    def units(self) -> Mapping[House, Unit]:
+        """Each house as a reader names it."""
+        found = dict(zip((*self.rows, *self.columns), lines(self.n, self.n), strict=True))
+        for sort in dict.fromkeys(house.sort for house in self.houses if not house.is_line):
+            own = [house for house in self.houses if house.sort == sort]
+            found |= zip(own, placed(sort, [self.places(house.mask) for house in own], self.n, self.n), strict=True)
+        for house in self.houses:
+            if house not in found:
+                sort = "falling" if 0 in house.cells else "rising"
+                found[house] = Unit(sort, self.places(house.mask))
+        return found
 
-    def area(self, mask: int) -> tuple[Cell, ...]:
-        """The whole rows or columns of which a set is made (see Step); where it is of none, its cells."""
-        for lines, is_row in ((self.rows, True), (self.columns, False)):
-            whole = [k for k, line in enumerate(lines) if not line.mask & ~mask]
-            if len(whole) * self.n == mask.bit_count():
-                return tuple((k, -1) if is_row else (-1, k) for k in whole)
-        return self.places(mask)
+    @functools.cached_property
+    def facts(self) -> Mapping[House, Facts]:
+        """For each house the fact that names it in a sentence."""
+        return {house: (("house", (unit,)),) for house, unit in self.units.items()}
+
+    def named(self, mask: int) -> tuple[Unit, ...]:
+        """The houses of one sort of which a set is made."""
+        by_sort = groupby(self.houses, key=lambda house: house.sort)
+        for houses in [list(group) for _, group in by_sort]:
+            inside = [house for house in houses if not house.mask & ~mask]
+            if sum(house.mask for house in inside) == mask:
+                return tuple(self.units[house] for house in inside)
+        raise ValueError(f"{self.places(mask)} are no houses")
