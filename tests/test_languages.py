@@ -93,6 +93,7 @@ def test_no_text_of_a_variant_is_left_in_english(kind: str) -> None:
         "Numberlink",
         "Sudoku",
         "Sudoku X",
+        "Suguru",
         "X-wing",
         "XY-wing",
         "XYZ-wing",
