@@ -37,6 +37,7 @@ OF_ARMS = tuple(tuple(mask for mask in MASKS if mask.bit_count() == arms) for ar
 WORTH_STACKING = 4
 SMALL = 400
 USUAL = 25  # cells; a node of a larger grid takes so much longer, and counts for as much
+LARGE = 10_000  # what is far apart in a larger one is told by more rounds of each node
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -73,7 +74,7 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
 
 def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
     """Depth first: narrow, then try a tile with the fewest masks left with each of them."""
-    nodes = for_size(budget, grid.size, USUAL)
+    nodes = for_size(for_size(budget, grid.size, USUAL), grid.size, LARGE)
 
     def branch(planes: Planes) -> tuple[Planes | None, list[Planes]]:
         if not _narrow_all(grid, planes):
