@@ -114,15 +114,14 @@ def explained(code: str, technique: str) -> list[str]:
 def test_a_blank_corner_is_turned() -> None:
     assert explained("3x3:1_2_3c1_2_3", "corner") == []
     assert explained("4x4:1_2_3c2c4a1_4_3a", "corner") == [
-        "The blank corner at row 1, column 4 has only two ways, so the link turns there.",
-        "The blank corner at row 4, column 4 has only two ways, so the link turns there.",
+        "The blank corner at D1 has only two ways, so the link turns there.",
+        "The blank corner at D4 has only two ways, so the link turns there.",
     ]
 
 
 def test_different_numbers_are_not_joined() -> None:
     assert explained("4x4:1_2_3c2c4a1_4_3a", "differ")[0] == (
-        "The link of 1 has come to row 2, column 1; at row 2, column 2 it would meet another number, "
-        "so it takes the only other way left."
+        "The link of 1 has come to A2; at B2 it would meet another number, so it takes the only other way left."
     )
 
 
