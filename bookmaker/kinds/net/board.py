@@ -184,8 +184,10 @@ class Clues:
         cells = head.width * head.height
         # A tile takes three characters at most, so a long text is refused before it is taken apart.
         tokens = _TILE.findall(head.cells) if len(head.cells) <= 3 * cells else []
-        if len(tokens) != cells or sum(map(len, map("".join, tokens))) != len(head.cells):
-            raise ValueError(f"a {head.width}x{head.height} net needs {counted(cells, 'digit')} from 1 to f")
+        is_whole = sum(map(len, map("".join, tokens))) == len(head.cells)
+        if len(tokens) != cells or not is_whole:
+            least = f"a {head.width}x{head.height} net needs {counted(cells, 'digit')} from 1 to f"
+            raise ValueError(f"{least}, not {len(tokens)}" if is_whole else least)
         walls = [
             (*divmod(at, head.width), side)
             for at, (_, *marks) in enumerate(tokens)
