@@ -237,6 +237,7 @@ SOLVERS = {
     "shikaku": solve_shikaku,
     "numberlink": solve_numberlink,
     "sudoku": solve_sudoku,
+    "suguru": solve_sudoku,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
 # One kind in the fast suite, all in the slow one.
