@@ -10,7 +10,7 @@ from typing import Any
 
 from bookmaker import painted
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.digits import CANONICAL
+from bookmaker.kinds.net.images import CANONICAL
 from bookmaker.painted import NEAR, Cell, Fill, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant, beside_of
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
