@@ -238,6 +238,7 @@ SOLVERS = {
     "numberlink": solve_numberlink,
     "sudoku": solve_sudoku,
     "futoshiki": solve_sudoku,
+    "suguru": solve_sudoku,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
 # One kind in the fast suite, all in the slow one.

@@ -86,8 +86,8 @@ def test_an_id_with_marks_of_adjacent_numbers_is_refused() -> None:
 @pytest.mark.parametrize(
     ("signs", "cells", "said"),
     [
-        ([(0, 0, "right", "<"), (0, 1, "right", "<")], (0, 2), "is at least 3, not 1, 2."),
-        ([(0, 0, "right", ">"), (0, 1, "right", ">")], (0, 2), "is at most 3, not 4, 5."),
+        ([(0, 0, "right", "<"), (0, 1, "right", "<")], (0, 2), "is at least 3, which rules out 1 and 2."),
+        ([(0, 0, "right", ">"), (0, 1, "right", ">")], (0, 2), "is at most 3, which rules out 4 and 5."),
     ],
 )
 def test_a_chain_tells_how_far_it_leads(

@@ -90,8 +90,8 @@ def rectangles_of(answer: Answer, clues: Clues) -> list[int]:
 def test_a_step_says_which_cells_and_why() -> None:
     deduction = deduce(Clues.parse(NEEDED["core"]))
     said = [words_of("shikaku").explain(step) for step in deduction.steps]
-    assert "Every rectangle that still fits the 10 at row 2, column 4 covers row 3, columns 4 and 5" in said[0]
-    assert said[1].startswith("The 10 at row 2, column 4 is sure of row 3, columns 4 and 5, so the 6 at row 4")
+    assert "Every rectangle that still fits the 10 at D2 covers D3 and E3" in said[0]
+    assert said[1].startswith("The 10 at D2 is sure of D3 and E3, so the 6 at ")
 
 
 def is_true(step: Step, region_of: Callable[[tuple[Cell]], set[Cell]]) -> bool:
@@ -137,7 +137,7 @@ def test_every_step_says_what_is_true_in_the_answer() -> None:
 def test_a_question_mark_is_solved_and_explained_as_such() -> None:
     deduction = deduce(Clues.parse("4x3:?b3_?b6d"))
     assert deduction.grade is not None
-    assert "the ? at row 2, column 1" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
+    assert "the ? at A2" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
 
 
 def test_a_trial_names_the_numbers_that_it_forces_and_marks_what_they_get() -> None:

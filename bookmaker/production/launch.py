@@ -82,7 +82,7 @@ def _spread(pages: Sequence[int]) -> Iterator[int]:
 def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
     """The text for a shop: title, what the book is, and its figures, all counted."""
     words = job.layout.words(job.spec.language)
-    book = book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
+    book = book_of(manuscript, words)
     entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
     head = [book.title, book.subtitle, book.series, book.author]
     blurb = job.spec.cover.blurb

@@ -24,27 +24,23 @@ from bookmaker.pages.book.page_contents import PageContents, Places, page_conten
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
+    NOTES,
     AnswersSheet,
     ContentsSheet,
-    CopyrightSheet,
-    DedicationSheet,
     Flow,
-    HalfTitleSheet,
     HintsSheet,
     HowToSheet,
     LessonSheet,
     LogSheet,
-    NotesSheet,
     OpenerSheet,
-    Portion,
+    PlainSheet,
     PuzzleSheet,
     Sheet,
     Shown,
     TextSheet,
-    TitleSheet,
+    WalkthroughSheet,
 )
-from bookmaker.pages.book.teaching import how_to_shown, lesson_portions, walked
-from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted
+from bookmaker.pages.book.teaching import how_to_shown, lesson_pages, unfitted, walked
 from bookmaker.pages.manuscript import Edition, Lesson, Manuscript, Paper
 from bookmaker.pages.page import Page, fonts_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
@@ -95,8 +91,8 @@ def compose(
 
     smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
-    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
-    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes, frozenset(used))
+    answers, notes = order.parts.get("answers", 0), order.sheets.count(NOTES)
+    return Composition(finished, places, order.openers, answers, smallest, notes, frozenset(used))
 
 
 def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> int:
@@ -146,7 +142,9 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     ]
     lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
     steps = unfitted(manuscript.walkthroughs)
-    portions: dict[Lesson, tuple[Portion, ...]] = {one: (Portion(0, len(one.pictures), 1),) for one in lessons}
+    techniques: dict[Lesson, tuple[LessonSheet, ...]] = {
+        one: (LessonSheet(one, 0, len(one.pictures), 1),) for one in lessons
+    }
     flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
     known: dict[Answered, float] = {}
     cells: dict[object, float] = {}
@@ -164,7 +162,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
             hints_per_page=hinted,
             gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
             how_tos=taught,
-            portions=portions,
+            lessons=techniques,
             walked=steps,
             **flows,
         )
@@ -180,9 +178,9 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
         if told != taught:
             taught = told
             continue
-        shown = {one: lesson_portions(fitting, one, before) for one, before in portions.items()}
-        if shown != portions:
-            portions = shown
+        shown = {one: lesson_pages(fitting, one, before) for one, before in techniques.items()}
+        if shown != techniques:
+            techniques = shown
             continue
         further = walked(fitting, manuscript.walkthroughs, steps)
         if further != steps:
@@ -293,6 +291,8 @@ def _page(
 
 def _sort(sheet: Sheet) -> str:
     """The sort of a page in one word, such as "title" or "opener"."""
+    if isinstance(sheet, PlainSheet):
+        return sheet.sort.replace("-", "")
     return type(sheet).__name__.removesuffix("Sheet").lower()
 
 
@@ -302,17 +302,15 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
     match sheet:
         case OpenerSheet() | HowToSheet() | PuzzleSheet():
             return book.manuscript.chapters[sheet.chapter].mark
-        case LessonSheet(chapter=chapter) if chapter is not None:
-            return book.manuscript.chapters[chapter].mark
-        case LessonSheet():
-            return marks.get("techniques")
+        case LessonSheet(chapter=chapter):
+            return marks.get("techniques") if chapter is None else book.manuscript.chapters[chapter].mark
         case WalkthroughSheet():
             return book.manuscript.answers_mark
-        case HalfTitleSheet() | TitleSheet():
+        case PlainSheet("half-title" | "title"):
             return book.manuscript.title_mark
-        case CopyrightSheet():
+        case PlainSheet("copyright"):
             return marks.get("rights")
-        case DedicationSheet():
+        case PlainSheet("dedication"):
             return marks.get("dedication")
         case TextSheet(part=part):
             return marks.get(part)

@@ -99,7 +99,7 @@ class _Composer:
     def _said(self) -> Said:
         manuscript, words = self.manuscript, self.words
         entries = self._entries()
-        book = book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
+        book = book_of(manuscript, words)
         grades = list(dict(sorted((entry.pips, entry.grade) for entry in entries)).items())
         first, last = (grades[at][1] for at in (0, -1))
         kinds = list(dict.fromkeys(entry.title for entry in entries))

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias, TypeGuard, TypeVar, runtime_checkab
 
 from bookmaker.drawing import Margins
 from bookmaker.painted import GridPicture
-from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale
+from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale, least_moments
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Proof
 from bookmaker.puzzles.toolbox import symmetry
@@ -204,6 +204,13 @@ class Starred(Protocol):
 
 
 @runtime_checkable
+class SeldomMet(Protocol):
+    """A kind whose puzzles, others' too, meet their grade less often than is asked of other kinds."""
+
+    MOST_MOMENTS: int  # asked for: so many times, or fewer where a size asks for fewer
+
+
+@runtime_checkable
 class Taught(Protocol):
     """A kind with pages about its techniques; its ladder can be watched climbing (see Inspectable)."""
 
@@ -345,6 +352,12 @@ def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
     scale = kind.STARS.get(deduction.grade) if offers(kind, Starred) and deduction.grade else None
     return scale.stars(deduction.effort, sum([len(row) - row.count(None) for row in clues.grid()])) if scale else 0
+
+
+def least_moments_of(kind: object, grade: Grade, cells: int) -> int:
+    """How many moments of its grade a kind's puzzle of so many cells needs to bear that grade in print."""
+    least = least_moments(grade, cells)
+    return min(least, kind.MOST_MOMENTS) if offers(kind, SeldomMet) else least
 
 
 def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream) -> Any:

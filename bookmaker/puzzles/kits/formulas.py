@@ -17,9 +17,12 @@ Edge = TypeVar("Edge", bound=Hashable)
 
 
 def exactly(formula: Formula, count: int, literals: Sequence[int]) -> None:
-    """So many of these literals, of which there are few: the clauses are as many as the choices of them."""
+    """So many of these literals, of which there are few: the clauses are as many as the choices of them.
+
+    Where there are fewer, nothing holds.
+    """
     formula.add([-one for one in chosen] for chosen in combinations(literals, count + 1))
-    formula.add(list(chosen) for chosen in combinations(literals, len(literals) - count + 1))
+    formula.add(list(chosen) for chosen in combinations(literals, max(len(literals) - count + 1, 0)))
 
 
 def adds_up(formula: Formula, places: Mapping[int, Sequence[int]], count: int, total: int) -> None:

@@ -28,7 +28,7 @@ def sentence(move: Move, words: Words) -> str:
     steps = [one.step for one in move.steps]
     if not move.is_hard:
         return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
-    told = words.explain(steps[0], words.phrases.at)
+    told = words.explain(steps[0])
     if len(steps) == 1:
         return told
     after = words.phrases.the_rest if move.ends else words.phrases.after_that

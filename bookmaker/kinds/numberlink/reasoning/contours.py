@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 
 
@@ -14,13 +16,17 @@ def check_order(known: Knowledge) -> None:
     the point inside which one end of b lies, and the other outside: so the two links would cross.
     """
     for ends in _contours(known):
-        crossed = _alternating([known.number[end] for end in ends], ends)
-        if crossed:
-            first, second = crossed
-            raise Conflict("crossed", 1 << first, known.number[first], known.number[second])
+        numbers = {end: known.number[end] for end in ends}
+        begun: list[int] = []  # numbers of which one end was met, the last of them to be met again first
+        for end, number in numbers.items():
+            if number not in begun:
+                if list(numbers.values()).count(number) == 2:
+                    begun.append(number)
+            elif (other := begun.pop()) != number:
+                raise Conflict("crossed", 1 << end, number, other)
 
 
-def _contours(known: Knowledge) -> list[list[int]]:
+def _contours(known: Knowledge) -> Iterator[list[int]]:
     """For every face with four chain ends or more along it, these ends in the order met walking round it."""
     grid = known.grid
     stride = grid.stride
@@ -33,7 +39,6 @@ def _contours(known: Knowledge) -> list[list[int]]:
     squares = h & (h >> stride) & v & (v >> 1)  # faces of four cells, by their upper left one: nothing to see
     beside = (squares << stride, squares << stride + 1, squares << 1, squares)
     starts = [ways[turn] & ends & ~beside[turn] for turn in range(4)]
-    found: list[list[int]] = []
     for turn in range(4):
         while starts[turn]:
             cell, facing = (starts[turn] & -starts[turn]).bit_length() - 1, turn
@@ -50,22 +55,4 @@ def _contours(known: Knowledge) -> list[list[int]]:
                 while not ways[facing] >> cell & 1:
                     facing = (facing - 1) & 3
             if len(met) > 3:
-                found.append(met)
-    return found
-
-
-def _alternating(numbers: list[int], ends: list[int]) -> tuple[int, int] | None:
-    """Two ends whose pairs stand alternately in this circle, one of each; None when no pairs do."""
-    places: dict[int, int] = {}
-    for place, end in enumerate(ends):
-        places.setdefault(end, place)
-    pairs: dict[int, list[int]] = {}
-    for end, place in places.items():
-        pairs.setdefault(numbers[place], []).append(end)
-    both = [pair for pair in pairs.values() if len(pair) == 2]
-    for index, (first, second) in enumerate(both):
-        for third, fourth in both[:index]:
-            inside = [places[first] < places[end] < places[second] for end in (third, fourth)]
-            if inside[0] != inside[1]:
-                return first, third
-    return None
+                yield met

@@ -13,6 +13,21 @@ const numbered = (puzzle) =>
     ),
   ).join("");
 
+// How many lines end at a node, and the cells between nodes where one line crosses another.
+const linesAt = (mask) => mask.toString(2).replaceAll("0", "").length;
+function crossings(puzzle, masks, isNode) {
+  const passed = [1, 8].map((arm) =>
+    masks.flatMap((mask, node) => {
+      const cells = [];
+      const way = ARMS.find((one) => one.arm === arm);
+      let cell = mask & arm ? beside(puzzle, place(puzzle, node), way) : null;
+      for (; cell && !isNode(puzzle, cell); cell = beside(puzzle, cell, way)) cells.push(cell);
+      return cells;
+    }),
+  );
+  return passed[0].filter((cell) => passed[1].some((other) => isSame(cell, other)));
+}
+
 function links(own) {
   const { isNode, isEnd, most = () => 1, solved = (puzzle, answer) => answer.flat() } = own;
   const NIBBLES = [0, 4, 8];

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, tick
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.ladder import Rung
-from bookmaker.puzzles.kits.making import thinned
+from bookmaker.puzzles.kits.making import BEFORE_TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -19,7 +19,6 @@ from bookmaker.seeds import Stream
 
 TRIAL = "trial"  # the rung that supposes something
 TRIALS = 6  # that a puzzle may ask for
-DECIDED = 5  # one cell of so many is decided before the first trial
 
 
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it as bits
@@ -76,7 +75,7 @@ def look(
     tried at all `is_one` says whether there is one answer. The state goes along.
     """
     masks, asked = _masks(state), False
-    size = len(masks)
+    size, given = len(masks), len(masks) - state.open.bit_count()
     grade, moments, trials = Grade.EASY, 0, 0
     while True:
         left = settle(masks)
@@ -103,7 +102,7 @@ def look(
             return None
         if one.name == TRIAL:
             trials += len(found)
-            if trials > TRIALS or DECIDED * placed < size:
+            if trials > TRIALS or BEFORE_TRIALS * (placed - given) < size - given:
                 return None
         if one.grade >= grade:
             grade, moments = one.grade, 1 + (moments if one.grade is grade else 0)
