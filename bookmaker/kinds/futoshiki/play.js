@@ -1,6 +1,6 @@
 // Futoshiki on the web: choose a square, then type a number or press one below; with Shift, or notes on, it is a pencil
 // mark. Squares have gaps between them, in which the signs stand.
-// Kits: values, values/houses
+// Kits: values, values/latin
 const gaps = (puzzle) =>
   (puzzle.signs ?? []).map(([row, column, side, sign]) => {
     const cells = [[row, column], side === "right" ? [row, column + 1] : [row + 1, column]];
@@ -16,7 +16,7 @@ globalThis.bookmakerKind = values({
       const [less, more] = [cells[low], cells[1 - low]].map((cell) => state.digits[at(puzzle, cell)]);
       return less && more && less >= more;
     });
-    const found = repeats(puzzle, state.digits, rowsAndColumns(puzzle));
+    const found = twice(puzzle, state.digits);
     return wrong.length ? [...found, { name: "sign", cells: wrong.flatMap(({ cells }) => cells) }] : found;
   },
   told: (puzzle, state, cell, say) =>

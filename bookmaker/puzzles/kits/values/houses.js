@@ -1,16 +1,11 @@
 // Houses: cells that hold no value twice, as the page's tables have them: for each its rule and a letter for every cell,
 // the same letter within one house and "." in none. Cages have their sums in the record.
-const repeats = (puzzle, held, some = puzzle.tables.houses) =>
-  some.flatMap(([name, of]) => {
+const repeats = (puzzle, held) =>
+  puzzle.tables.houses.flatMap(([name, of]) => {
     const isTwice = (value, cell) => value && of[cell] !== "." && held.some((v, k) => k !== cell && v === value && of[k] === of[cell]);
     const cells = held.flatMap((value, cell) => (isTwice(value, cell) ? [place(puzzle, cell)] : []));
     return cells.length ? [{ name, cells }] : [];
   });
-
-// The houses of a latin square.
-const rowsAndColumns = ({ grid, width }) =>
-  [["row", (cell) => Math.floor(cell / width)], ["column", (cell) => cell % width]]
-    .map(([name, of]) => [name, grid.flat().map((_, cell) => String.fromCharCode(48 + of(cell))).join("")]);
 
 function houses(puzzle, held) {
   const found = repeats(puzzle, held);
