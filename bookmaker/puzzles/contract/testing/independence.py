@@ -51,7 +51,7 @@ SHARED = {
             "BitGrid.spread",
         ),
     ),
-    f"{TOOLBOX}.edges": ("Groups", "bridges"),
+    f"{TOOLBOX}.edges": ("Groups",),
     f"{KITS}.values.lanes": (
         *("lanes", "Lanes.__post_init__"),
         *("lowest_first", "Lanes.has_empty", "Lanes.singles", "Lanes.lanes_of", "Lanes.folded", "Lanes.everywhere"),
