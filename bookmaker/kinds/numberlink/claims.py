@@ -16,7 +16,6 @@ from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.kits.edges.picture import followed
-from bookmaker.puzzles.toolbox.arms import DOWN, RIGHT
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.near import missing_of, steps_between
 from bookmaker.puzzles.toolbox.paths import mesh
@@ -60,19 +59,16 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     if options.get("symmetry") == "mirror" and not is_own_mirror_image(has_number):
         yield "'symmetry' is mirror, and the numbers' cells look different in a mirror"
     if options.get("unique") == "free" or options.get("uniqueness"):
-        yield from _not_free(clues, answer)
+        yield from _not_free(clues)
 
 
-def _not_free(clues: Clues, answer: Answer) -> Iterator[str]:
+def _not_free(clues: Clues) -> Iterator[str]:
     """Whether another answer is left to a reader who leaves cells empty."""
     graph, ends = mesh(clues.width, clues.height, missing_of(clues.grid())), link_ends(clues)
-    arms = [mask or 0 for row in answer.grid() for mask in row]
-    ways = ((RIGHT, 1), (DOWN, clues.width))
-    on = [graph.between(cell, cell + step) for arm, step in ways for cell, mask in enumerate(arms) if mask & arm]
     with LinkFormula(graph, len(ends) // 2, budget=DEFAULT_BUDGET, free=True) as formula:
         formula.fix(ends)
-        formula.forbid(on)
         try:
+            formula.forbid(formula.answer() or ())
             other = formula.answer()
         except OutOfBudget:
             yield "'unique' is free, and the exact search left that undecided"

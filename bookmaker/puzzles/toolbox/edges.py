@@ -1,4 +1,4 @@
-"""Cells joined by edges: groups that grow (union-find) and bridges (Tarjan); geometry, never a rule.
+"""Cells joined by edges: groups that grow (union-find), and what hangs together; geometry, never a rule.
 
 An edge belongs to the cell on its left or above it: edge `i` across joins cell `i` with the one to
 its right, edge `i` down joins it with the one below. Cells are the bit positions of a BitGrid.
@@ -7,7 +7,7 @@ its right, edge `i` down joins it with the one below. Cells are the bit position
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
@@ -96,49 +96,6 @@ def skeleton(grid: BitGrid, across: int, down: int, keep: int) -> tuple[int, int
         down &= ~(loose | grid.up(loose))
         if loose.bit_count() < worth:
             return across, down
-
-
-def bridges(nodes: Iterable[int], edges: Sequence[Edge]) -> tuple[list[int], int]:
-    """The edges (by position) without which some nodes could not reach each other, and the number of parts.
-
-    Two edges between the same nodes are no bridges; an edge from a node to itself never is one.
-    Depth-first with low points (Tarjan 1974), without recursion.
-    """
-    around: dict[int, list[tuple[int, int]]] = {node: [] for node in nodes}
-    for number, (a, b) in enumerate(edges):
-        around[a].append((b, number))
-        around[b].append((a, number))
-    met: dict[int, int] = {}
-    low: dict[int, int] = {}
-    found: list[int] = []
-    parts = 0
-    for root in around:
-        if root in met:
-            continue
-        parts += 1
-        met[root] = low[root] = len(met)
-        trail = [(root, -1, iter(around[root]))]
-        while trail:
-            node, arrived, ways = trail[-1]
-            for other, number in ways:
-                if number == arrived:
-                    continue
-                if other in met:
-                    if met[other] < low[node]:
-                        low[node] = met[other]
-                else:
-                    met[other] = low[other] = len(met)
-                    trail.append((other, number, iter(around[other])))
-                    break
-            else:
-                trail.pop()
-                if trail:
-                    above = trail[-1][0]
-                    low[above] = min(low[above], low[node])
-                    if low[node] > met[above]:
-                        found.append(arrived)
-    found.sort()
-    return found, parts
 
 
 def reach(grid: BitGrid, across: int, down: int, start: int) -> int:

@@ -12,10 +12,9 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.reasoning.contours import check_order
 from bookmaker.kinds.numberlink.reasoning.detours import TrustingKnowledge
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
-from bookmaker.kinds.numberlink.reasoning.pockets import check_pockets
+from bookmaker.kinds.numberlink.reasoning.pockets import check_order, check_pockets
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.ladder import Found
