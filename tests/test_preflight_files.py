@@ -154,6 +154,20 @@ def test_a_damaged_file_is_caught_and_what_is_no_pdf_is_refused() -> None:
         check(b"no pdf", KDP)
 
 
+@pytest.mark.parametrize(
+    "damaged",
+    [CLEAN[:-30], CLEAN[: CLEAN.rindex(b"xref")], CLEAN.replace(b" 0 obj", b" 0 abj", 3), b"no pdf", CLEAN[:300]],
+    ids=["cut", "without a table", "objects of no kind", "no PDF", "a head"],
+)
+def test_damage_is_told_in_words_about_the_file_and_not_about_our_memory(damaged: bytes) -> None:
+    try:
+        told = list(document.read(damaged).warnings)
+    except Unreadable as error:
+        told = [str(error)]
+    assert told
+    assert not [remark for remark in told if not remark.strip() or "BytesIO" in remark or "0x" in remark]
+
+
 def with_second_intent(file: Pdf) -> None:
     file.Root.OutputIntents.append(file.Root.OutputIntents[0])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -23,6 +24,7 @@ logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
 MOST_PAGES = 10_000
+_BYTES_CALLED = re.compile(r"(stream )?<_io\.BytesIO[^>]*>:? ?")
 # What turns a page as its /Rotate says; it is then moved back to the corner.
 TURNS: dict[int, Matrix] = {
     0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
@@ -50,7 +52,7 @@ def _readable() -> Iterator[None]:
 
 def _said(remark: object) -> str:
     """A remark of the library without what it calls the bytes that it reads."""
-    return str(remark).splitlines()[0].rpartition(">: ")[2]
+    return _BYTES_CALLED.sub("", str(remark).splitlines()[0])
 
 
 class Reading:
