@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Inspectable, engines_of
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step
+from bookmaker.puzzles.contract.abilities import Inspectable, Settling, engines_of
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, Tally
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.testing.altering import altered_answers
 from bookmaker.puzzles.contract.testing.independence import shared_functions, shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.walking import moments
@@ -41,6 +45,15 @@ def check_examples(subject: Subject) -> None:
         for fault, wrong in example["wrong"].items():
             named = _faults(subject, clues, kind.Answer.from_grid(rows(wrong)))
             assert fault in named, f"'{fault}' is not found in {wrong}: {named}"
+    _check_shapes(subject)
+
+
+def _check_shapes(subject: Subject) -> None:
+    """An answer of another size breaks the rule "shape" alone."""
+    for puzzle, other in itertools.permutations(subject.puzzles, 2):
+        if [len(row) for row in puzzle.answer.grid()] != [len(row) for row in other.answer.grid()]:
+            names = _faults(subject, puzzle.clues, other.answer)
+            assert names == ["shape"], f"{puzzle.clues.code()}: an answer of another size breaks {names}"
 
 
 def _faults(subject: Subject, clues: Any, answer: Any) -> list[str]:
@@ -111,7 +124,7 @@ def check_deductions(subject: Subject) -> None:
             solved += 1
         assert not (deduction.contradiction and right), f"{code}: the ladder sees a contradiction, there is an answer"
         if isinstance(subject.kind, Inspectable):
-            _check_climb(subject, clues, right, deduction)
+            check_climb(subject.kind, clues, right, deduction)
     assert solved, "the ladder solves none of the tiny clues"
     for puzzle in subject.puzzles:
         deduction = subject.kind.deduce(puzzle.clues)
@@ -119,22 +132,49 @@ def check_deductions(subject: Subject) -> None:
         assert proof == Unique(deduction.answer), f"{puzzle.clues.code()}: deduced another answer than the proof's"
 
 
-def _check_climb(subject: Subject, clues: Any, right: list[Any], deduction: Deduction[Any]) -> None:
-    """Climb the ladder from the start; after each step every answer is still allowed, and the steps are `deduce`'s."""
-    kind: Any = subject.kind
-    taken: list[Step] = []
+def check_climb(kind: Any, clues: Any, right: list[Any], deduction: Deduction[Any]) -> None:
+    """Climb the ladder from the start: its steps and their sum are `deduce`'s, and each leaves all right answers.
+
+    Where it ends with the answer, no other answer is allowed any more.
+    """
+    code = clues.code()
+    steps: list[Step] = []
+    tally = Tally(kind.LADDER)
     try:
         state = kind.start(clues)
-        while len(taken) < len(deduction.steps):
-            found = next((found for technique in kind.LADDER if (found := technique.apply(state))), None)
-            assert found, f"{clues.code()}: deduce takes steps that the ladder's techniques do not find"
-            taken += found
+        while len(steps) < len(deduction.steps):
+            found = ((rung, taken) for rung, one in enumerate(kind.LADDER) if (taken := one.apply(state)))
+            rung, taken = next(found, (0, ()))
+            assert taken, f"{code}: deduce takes steps that the ladder's techniques do not find"
+            steps += taken
+            tally.note(rung, len(taken))
+            name = taken[-1].technique
             for answer in right:
-                name = found[-1].technique
-                assert kind.allows(state, answer), f"{clues.code()}: '{name}' excludes the right answer {answer}"
+                assert kind.allows(state, answer), f"{code}: '{name}' excludes the right answer {answer.grid()}"
+            if len(right) == 1 and isinstance(kind, Settling) and name in kind.SETTLES:
+                for cell in taken[0].cells:
+                    others = [wrong for wrong in _with_another(kind, right[0], cell) if kind.allows(state, wrong)]
+                    assert not others, f"{code}: '{name}' leaves open what stands in {cell}, though it settles it"
     except Contradiction:
-        assert not right, f"{clues.code()}: step {len(taken) + 1} sees a contradiction, there is an answer"
-    assert tuple(taken) == deduction.steps, f"{clues.code()}: deduce takes other steps than the ladder's techniques"
+        assert not right, f"{code}: step {len(steps) + 1} sees a contradiction, there is an answer"
+        return
+    assert tuple(steps) == deduction.steps, f"{code}: deduce takes other steps than the ladder's techniques"
+    summed = tally.result(deduction.answer, steps)
+    for name in ("techniques", "grade", "effort", "moments", "opening"):
+        told, own = getattr(deduction, name), getattr(summed, name)
+        assert told == own, f"{code}: deduce says {name} {told}, its steps are {own}"
+    for wrong in altered_answers(kind, deduction.answer, 2) if deduction.answer is not None else ():
+        assert not kind.allows(state, wrong), f"{code}: solved to the end, the ladder allows {wrong.grid()} too"
+
+
+def _with_another(kind: Any, answer: Any, cell: Cell) -> Iterator[Any]:
+    """The answer with something else in a cell, whatever stands elsewhere in it, a few times."""
+    rows = [list(row) for row in answer.grid()]
+    here = rows[cell[0]][cell[1]]
+    for value in list(dict.fromkeys(other for row in rows for other in row if other not in (None, here)))[:3]:
+        rows[cell[0]][cell[1]] = value
+        with suppress(ValueError):
+            yield kind.Answer.from_grid(tuple(map(tuple, rows)))
 
 
 def check_steps(subject: Subject) -> None:
