@@ -21,6 +21,7 @@ from bookmaker.puzzles.contract.abilities import (
     Tabled,
     Taught,
     notations_of,
+    offers,
 )
 from bookmaker.puzzles.contract.grading import grades_of
 from bookmaker.puzzles.contract.lessons import lesson_of
@@ -62,7 +63,7 @@ def check_measures(subject: Subject) -> None:
     for puzzle in subject.puzzles:
         clues, code = puzzle.clues, puzzle.clues.code()
         if isinstance(kind, Counted):
-            counts = {kind.clue_count(one) - len(_given(one)) for one in (clues, *_less(kind, clues))}
+            counts = {kind.clue_count(one) - len(_given(one)) for one in (clues, *less(kind, clues))}
             assert kind.clue_count(clues) > 0, f"{code}: no clue is counted"
             assert len(counts) == 1, f"{code}: without one of its clues as many are counted"
         if isinstance(kind, Tabled):
@@ -81,13 +82,12 @@ def check_measures(subject: Subject) -> None:
 
 
 def _check_claims(subject: Subject) -> None:
-    """Of each option that leaves something to see, some example is untrue of some puzzle that was made otherwise."""
+    """Of options that leave something to see, some example is untrue of some puzzle that was made otherwise."""
     kind: Any = subject.kind
     claims = [one for options in subject.options for one in options.items() if one[0] in kind.CLAIMS]
-    for name in dict(claims):
-        said = [value for other, value in claims if other == name and value not in NOTHING]
-        seen = [_broken(kind, puzzle, {name: value}) for puzzle in subject.puzzles for value in said]
-        assert any(seen) or not said, f"whatever '{name}' is, no puzzle is said to have been made otherwise"
+    said = [{name: value} for name, value in claims if value not in NOTHING]
+    seen = [_broken(kind, puzzle, claim) for puzzle in subject.puzzles for claim in said]
+    assert any(seen) or not said, "whatever is claimed, no puzzle is said to have been made otherwise"
 
 
 def _broken(kind: Any, puzzle: Puzzle, claim: dict[str, Any]) -> bool:
@@ -101,14 +101,14 @@ def _given(clues: Any) -> list[int]:
     return [value for row in clues.grid() for value in row if value]
 
 
-def _less(kind: Any, clues: Any) -> list[Any]:
+def less(kind: Any, clues: Any) -> list[Any]:
     """The clues with one given fewer, if they may be."""
     return [one for one in itertools.islice(altered(kind, clues), 40) if len(_given(one)) == len(_given(clues)) - 1][:1]
 
 
 def check_notations(subject: Subject) -> None:
     """What is written for other programs reads back, and is read only to its end."""
-    for notation in notations_of(subject.kind):
+    for notation in (one for one in notations_of(subject.kind) if one.form != "ipuz"):  # no whole text
         for clues in (*(puzzle.clues for puzzle in subject.puzzles), *subject.at_large[:SEEN]):
             with suppress(ValueError):  # a form may not have all that a kind has
                 _check_text(notation, clues, notation.write(clues))
@@ -119,7 +119,7 @@ def _check_text(notation: Notation, clues: Any, text: str) -> None:
     assert again is not None, f"{clues.code()} is written as {text!r:.200}, which is refused"
     same = (again.canonical(), dict(again.variant)) == (clues.canonical(), dict(clues.variant))
     assert same, f"{clues.code()} is written as {text!r:.200}, which is read as {again.code()}"
-    for more in AFTER if notation.is_line and notation.form != "ipuz" else ():
+    for more in AFTER if notation.is_line else ():
         assert _read(notation, text + more) != again, f"{text + more!r:.200} is read like {text!r:.200}"
 
 
@@ -133,14 +133,16 @@ def _read(notation: Notation, text: str) -> Any:
 def check_midway(subject: Subject) -> None:
     """A picture in the middle of solving shows what is known and marked, and no more; a puzzle's shows no entry."""
     kind: Any = subject.kind
+    is_watched = offers(kind, Midway) and offers(subject.kind, Marking)
     for puzzle in subject.puzzles:
         clues, code = puzzle.clues, puzzle.clues.code()
         meanings = {getattr(shape, "meaning", None) for shape, _, _ in kind.draw(clues).flat()}
         assert Meaning.ENTRY not in meanings, f"{code}: something is filled in already"
-        if not (isinstance(kind, Midway) and isinstance(kind, Marking)):
+        if not is_watched:
             continue
         nothing = kind.draw_midway(clues, ())
         assert nothing == kind.draw(clues), f"{code}: where nothing is known, something is shown"
-        first = next(marks for _, _, marks in moments(kind, clues))
-        assert kind.draw_midway(clues, (), first) != nothing, f"{code}: what a step marks is not shown"
-        assert kind.draw_midway(clues, first.concludes) != nothing, f"{code}: what is known is not shown"
+        some = [marks for _, _, marks in moments(kind, clues)]
+        assert kind.draw_midway(clues, (), some[0]) != nothing, f"{code}: what a step marks is not shown"
+        known = [one for marks in some for one in marks.concludes if one.holds]
+        assert not known or kind.draw_midway(clues, known) != nothing, f"{code}: what is known is not shown"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught, beside_of, engines_of, looks_of
-from bookmaker.puzzles.contract.grading import Deduction, budgeted, rests_on_trust
+from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, rests_on_trust
 from bookmaker.puzzles.contract.marks import Finding, Marking, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.altering import (
@@ -192,6 +192,7 @@ def check_variants(subject: Subject) -> None:
 
 def check_told(subject: Subject) -> None:
     """What steps conclude is true, what they refute is not, and sentences name the number that is settled and where."""
+    concluding: dict[str, set[bool]] = {}
     for clues in _some(subject) if isinstance(subject.kind, Marking) else ():
         answer = subject.kind.deduce(clues).answer
         if answer is None:
@@ -199,9 +200,11 @@ def check_told(subject: Subject) -> None:
         told: dict[tuple[str, str], Any] = {}
         for _, step, marks in moments(subject.kind, clues):
             name = f"{clues.code()}: '{step.technique}'"
-            assert marks.concludes or not step.cells, f"{name} concludes nothing of {step.cells}"
+            concluding.setdefault(step.technique, set()).add(bool(marks.concludes) or not step.cells)
+            named = {*step.cells, *(cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact)}
+            for found in (one for one in marks.concludes if one.holds):
+                assert not named.isdisjoint(found.cells), f"{name} is about {step.cells}, and concludes {found}"
             for found in marks.concludes:
-                assert not {*step.cells}.isdisjoint(found.cells), f"{name} is about {step.cells}, and concludes {found}"
                 assert is_true(found, answer.grid()), f"{name} concludes {found}, the answer is {answer.grid()}"
             for found in marks.supposes:
                 assert not is_true(found, answer.grid()), f"{name} refutes {found}, the answer is {answer.grid()}"
@@ -212,6 +215,8 @@ def check_told(subject: Subject) -> None:
                 assert not unsaid or looks_of(clues), f"{name} settles {unsaid[0]}, in [{language}] it says '{text}'"
                 other = told.setdefault((language, text), step.cells)
                 assert other == step.cells, f"{name} says '{text}' in [{language}] of {other} and of {step.cells}"
+    silent = [one.name for one in subject.kind.LADDER if one.grade > Grade.EASY and concluding.get(one.name) == {False}]
+    assert not silent, f"'{silent[0]}' concludes nothing, wherever it is used"
 
 
 def is_true(found: Finding, rows: Any) -> bool:

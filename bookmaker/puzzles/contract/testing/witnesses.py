@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Inspectable, Settling, engines_of
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, Tally
+from bookmaker.puzzles.contract.abilities import Inspectable, engines_of
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Tally
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.contract.testing.altering import altered_answers
 from bookmaker.puzzles.contract.testing.independence import shared_functions, shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.walking import moments
+
+OTHERS = 20  # candidates of tiny clues that a ladder must not allow in the end
 
 
 def check_independence(subject: Subject) -> None:
@@ -114,6 +113,7 @@ def check_engines(subject: Subject) -> None:
 
 def check_deductions(subject: Subject) -> None:
     """What the ladder finds out holds in every answer: of tiny clues at each step, of larger ones in the end."""
+    kind: Any = subject.kind
     solved = 0
     for clues in subject.tiny:
         right = subject.right_answers(clues)
@@ -124,7 +124,8 @@ def check_deductions(subject: Subject) -> None:
             solved += 1
         assert not (deduction.contradiction and right), f"{code}: the ladder sees a contradiction, there is an answer"
         if isinstance(subject.kind, Inspectable):
-            check_climb(subject.kind, clues, right, deduction)
+            others = (one for one in kind.candidates(clues) if one not in right)
+            check_climb(kind, clues, right, deduction, tuple(itertools.islice(others, OTHERS)))
     assert solved, "the ladder solves none of the tiny clues"
     for puzzle in subject.puzzles:
         deduction = subject.kind.deduce(puzzle.clues)
@@ -132,10 +133,12 @@ def check_deductions(subject: Subject) -> None:
         assert proof == Unique(deduction.answer), f"{puzzle.clues.code()}: deduced another answer than the proof's"
 
 
-def check_climb(kind: Any, clues: Any, right: list[Any], deduction: Deduction[Any]) -> None:
+def check_climb(
+    kind: Any, clues: Any, right: list[Any], deduction: Deduction[Any], others: tuple[Any, ...] = ()
+) -> None:
     """Climb the ladder from the start: its steps and their sum are `deduce`'s, and each leaves all right answers.
 
-    Where it ends with the answer, no other answer is allowed any more.
+    Where it ends with the answer, none of the other answers is allowed any more.
     """
     code = clues.code()
     steps: list[Step] = []
@@ -151,10 +154,6 @@ def check_climb(kind: Any, clues: Any, right: list[Any], deduction: Deduction[An
             name = taken[-1].technique
             for answer in right:
                 assert kind.allows(state, answer), f"{code}: '{name}' excludes the right answer {answer.grid()}"
-            if len(right) == 1 and isinstance(kind, Settling) and name in kind.SETTLES:
-                for cell in taken[0].cells:
-                    others = [wrong for wrong in _with_another(kind, right[0], cell) if kind.allows(state, wrong)]
-                    assert not others, f"{code}: '{name}' leaves open what stands in {cell}, though it settles it"
     except Contradiction:
         assert not right, f"{code}: step {len(steps) + 1} sees a contradiction, there is an answer"
         return
@@ -163,18 +162,8 @@ def check_climb(kind: Any, clues: Any, right: list[Any], deduction: Deduction[An
     for name in ("techniques", "grade", "effort", "moments", "opening"):
         told, own = getattr(deduction, name), getattr(summed, name)
         assert told == own, f"{code}: deduce says {name} {told}, its steps are {own}"
-    for wrong in altered_answers(kind, deduction.answer, 2) if deduction.answer is not None else ():
+    for wrong in others if deduction.answer is not None else ():
         assert not kind.allows(state, wrong), f"{code}: solved to the end, the ladder allows {wrong.grid()} too"
-
-
-def _with_another(kind: Any, answer: Any, cell: Cell) -> Iterator[Any]:
-    """The answer with something else in a cell, whatever stands elsewhere in it, a few times."""
-    rows = [list(row) for row in answer.grid()]
-    here = rows[cell[0]][cell[1]]
-    for value in list(dict.fromkeys(other for row in rows for other in row if other not in (None, here)))[:3]:
-        rows[cell[0]][cell[1]] = value
-        with suppress(ValueError):
-            yield kind.Answer.from_grid(tuple(map(tuple, rows)))
 
 
 def check_steps(subject: Subject) -> None:
