@@ -58,7 +58,8 @@ def test_a_page_stands_alone_and_holds_no_solution(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PLAYABLE)
 def test_every_mistake_that_a_script_names_has_words(kind: str) -> None:
-    named = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|loop|branch|row|column|sum|missing|apart)"', play.script_of(kind)))
+    words = "loop|branch|row|column|sum|missing|apart|region|touch"
+    named = set(re.findall(rf'"([a-z]+(?:-[a-z]+)+|{words})"', play.script_of(kind)))
     assert named - {"use-strict"}
     assert named <= set(words_of(kind).faults)
 

@@ -34,12 +34,10 @@ def test_cells_are_counted_from_one_by_rows_or_where_shorter_by_columns(
 
 def test_a_step_fills_its_sentence_with_cells_and_facts() -> None:
     step = Step("empty", ((0, 0), (0, 1)), (("other", ((2, 2),)), ("number", 3)))
-    assert words_of("blank").explain(step) == "Nothing belongs in row 1, columns 1 and 2."
+    assert words_of("blank").explain(step) == "Nothing belongs in A1 and B1."
 
 
-@pytest.mark.parametrize(
-    ("cells", "said"), [(((0, 2),), "row 1, column 3 is"), (((0, 2), (0, 3)), "row 1, columns 3 and 4 are")]
-)
+@pytest.mark.parametrize(("cells", "said"), [(((0, 2),), "C1 is"), (((0, 2), (0, 3)), "C1 and D1 are")])
 def test_a_sentence_has_a_word_for_one_cell_and_another_for_several(
     cells: tuple[tuple[int, int], ...], said: str
 ) -> None:

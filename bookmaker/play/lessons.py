@@ -13,10 +13,10 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, Words, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.story.path import one_by_one
 
 Lesson = dict[str, Any]
 Typeset = Callable[[str, str], str]  # a text and its language -> the text with that language's spaces and quotes
@@ -49,7 +49,7 @@ def lessons_of(
             "done": step.technique in settling,
             "finds": [_found(one) for one in marks.concludes],
         }
-        for step, marks in ((one.step, one.marks) for one in taken(kind, given.clues))
+        for step, marks in ((one.step, one.marks) for one in one_by_one(kind, given.clues))
         if step.cells
     ]
     rows = record["solution"]

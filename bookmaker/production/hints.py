@@ -9,17 +9,12 @@ from bookmaker.pages.manuscript import Hint, Pointer
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Inspectable
 from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.units import cells_of, place_of, units_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.seeds import Seed
 
 APART = 12  # puzzles that stand as near in a book have no hints one after the other
-SPREAD = 2 / 3  # of the grid: cells farther apart than this are in no one part of it
-PLACES = (  # the keys of the words for each ninth
-    ("top_left", "top", "top_right"),
-    ("left", "centre", "right"),
-    ("bottom_left", "bottom", "bottom_right"),
-)
 
 
 def hints_of(puzzles: Sequence[tuple[Puzzle, Words]], seed: str) -> tuple[Hint, ...]:
@@ -28,7 +23,7 @@ def hints_of(puzzles: Sequence[tuple[Puzzle, Words]], seed: str) -> tuple[Hint, 
     for puzzle, words in puzzles:
         steps = telling_steps(puzzle)
         if steps:
-            given.append(Hint(puzzle.order.number, tuple(_pointer(puzzle, step, words) for step in steps)))
+            given.append(Hint(puzzle.order.number, tuple(pointer(puzzle, step, words) for step in steps)))
     return tuple(given[at] for at in apart([hint.puzzle for hint in given], Seed((seed, "hints"))))
 
 
@@ -70,34 +65,15 @@ def rounds_of(name: str, clues: Any) -> Iterator[Sequence[Step]]:
 
 def _cells(step: Step) -> tuple[Cell, ...]:
     """The cells that a step is about: those that it decides, or all that its sentence names."""
-    return step.cells or tuple(cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact)
+    return step.cells or tuple(cell for _, fact in step.facts for cell in cells_of(fact))
 
 
-def _pointer(puzzle: Puzzle, step: Step, words: Words) -> Pointer:
-    """The place and the technique of a step, in words: the line, where the step is about a single one."""
-    lines = [fact for _, fact in step.facts if isinstance(fact, tuple) and len(fact) == 1 and min(fact[0]) < 0]
-    phrases = words.phrases
-    place = place_of(step, puzzle.order.params.height, puzzle.order.params.width)
-    where = phrases.in_line.format(line=phrases.cells(lines[0])) if len(lines) == 1 else phrases.places.of(place)
+def pointer(puzzle: Puzzle, step: Step, words: Words) -> Pointer:
+    """The place and the technique of a step, in words: the first unit that it names, or where in the grid it is."""
+    unit = next(units_of(step.facts), None)
+    place = place_of(_cells(step), puzzle.order.params.width, puzzle.order.params.height)
+    where = words.phrases.named((unit,), is_in=True) if unit else words.phrases.places.of(place)
     return Pointer(where, words.techniques[step.technique].title)
-
-
-def place_of(step: Step, height: int, width: int) -> str:
-    """In which ninth of the grid the cells of a step lie, as a key of PLACES; "everywhere" where they lie in none."""
-    cells = _cells(step)
-    down = _third([row for row, _ in cells], height)
-    across = _third([column for _, column in cells], width)
-    if down is None and across is None:
-        return "everywhere"
-    return PLACES[1 if down is None else down][1 if across is None else across]
-
-
-def _third(places: Sequence[int], length: int) -> int | None:
-    """0, 1 or 2: the third in which the middle of the places lies; None where they reach through most of it."""
-    low, high = min(places, default=0), max(places, default=length)
-    if high - low + 1 > max(1, SPREAD * length):
-        return None
-    return min(2, 3 * (low + high + 1) // (2 * length))
 
 
 def apart(numbers: Sequence[int], seed: Seed) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
@@ -11,9 +12,11 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.units import EVERYWHERE, Unit
 from bookmaker.source.languages import nearest
 
 Noun = tuple[str, str]  # of one, and of several
+LINES = ("row", "column")  # sorts of units that have numbers
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
@@ -56,6 +59,11 @@ class PlaceWords(BaseModel):
 class Phrases(BaseModel):
     """The words for places and grades; `first_row` and `first_column` begin a place's name, where that differs.
 
+    `units` name each sort of unit, first alone and then as where something is: "row 3" and "in row 3". They may hold
+    the {number}, the {letter} of a column, the {place} or {side} in the grid, the first {cell} and the {last}; what has
+    no place of its own is named by the texts of its sort with "_of" behind it, several lines by `rows` and `columns`.
+    `sides` are places as they stand beside a noun.
+
     `in_line` holds a `{line}` such as "row 3". Of the story of a solving `several_steps` is the title of steps told
     together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
     ends one that does not lead to the answer. `play` is what scripts of several kinds say of a cell.
@@ -68,6 +76,7 @@ class Phrases(BaseModel):
     row: Noun
     column: Noun
     conjunction: str = Field(alias="and")
+    alternative: str = Field(alias="or", default="/")
     to: str
     grades: GradeWords
     in_line: str
@@ -77,6 +86,39 @@ class Phrases(BaseModel):
     story_stops: str = ""
     places: PlaceWords
     play: dict[str, str] = {}
+    sides: PlaceWords | None = None
+    units: dict[str, tuple[str, str]] = {}
+
+    def named(self, units: Sequence[Unit], *, is_in: bool = False) -> str:
+        """Units as readers know them: "row 3", "rows 3 and 7", "the upper-left box and column C"; with "in", so asked.
+
+        Lines of one sort are named together.
+        """
+        sorts = {unit.sort for unit in units}
+        (sort,) = sorts if len(sorts) == 1 else ("",)
+        if len(units) > 1 and sort in LINES:
+            said = column_letter if sort == "column" else str
+            numbers = [unit.number + 1 for unit in units]
+            first, last = said(numbers[0]), said(numbers[-1])
+            if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+                listed = f"{first} {self.to} {last}"
+            else:
+                listed = self.listed([said(number) for number in numbers])
+            return self.units[f"{sort}s"][is_in].format(numbers=listed)
+        return self.listed([self._unit(unit, is_in) for unit in units])
+
+    def _unit(self, unit: Unit, is_in: bool) -> str:
+        apart = f"{unit.sort}_of"
+        text = self.units[unit.sort if unit.place or apart not in self.units else apart][is_in]
+        place = unit.place or EVERYWHERE
+        return text.format(
+            number=unit.number + 1 if unit.sort in LINES else unit.number or "?",
+            letter=column_letter(unit.number + 1),
+            place=self.places.of(place),
+            side=(self.sides or self.places).of(place),
+            cell=cell_name(unit.cells[0]),
+            last=cell_name(unit.cells[-1]),
+        )
 
     def cells(self, cells: tuple[Cell, ...]) -> str:
         """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
@@ -92,7 +134,7 @@ class Phrases(BaseModel):
             return self._grouped([(column, row) for row, column in cells], line=self.first_column, place=self.row)
         return self._grouped(cells, line=self.first_row, place=self.column)
 
-    def at(self, cells: tuple[Cell, ...]) -> str:
+    def at(self, cells: tuple[Cell, ...], *, is_or: bool = False) -> str:
         """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4".
 
         Whole lines are "row 3" and "columns B to D".
@@ -102,14 +144,16 @@ class Phrases(BaseModel):
                 return self._numbered(self.first_row, [row + 1 for row, _ in cells])
             return self._numbered(self.first_column, [column + 1 for _, column in cells], column_letter)
         rows, columns = {row for row, _ in cells}, {column for _, column in cells}
-        if len(cells) > 2 and len(rows) * len(columns) == len(cells) == _spanned(rows) * _spanned(columns):
+        is_block = len(rows) * len(columns) == len(cells) == _spanned(rows) * _spanned(columns)
+        if len(cells) > 2 and is_block and not is_or:
             return f"{cell_name(min(cells))} {self.to} {cell_name(max(cells))}"
-        return self.listed([cell_name(cell) for cell in sorted(cells)])
+        return self.listed([cell_name(cell) for cell in sorted(cells)], is_or=is_or)
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """ "one", "one and two", "one, two and three" """
+    def listed(self, parts: Sequence[str], *, is_or: bool = False) -> str:
+        """ "one", "one and two", "one, two and three"; or "one or two" """
         *most, last = parts
-        return f"{', '.join(most)} {self.conjunction} {last}" if most else last
+        word = self.alternative if is_or else self.conjunction
+        return f"{', '.join(most)} {word} {last}" if most else last
 
     def _grouped(self, cells: Iterable[Cell], *, line: Noun, place: Noun) -> str:
         """Cells in words, line by line; lines with the same places are named together."""
@@ -140,6 +184,22 @@ def cell_name(cell: Cell) -> str:
     """A cell as labelled on the margins: "E4" is in the fifth column and the fourth row."""
     row, column = cell
     return f"{column_letter(column + 1)}{row + 1}"
+
+
+def cell_of(label: str) -> Cell | None:
+    """The cell that a label such as E4 names, if it does."""
+    match = re.fullmatch("([A-Z]+)([0-9]+)", label)
+    return (int(match[2]) - 1, line_of(match[1])) if match else None
+
+
+def line_of(label: str) -> int:
+    """A row or column, from 0, by its number or letters."""
+    if label.isdigit():
+        return int(label) - 1
+    number = 0
+    for letter in label:
+        number = number * len(COLUMNS) + COLUMNS.index(letter) + 1
+    return number - 1
 
 
 def _spanned(places: set[int]) -> int:
