@@ -84,8 +84,12 @@ def check_measures(subject: Subject) -> None:
 def _check_claims(subject: Subject) -> None:
     """Of options that leave something to see, some example is untrue of some puzzle that was made otherwise."""
     kind: Any = subject.kind
-    claims = [one for options in subject.options for one in options.items() if one[0] in kind.CLAIMS]
-    said = [{name: value} for name, value in claims if value not in NOTHING]
+    said = [
+        {name: getattr(subject.optional(options)[0], name)}
+        for options in subject.options
+        for name, value in options.items()
+        if name in kind.CLAIMS and value not in NOTHING
+    ]
     seen = [_broken(kind, puzzle, claim) for puzzle in subject.puzzles for claim in said]
     assert any(seen) or not said, "whatever is claimed, no puzzle is said to have been made otherwise"
 
