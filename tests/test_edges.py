@@ -77,7 +77,7 @@ def test_a_skeleton_joins_what_is_kept_as_before(width: int, height: int, wrap: 
     grid = bit_grid(width, height, wrap)
     across, down, keep = planes(data, grid), planes(data, grid) & planes(data, grid), planes(data, grid)
     if not wrap:
-        across, down = across & ~grid.last_column, down & ~grid.last_row
+        across, down = across & ~grid.rightmost, down & ~grid.bottommost
     before, after = joined(grid, across, down), joined(grid, *skeleton(grid, across, down, keep))
     kept = indices(keep)
     for a in kept:

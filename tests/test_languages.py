@@ -91,6 +91,7 @@ def test_no_text_of_a_variant_is_left_in_english(kind: str) -> None:
     names = {
         "Shikaku",
         "Numberlink",
+        "Futoshiki",
         "Sudoku",
         "Sudoku X",
         "Suguru",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
@@ -16,40 +15,25 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 Edge: TypeAlias = tuple[int, int]  # the two cells that it joins
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbours:
-    """For each cell of one grid its right and its lower neighbour; the cell itself where there is none."""
-
-    right: tuple[int, ...]
-    below: tuple[int, ...]
-
-
 @functools.lru_cache(maxsize=64)
-def neighbours(width: int, height: int, wrap: bool) -> Neighbours:
-    """The neighbours of every bit position of a width x height grid (one copy)."""
-    stride = width + 1
-    size = stride * height
-    right = list(range(size))
-    below = list(range(size))
-    for row in range(height):
-        for column in range(width):
-            cell = row * stride + column
-            if column + 1 < width:
-                right[cell] = cell + 1
-            elif wrap:
-                right[cell] = row * stride
-            if row + 1 < height:
-                below[cell] = cell + stride
-            elif wrap:
-                below[cell] = column
-    return Neighbours(tuple(right), tuple(below))
+def neighbours(grid: BitGrid) -> tuple[list[int], list[int]]:
+    """For each place of one copy what lies to the right and below; the place itself where nothing does."""
+    right, below = ([*range(grid.stride * grid.height)] for _ in range(2))
+    for ends, (near, far), by, back in (
+        (right, grid.beside, 1, grid.width - 1),
+        (below, grid.below, grid.stride, grid.stride * (grid.height - 1)),
+    ):
+        for cell in indices(near):
+            ends[cell] += by
+        for cell in indices(far):
+            ends[cell] -= back
+    return right, below
 
 
 def edges_of(grid: BitGrid, across: int, down: int) -> list[Edge]:
     """The edges whose bits are set, those across first, each in reading order; grid is one copy."""
-    to = neighbours(grid.width, grid.height, grid.wrap)
     found: list[Edge] = []
-    for bits, ends in ((across, to.right), (down, to.below)):
+    for bits, ends in zip((across, down), neighbours(grid), strict=True):
         found += [(cell, ends[cell]) for cell in indices(bits)]
     return found
 
@@ -118,7 +102,7 @@ def reach(grid: BitGrid, across: int, down: int, start: int) -> int:
     """The cells that edges which are on join to `start`, in every copy of the grid."""
     reached, before, stride = start, -1, grid.stride
     if not grid.wrap:  # edges that lead nowhere are left out once, so that no shift leaks
-        across, down = across & ~grid.rightmost, down & ~grid.bottommost
+        across, down = across & grid.has_right, down & grid.has_below
     while reached != before:
         before = reached
         if grid.wrap:

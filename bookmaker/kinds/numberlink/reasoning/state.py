@@ -25,6 +25,7 @@ from bookmaker.puzzles.toolbox.near import steps_between
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
 Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see detours.py) or not
+CELLS_A_POSITION = 1_000  # a trial in a grid of more takes so much longer, and counts for as much
 
 
 class Refuted(NamedTuple):
@@ -177,6 +178,8 @@ class State:
         """Suppose the edge drawn or closed and make forced moves; into `ways` go those that each round draws."""
         (_, _, h, v), (drawn, trusting) = edge, sort
         known, supposed = self.known, self._supposed(trusting)
+        weight = known.grid.pitch // CELLS_A_POSITION
+        tick(weight)
         checked: list[int] = []
         done = moved = 0
         try:
@@ -185,7 +188,7 @@ class State:
             else:
                 supposed.close(h, v)
             while (forced := supposed.forced()) and done < rounds:
-                tick()
+                tick(1 + weight)
                 moved |= forced
                 drawing = supposed.ways(forced)
                 if ways is not None:

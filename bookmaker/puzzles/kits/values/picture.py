@@ -62,13 +62,15 @@ def draw_midway(
     count: int,
     size: float,
     symbol: Callable[[int], str] = str,
+    room: float = 1.0,
 ) -> Drawing:
     """The values 1 to `count` that are known so far, in the em `size`.
 
-    In the cells that matter stand candidates, small, each in its place, struck out if they go.
+    In the cells that matter stand candidates, small, each in its place, struck out if they go; all together they take
+    up `room` of a cell both ways.
     """
     across = ceil(sqrt(count))
-    down, step = ceil(count / across), 1 / (across + 0.3)
+    down, step = ceil(count / across), room / (across + 0.3)
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         ((r, c),), text = found.cells, symbol(found.value)
