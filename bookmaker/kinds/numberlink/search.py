@@ -25,6 +25,7 @@ Edges: TypeAlias = tuple[int, ...]  # the edges of an answer
 # Edges; in a larger grid a conflict takes longer, and counts for more. The hardest of the foreign puzzles, 20x15 with
 # 565 edges, took 103,214 conflicts: the default budget decides it. Grids of random pairs took 8 s at 400.
 USUAL = 400
+LARGE = 3000  # edges, as of 40x40; beyond, the formulas alone take seconds, and a conflict counts for more once again
 # Conflicts of the plain formula, after which the clauses about undominated answers are worth their making.
 PLAIN_CONFLICTS = 1500
 
@@ -39,8 +40,9 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     took 22 MB.
     """
     graph = mesh(clues.width, clues.height, missing_of(clues.rows))
+    edges = len(graph.ends)
     try:
-        found = tuple(_answers(clues, graph, for_size(budget, len(graph.ends), USUAL)))
+        found = tuple(_answers(clues, graph, for_size(for_size(budget, edges, USUAL), edges, LARGE)))
     except OutOfBudget:
         return Undecided(budget)
     return verdict(Search(found, complete=True, nodes=0), lambda edges: Answer(graph.masks(edges)))

@@ -19,6 +19,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 # A cell in reading order, twice, and 1 where it is supposed empty.
 Supposed: TypeAlias = int
 BITS_A_POSITION = 8_000  # of the tables of what follows from all that can be supposed
+LOOKS_A_POSITION = 75_000  # bits of a line in all lanes, once for each block; only far larger grids come to so many
 Then: TypeAlias = tuple[int, int, int]  # what follows in a line: cells to fill and to clear, and the marks of these
 
 
@@ -208,8 +209,9 @@ class Suppositions:
 
     def sweep(self) -> list[Supposed]:
         """Look at all changed lines; what leaves one no way to be. Where nothing does, what they tell is written."""
-        tick(len(self.supposed))
         known, firsts = self.known, self.firsts
+        looks = len(self.supposed) * self.lane * sum(len(known.runs[line]) for line in self.changed)
+        tick(max(len(self.supposed), looks // LOOKS_A_POSITION))
         failed = 0
         found: list[tuple[int, int, int]] = []
         for line in self.changed:
