@@ -129,7 +129,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         )
 
     hints = tuple(
-        replace(hint, pointers=tuple(replace(one, technique=said(one.technique)) for one in hint.pointers))
+        replace(hint, pointer=replace(hint.pointer, technique=said(hint.pointer.technique)))
         for hint in manuscript.hints
     )
     return replace(
