@@ -91,8 +91,10 @@ def test_no_text_of_a_variant_is_left_in_english(kind: str) -> None:
     names = {
         "Shikaku",
         "Numberlink",
+        "Futoshiki",
         "Sudoku",
         "Sudoku X",
+        "Suguru",
         "X-wing",
         "XY-wing",
         "XYZ-wing",

@@ -58,7 +58,8 @@ def test_a_page_stands_alone_and_holds_no_solution(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PLAYABLE)
 def test_every_mistake_that_a_script_names_has_words(kind: str) -> None:
-    named = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|loop|branch|row|column|sum|missing|apart)"', play.script_of(kind)))
+    words = "loop|branch|row|column|sum|missing|apart|region|touch"
+    named = set(re.findall(rf'"([a-z]+(?:-[a-z]+)+|{words})"', play.script_of(kind)))
     assert named - {"use-strict"}
     assert named <= set(words_of(kind).faults)
 
@@ -82,7 +83,7 @@ def test_every_word_that_a_script_asks_for_is_there() -> None:
     assert asked <= set(words_in("en").play.model_dump())
     for kind in PLAYABLE:
         said = set(re.findall(r'say\("([\w-]+)"', play.script_of(kind)))
-        assert said <= set(words_of(kind).play)
+        assert said <= {*words_of(kind).play, *words_of(kind).phrases.play}
 
 
 @needs_browser

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 
 from bookmaker.kindlab.measures import at_share, efforts, params_of
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Deduction, Grade, grades_of, least_moments
+from bookmaker.puzzles.contract.abilities import least_moments_of
+from bookmaker.puzzles.contract.grading import Deduction, Grade, grades_of
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.seeds import Seed
@@ -30,7 +31,8 @@ def rates(name: str, sizes: Sequence[str], options: Mapping[str, Any], *, count:
     which nothing easier than its grade was open), its effort. At the end which techniques puzzles use, and the share
     of pairs of one size, one of a lower and one of a higher grade, in which the lower has no less effort.
     """
-    ladder = registry.get(name).LADDER
+    kind = registry.get(name)
+    ladder = kind.LADDER
     yield HEAD
     ends: list[str] = []
     for size in sizes:
@@ -47,7 +49,7 @@ def rates(name: str, sizes: Sequence[str], options: Mapping[str, Any], *, count:
             by_grade[grade] = efforts(made)
             used = Counter({technique.name: 0 for technique in ladder if technique.grade is grade})
             used.update(technique for one in made for technique, _ in one.techniques if technique in used)
-            least = least_moments(grade, params.width * params.height)
+            least = least_moments_of(kind, grade, params.width * params.height)
             ends.append(f"{size:>7}  {grade.word} (at least {least} moments): {_shares(used, len(made))}")
         ends.append(f"{size:>7}  inverted: {_inverted(by_grade)}")
     yield from ends

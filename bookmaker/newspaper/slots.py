@@ -11,7 +11,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 from bookmaker.book.fields import Line, size_of
 from bookmaker.newspaper import fields
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS, Rhythm
-from bookmaker.source.validation import wrong
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.source.validation import Complaint, wrong
 
 NONE = "none"
 SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
@@ -125,6 +126,10 @@ class SlotSpec(Model):
         if other.kind is not None:
             said.setdefault("options", {})  # another kind has other options
         return self.model_copy(update=said) if said else self
+
+    def params(self) -> tuple[Any, list[Complaint]]:
+        """The parameters of its kind, None where they are wrong, and what is wrong."""
+        return read_params(self.kind, size=self.size, options=self.options)
 
     @property
     def series(self) -> str:

@@ -7,27 +7,24 @@ masks left is tried with each.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, text_of
 from bookmaker.puzzles.contract.proof import Proof, Undecided, Unique
 from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.batch_components import chosen, same_part
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices, repeat
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
 Planes: TypeAlias = list[int]
 
 MASKS = range(1, 16)
-# The masks of each shape, with the table that has "1" for the digits of these.
-TURNS = {
-    masks: bytes(ord("1" if chr(code) in (f"{mask:x}" for mask in masks) else "0") for code in range(256))
-    for masks in ((1, 2, 4, 8), (5, 10), (3, 6, 9, 12), (7, 11, 13, 14), (15,))
-}
+# The masks of each shape.
+TURNS = ((1, 2, 4, 8), (5, 10), (3, 6, 9, 12), (7, 11, 13, 14), (15,))
 
 WITH = {arm: tuple(mask for mask in MASKS if mask & arm) for arm in (RIGHT, UP, LEFT, DOWN)}
 WITHOUT = {arm: tuple(mask for mask in MASKS if not mask & arm) for arm in WITH}
@@ -37,6 +34,7 @@ OF_ARMS = tuple(tuple(mask for mask in MASKS if mask.bit_count() == arms) for ar
 WORTH_STACKING = 4
 SMALL = 400
 USUAL = 25  # cells; a node of a larger grid takes so much longer, and counts for as much
+LARGE = 10_000  # what is far apart in a larger one is told by more rounds of each node
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -52,7 +50,7 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
     """
     if budget < 1:
         return [Undecided(0) for _ in clues]
-    if not are_of_one_shape(clues):
+    if len({one.holes for one in clues}) > 1:
         return [prove(one, budget) for one in clues]
     grid, planes = _planes(clues)
     proofs: dict[int, Proof[Answer]] = {}
@@ -73,7 +71,7 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
 
 def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
     """Depth first: narrow, then try a tile with the fewest masks left with each of them."""
-    nodes = for_size(budget, grid.size, USUAL)
+    nodes = for_size(for_size(budget, grid.size, USUAL), grid.size, LARGE)
 
     def branch(planes: Planes) -> tuple[Planes | None, list[Planes]]:
         if not _narrow_all(grid, planes):
@@ -85,17 +83,25 @@ def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
         return None, [[plane if m == mask else plane & ~cell for m, plane in enumerate(planes)] for mask in tried]
 
     found = depth_first([start], branch, budget=nodes)
-    return verdict(found, lambda planes: Answer(grid.width, digits_of(grid, _arms(planes))[0]))
+    return verdict(found, lambda planes: Answer(grid.width, grid.digits(_arms(planes))[0]))
+
+
+@functools.lru_cache(maxsize=64)
+def _grid(width: int, height: int, wrap: bool, holes: int) -> BitGrid:
+    """The cells that are there, and those that have a cell to their right and below."""
+    stride, row, column = width + 1, (1 << width) - 1, repeat(1, width + 1, height)
+    cells = repeat(row, stride, height) & ~holes
+    last_column, last_row = (column << width - 1, row << stride * (height - 1)) if wrap else (0, 0)
+    return BitGrid(width, height, cells, (cells & cells >> 1, last_column), (cells & cells >> stride, last_row))
 
 
 def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
     """Every tile in each of its rotations that has no arm to the right or down at a wall."""
     one = clues[0]
-    grid = bit_grid(one.width, one.height, one.wrap, len(clues), one.holes)
-    text = text_of(grid, [one.tiles for one in clues])
+    grid = _grid(one.width, one.height, one.wrap, one.holes).times(len(clues))
+    shapes = ["".join(f"{mask:x}" for mask in masks) for masks in TURNS]
     planes = [0] * 16
-    for masks, table in TURNS.items():
-        cells = int(text.translate(table), 2)
+    for masks, cells in zip(TURNS, grid.read([one.tiles for one in clues], *shapes), strict=True):
         for mask in masks:
             planes[mask] = cells
     shut: dict[str, list[int]] = {"right": [], "down": []}
@@ -115,19 +121,19 @@ def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
         twice |= once & planes[mask]
         once |= planes[mask]
     arms = _arms(planes)
-    whole = reach(grid, arms.right, arms.down, grid.origins)
+    right, _, _, down = arms
+    whole = reach(grid, right, down, grid.origins)
     unsettled = grid.layers(twice | (grid.full & ~(once & whole)))
-    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
-    tree = grid.size - 1
+    joints = [r.bit_count() + d.bit_count() for r, d in zip(grid.layers(right), grid.layers(down), strict=True)]
     return [
-        digits if not rest and right.bit_count() + down.bit_count() == tree else None
-        for rest, (right, down), digits in zip(unsettled, joints, digits_of(grid, arms), strict=True)
+        digits if not rest and edges == grid.size - 1 else None
+        for rest, edges, digits in zip(unsettled, joints, grid.digits(arms), strict=True)
     ]
 
 
-def _arms(planes: Planes) -> Arms:
+def _arms(planes: Planes) -> list[int]:
     """The cells whose tiles may have each arm; once all are settled, those that have it."""
-    return Arms(*(_some(planes, masks) for masks in WITH.values()))
+    return [_some(planes, masks) for masks in WITH.values()]
 
 
 def _some(planes: Planes, masks: Iterable[int]) -> int:

@@ -1,5 +1,5 @@
 // Sudoku on the web: choose a cell, then type a digit or press one below; with Shift, or notes on, it is a pencil mark.
-// Kits: values, values/houses
+// Kits: values, values/houses, values/walls
 globalThis.bookmakerKind = values({
   of: "digits",
   most: (puzzle) => puzzle.width,

@@ -15,12 +15,12 @@ from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.quotes import typographic
-from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme
+from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import page_specs, rendering, variables
 from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source import document, inheritance
-from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault, Mark, by_place, collecting, did_you_mean, fault, refuse
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.languages import nearest
 from bookmaker.source.layers import laid_on
@@ -209,7 +209,7 @@ class Layout:
         return replace(self, spec=self.spec.model_copy(update={"words": words}))
 
 
-FURNITURE_KEYS = keys_of({(): Furniture})
+FURNITURE_KEYS = keys_of(Furniture)
 
 
 def names(folders: Sequence[Path] = ()) -> dict[str, str]:
@@ -235,9 +235,9 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     chain = [Path(text.name).parent for text in sources]
     themes = [_theme_of(folder) for folder in chain if (folder / "theme.yaml").exists()]
     own_fonts = fonts.beside([*chain, *(folder.parent for folder in folders)])
-    spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS, own_fonts)
+    spec, faults = _checked(LayoutSpec, sources, own_fonts)
     if themes:
-        theme, more = _checked(Theme, themes, _THEME_MODELS, own_fonts)
+        theme, more = _checked(Theme, themes, own_fonts)
         faults += more
     else:
         hint = "add one, or extend a layout that has it"
@@ -245,11 +245,10 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     if theme is not None:
         faults += (one.fault(blamed(themes, one.where)) for one in theme.complaints())
     if spec is None or theme is None or faults:
-        raise BookError(sorted(faults, key=_by_line))
+        raise BookError(sorted(faults, key=lambda one: by_place(one)[:3]))
     layout = Layout(name, spec, theme, rendering.environment(chain))
     faults = list(dict.fromkeys(_faults_with_samples(layout)))
-    if faults:
-        raise BookError(sorted(faults, key=_by_line))
+    refuse(sorted(faults, key=lambda one: by_place(one)[:3]))
     return layout
 
 
@@ -260,10 +259,6 @@ def _theme_of(folder: Path) -> Source:
     return document.read(file)
 
 
-def _by_line(one: Fault) -> tuple[str, int, int]:
-    return (one.mark.file, one.mark.line, one.mark.column) if one.mark else ("", 0, 0)
-
-
 def _faults_with_samples(layout: Layout) -> list[Fault]:
     """The faults of all page specs when they get sample variables, as left-hand and as right-hand pages."""
     faults: list[Fault] = []
@@ -271,32 +266,9 @@ def _faults_with_samples(layout: Layout) -> list[Fault]:
     for page in variables.PAGES:
         for number in (1, 2):
             values = {**variables.sample(page, number), "words": words}
-            try:
+            with collecting(faults):
                 layout.page_spec(page, values, drawings=variables.SAMPLE_DRAWINGS)
-            except BookError as error:
-                faults += error.faults
     return faults
-
-
-_LAYOUT_MODELS: dict[tuple[str, ...], type[BaseModel]] = {
-    (): LayoutSpec,
-    ("margins",): Margins,
-    ("cells",): Cells,
-}
-_THEME_MODELS: dict[tuple[str, ...], type[BaseModel]] = {(): Theme}
-_ENTRY_MODELS: dict[str, type[BaseModel]] = {
-    "words": Furniture,
-    "inks": InkSpec,
-    "styles": StyleSpec,
-    "meanings": MeaningSpec,
-}
-
-
-def _known(models: Mapping[tuple[str, ...], type[BaseModel]], where: Where) -> dict[str, str]:
-    path = tuple(step for step in where if isinstance(step, str))
-    model = models.get(path) or (_ENTRY_MODELS.get(path[0]) if len(path) == 2 else None)
-    fields = model.model_fields if model else {}
-    return {name: field.description or "" for name, field in fields.items()}
 
 
 M = TypeVar("M", LayoutSpec, Theme)
@@ -305,7 +277,6 @@ M = TypeVar("M", LayoutSpec, Theme)
 def _checked(
     model: type[M],
     texts: Sequence[Source],
-    models: Mapping[tuple[str, ...], type[BaseModel]],
     own_fonts: Mapping[str, Path],
 ) -> tuple[M | None, list[Fault]]:
     """The model of a file and those it extends, merged; faults at the lines of whichever says so."""
@@ -319,5 +290,5 @@ def _checked(
     try:
         return model.model_validate(merged, context={"fonts": own_fonts}), []
     except ValidationError as error:
-        found = complaints(error, lambda where: _known(models, where), merged)
+        found = complaints(error, keys_of(model), merged)
         return None, [one.fault(blamed(texts, one.where)) for one in found]

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias, TypeGuard, TypeVar, runtime_checkab
 
 from bookmaker.drawing import Margins
 from bookmaker.painted import GridPicture
-from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale
+from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale, least_moments
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Proof
 from bookmaker.puzzles.toolbox import symmetry
@@ -22,7 +22,7 @@ from bookmaker.seeds import Stream
 T = TypeVar("T")
 Variant: TypeAlias = Mapping[str, bool | int | str]
 
-BESIDE = ("outside", "regions", "cages", "walls")  # keys of a record, in this order right after `grid`
+BESIDE = ("outside", "regions", "cages", "walls", "signs")  # keys of a record, in this order right after `grid`
 
 
 @runtime_checkable
@@ -106,7 +106,7 @@ class Beside(Protocol):
     """Clues that a grid of numbers cannot say alone."""
 
     def beside(self) -> Mapping[str, Any]:
-        """What stands beside `grid` in the record: some of `outside`, `regions`, `cages`, `walls`, as plain JSON.
+        """What stands beside `grid` in the record: some of `outside`, `regions`, `cages`, `walls`, `signs`, as JSON.
 
         `from_grid` finds the same keys in its variant.
         """
@@ -201,6 +201,13 @@ class Starred(Protocol):
     """A kind that says how many stars an effort is worth, within a grade and for the size."""
 
     STARS: Mapping[Grade, StarScale]  # measured; without one a grade has no stars
+
+
+@runtime_checkable
+class SeldomMet(Protocol):
+    """A kind whose puzzles, others' too, meet their grade less often than is asked of other kinds."""
+
+    MOST_MOMENTS: int  # asked for: so many times, or fewer where a size asks for fewer
 
 
 @runtime_checkable
@@ -345,6 +352,12 @@ def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
     scale = kind.STARS.get(deduction.grade) if offers(kind, Starred) and deduction.grade else None
     return scale.stars(deduction.effort, sum([len(row) - row.count(None) for row in clues.grid()])) if scale else 0
+
+
+def least_moments_of(kind: object, grade: Grade, cells: int) -> int:
+    """How many moments of its grade a kind's puzzle of so many cells needs to bear that grade in print."""
+    least = least_moments(grade, cells)
+    return min(least, kind.MOST_MOMENTS) if offers(kind, SeldomMet) else least
 
 
 def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream) -> Any:

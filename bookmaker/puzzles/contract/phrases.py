@@ -68,7 +68,7 @@ class Phrases(BaseModel):
 
     Of the story of a solving `several_steps` is the title of steps told
     together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
-    ends one that does not lead to the answer.
+    ends one that does not lead to the answer. `play` is what scripts of several kinds say of a cell.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -84,6 +84,7 @@ class Phrases(BaseModel):
     the_rest: str = "{moves}"
     story_stops: str = ""
     places: PlaceWords
+    play: dict[str, str] = {}
     sides: PlaceWords | None = None
     units: dict[str, tuple[str, str]] = {}
 

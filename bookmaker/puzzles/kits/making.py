@@ -1,17 +1,18 @@
-"""Making for all kinds: which cells go together, clues left out while a puzzle bears it, and steering to a grade."""
+"""Making for all kinds: which cells go together, clues left out while a puzzle bears it, steering, fair trials."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Container, Iterable
+from typing import Any, TypeVar
 
-from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell, Deduction
 
 T = TypeVar("T")
 Item = TypeVar("Item")
 W = TypeVar("W", bound=tuple[int, ...])
 
 ROUTES = {"half-turn": (2,), "quarter-turn": (1, 2, 3), "mirror": (4,), "both": (2, 4, 6), "diagonal": (5,), "none": ()}
+BEFORE_TRIALS = 5  # one of so many blank cells is settled
 
 
 def orbits(width: int, height: int, symmetry: str) -> tuple[tuple[Cell, ...], ...]:
@@ -57,3 +58,14 @@ def steered(
         if changed is not None and changed[1] >= worth:
             draft, worth = changed
     return draft, worth
+
+
+def tries_fairly(found: Deduction[Any], settles: Container[str], blank: int, most: int, trial: str = "trial") -> bool:
+    """Whether trials are few, at most so many, and late: a fifth of the blank cells are settled before the first.
+
+    `settles` are the techniques whose steps settle their cells, `trial` is the one that supposes.
+    """
+    trials = [at for at, step in enumerate(found.steps) if step.technique == trial]
+    before = found.steps[: trials[0]] if trials else ()
+    settled = {cell for step in before if step.technique in settles for cell in step.cells}
+    return not trials or (len(trials) <= most and len(settled) * BEFORE_TRIALS >= blank)

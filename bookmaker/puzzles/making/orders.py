@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BatchKind, model_of
-from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, least_moments, ticked
+from bookmaker.puzzles.contract.abilities import BatchKind, least_moments_of, model_of
+from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
 from bookmaker.puzzles.making.wishes import NO_WISHES, Sightings, Wishes
@@ -189,10 +189,10 @@ def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], 
     if grade is None or order.grade not in (None, grade):
         return False
     whole = order.params.width * order.params.height
-    if deduction.moments < least_moments(grade, whole):
+    if deduction.moments < least_moments_of(kind, grade, whole):
         # In a shape fewer may do.
         there = sum(number is not None for row in clues.grid() for number in row)
-        if there == whole or deduction.moments < least_moments(grade, there):
+        if there == whole or deduction.moments < least_moments_of(kind, grade, there):
             return False
     return not order.wishes or sightings.look(order.wishes, kind, clues, deduction)
 

@@ -31,7 +31,7 @@ def chains(state: State, links: Links, struck: int) -> list[list[Node]]:
     goes, for one of them holds.
     """
     found: list[list[Node]] = []
-    size = state.n * state.n
+    size = state.cells
     for target in (divmod(at, size) for at in members(struck)):
         if not any(_excludes(state, target, one[0]) and _excludes(state, target, one[-1]) for one in found):
             found.append(_shortest(state, links, target))
@@ -65,8 +65,8 @@ def written(state: State, chain: Sequence[Node]) -> str:
     parts = []
     for (d, cell), (e, far) in zip(chain[::2], chain[1::2], strict=True):
         if cell == far:
-            parts.append(f"({state.symbol(d)}={state.symbol(e)}){cell_name(divmod(cell, state.n))}")
+            parts.append(f"({state.symbol(d)}={state.symbol(e)}){cell_name(divmod(cell, state.wide))}")
         else:
             ends = ((d, cell), (e, far))
-            parts.append("=".join(f"({state.symbol(v)}){cell_name(divmod(at, state.n))}" for v, at in ends))
+            parts.append("=".join(f"({state.symbol(v)}){cell_name(divmod(at, state.wide))}" for v, at in ends))
     return "-".join(parts)

@@ -16,13 +16,6 @@ function houses(puzzle, held) {
   return found;
 }
 
-// The thick sides between houses of one rule.
-const sidesBetween = (puzzle, of) =>
-  [...of].map((house, cell) => {
-    const [row, column] = place(puzzle, cell);
-    return (column && of[cell - 1] !== house ? `M${column} ${row}v1` : "") + (row && of[cell - puzzle.width] !== house ? `M${column} ${row}h1` : "");
-  }).join("");
-
 // The edges of cages, a little inside their cells, and their sums.
 function cages(puzzle) {
   const INSET = 0.09;

@@ -1,6 +1,7 @@
 """Houses of a ladder: sets of cells that hold each value once, as the kind names them -> who sees whom.
 
-A set of cells is an integer, cell (row, column) being bit row * n + column of a grid of n x n cells with n values.
+A set of cells is an integer, cell (row, column) being bit row * width + column. Values are counted from 0 up to n; a
+house of fewer cells holds the first so many.
 Which cells make a house is for the kind to say; nothing here knows a rule of any.
 """
 
@@ -34,17 +35,25 @@ class House:
 class Layout:
     """The houses of a grid, its rows first and then its columns, and groups of cells that have no value twice.
 
-    `peers` are for each cell those that see it, `crossings` for each house those that share two cells with it.
+    Of a grid with a `size` (width, height) of its own no row or column is a house; others are n x n cells. `peers` are
+    for each cell those that see it, `crossings` for each house those that share two cells with it, `may` for each value
+    the cells that are in no house too small for it.
     """
 
-    def __init__(self, n: int, houses: Sequence[House], groups: Iterable[int] = ()) -> None:
-        self.n, self.houses, self.full = n, tuple(houses), (1 << n * n) - 1
-        self.rows, self.columns = self.houses[:n], self.houses[n : 2 * n]
-        seen = [0] * (n * n)
+    def __init__(
+        self, n: int, houses: Sequence[House], groups: Iterable[int] = (), *, size: tuple[int, int] | None = None
+    ) -> None:
+        self.n, self.houses = n, tuple(houses)
+        self.wide, self.high = size or (n, n)
+        self.full = (1 << self.wide * self.high) - 1
+        self.rows, self.columns = ((), ()) if size else (self.houses[:n], self.houses[n : 2 * n])
+        seen = [0] * (self.wide * self.high)
         for mask in (*(house.mask for house in houses), *groups):
             for cell in members(mask):
                 seen[cell] |= mask
         self.peers = tuple(mask & ~(1 << cell) for cell, mask in enumerate(seen))
+        small = [[house.mask for house in houses if len(house.cells) <= d] for d in range(n)]
+        self.may = tuple(self.full & ~functools.reduce(int.__or__, masks, 0) for masks in small)
         self.crossings = tuple(
             (tuple(o for o in houses if o.mask != one.mask and (o.mask & one.mask).bit_count() > 1), one)
             for one in houses
@@ -52,15 +61,16 @@ class Layout:
 
     def places(self, mask: int) -> tuple[Cell, ...]:
         """The cells of a set as (row, column), in reading order."""
-        return tuple(divmod(cell, self.n) for cell in members(mask))
+        return tuple(divmod(cell, self.wide) for cell in members(mask))
 
     @functools.cached_property
     def units(self) -> Mapping[House, Unit]:
         """Each house as a reader names it."""
-        found = dict(zip((*self.rows, *self.columns), lines(self.n, self.n), strict=True))
+        wide, high = self.wide, self.high
+        found = dict(zip((*self.rows, *self.columns), lines(wide, high) if self.rows else (), strict=True))
         for sort in dict.fromkeys(house.sort for house in self.houses if not house.is_line):
             own = [house for house in self.houses if house.sort == sort]
-            found |= zip(own, placed(sort, [self.places(house.mask) for house in own], self.n, self.n), strict=True)
+            found |= zip(own, placed(sort, [self.places(house.mask) for house in own], wide, high), strict=True)
         for house in self.houses:
             if house not in found:
                 sort = "falling" if 0 in house.cells else "rising"

@@ -7,7 +7,7 @@ from math import ceil, sqrt
 
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Shape, Text
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.outlines import rings, runs
@@ -19,7 +19,7 @@ ACROSS, DOWN = 0.82, 0.78  # from one number outside to the next: two digits, an
 GAP = 0.12  # between numbers outside and the grid
 
 
-def walls(areas: Grid) -> list[Shape]:
+def walls(areas: MaskedGrid) -> list[Shape]:
     """The thick lines between areas, given as a number for each cell; no shape for a single area."""
     lines = runs(len(areas[0]), len(areas), lambda a, b: areas[a[0]][a[1]] != areas[b[0]][b[1]])
     return [Line(Meaning.BOX, lines)] if lines else []
@@ -62,13 +62,15 @@ def draw_midway(
     count: int,
     size: float,
     symbol: Callable[[int], str] = str,
+    room: float = 1.0,
 ) -> Drawing:
     """The values 1 to `count` that are known so far, in the em `size`.
 
-    In the cells that matter stand candidates, small, each in its place, struck out if they go.
+    In the cells that matter stand candidates, small, each in its place, struck out if they go; all together they take
+    up `room` of a cell both ways.
     """
     across = ceil(sqrt(count))
-    down, step = ceil(count / across), 1 / (across + 0.3)
+    down, step = ceil(count / across), room / (across + 0.3)
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         ((r, c),), text = found.cells, symbol(found.value)

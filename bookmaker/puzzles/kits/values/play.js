@@ -63,9 +63,11 @@ function values(own) {
     agrees: (puzzle, state, answer, cell) => state[of][at(puzzle, cell)] === inAnswer(answer, cell),
     fill: (puzzle, state, answer, cells) =>
       cells.reduce((next, cell) => put(puzzle, next, cell, inAnswer(answer, cell)) ?? next, state),
-    // What the kind draws beside its values: `ground` at the bottom, `lines` on the grid, `over` all.
+    // What the kind draws beside its values: `ground` at the bottom, `lines` on the grid, `over` all; and paths in place
+    // of the `grid` and its `frame`.
     draw(puzzle, state, cursor) {
-      const picture = { ground: "", lines: "", rings: "", over: "", ...own.picture(puzzle, state) };
+      const [grid, frame] = [puzzle.lines, puzzle.edge];
+      const picture = { ground: "", lines: "", rings: "", over: "", grid, frame, ...own.picture(puzzle, state) };
       const looked = notes && state[of][at(puzzle, cursor)];
       let texts = "";
       state[of].forEach((value, index) => {
@@ -76,7 +78,7 @@ function values(own) {
         if (notes) texts += marksAt(puzzle, state.marks[index], [row, column]).join("");
       });
       const over = picture.rings + texts + picture.over;
-      return { under: picture.ground + path("grid", puzzle.lines) + picture.lines, over: over + path("frame", puzzle.edge) };
+      return { under: picture.ground + path("grid", picture.grid) + picture.lines, over: over + path("frame", picture.frame) };
     },
     ...own,
   };

@@ -33,7 +33,7 @@ def hidden_single(state: State, sorts: Container[str]) -> Iterator[Found]:
             if not cells & (cells - 1):
                 if cells:
                     yield state.placed(cells.bit_length() - 1, d, state.layout.facts[house])
-                elif not put & house.mask:
+                elif d < len(house.cells) and not put & house.mask:
                     raise Contradiction
 
 

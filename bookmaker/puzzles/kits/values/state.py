@@ -1,6 +1,6 @@
 """What a solver knows of a grid with houses: the values placed and, for each value, the cells where it may still stand.
 
-What is found (see the core of the ladder) are planes: value v in cell c, both from 0, is bit v * n * n + c.
+What is found (see the core of the ladder) are planes: value v in cell c, both from 0, is bit v * cells + c.
 """
 
 from __future__ import annotations
@@ -37,12 +37,13 @@ PATTERN = (
 class State:
     """The candidates: `may[v]` are the open cells that may hold value v (from 0), `put[v]` those that do hold it."""
 
-    __slots__ = ("_digits", "_left", "_pairs", "_spots", "layout", "may", "n", "open", "put")
+    __slots__ = ("_digits", "_left", "_pairs", "_spots", "cells", "layout", "may", "n", "open", "put", "wide")
 
     def __init__(self, layout: Layout, given: Sequence[int]) -> None:
         """The state of a grid with these values, cells in reading order, 0 for blank."""
         self.layout, self.n, self.open = layout, layout.n, layout.full
-        self.may = [self.open] * self.n
+        self.wide, self.cells = layout.wide, layout.wide * layout.high
+        self.may = list(layout.may)
         self.put = [0] * self.n
         self._changed()
         self._put([(cell, value - 1) for cell, value in enumerate(given) if value])
@@ -109,9 +110,9 @@ class State:
 
     def planes(self, digits: int, cells: int) -> int:
         """The candidates of these values in these cells."""
-        size, found = self.n * self.n, 0
+        found = 0
         for d in members(digits):
-            found |= (self.may[d] & cells) << d * size
+            found |= (self.may[d] & cells) << d * self.cells
         return found
 
     def seen_by(self, cells: Iterable[int]) -> int:
@@ -131,11 +132,11 @@ class State:
 
     def at(self, *cells: int) -> tuple[Cell, ...]:
         """The cells as rows and columns, in reading order."""
-        return tuple(divmod(cell, self.n) for cell in sorted(cells))
+        return tuple(divmod(cell, self.wide) for cell in sorted(cells))
 
     def struck(self, planes: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None = None) -> Found:
         """That these candidates, one at least, go; `chains` tells by which, where it is by some: the fact {chain}."""
-        size, full = self.n * self.n, self.layout.full
+        size, full = self.cells, self.layout.full
         cells = digits = 0
         for d in range(self.n):
             if own := planes >> d * size & full:
@@ -148,7 +149,7 @@ class State:
         """That a value stands in a cell."""
         told = (("digit", self.symbol(digit)), *facts)
         return Found(
-            1 << digit * self.n * self.n + cell,
+            1 << digit * self.cells + cell,
             self.at(cell),
             told,
             because=partial(self._why_placed, cell, digit, facts),
@@ -156,7 +157,7 @@ class State:
 
     def take(self, found: Sequence[Found]) -> None:
         """Place and strike; Contradiction where two values exclude each other."""
-        size = self.n * self.n
+        size = self.cells
         gone = 0
         new = []
         for one in found:
@@ -187,7 +188,7 @@ class State:
         if self.open:
             return None
         found = {cell: d + 1 for d, cells in enumerate(self.put) for cell in members(cells)}
-        return [found[cell] for cell in range(self.n * self.n)]
+        return [found[cell] for cell in range(self.cells)]
 
     def allows(self, answer: Any) -> bool:
         """Whether each cell of the answer's rows holds a value that it holds or may hold."""
@@ -199,16 +200,15 @@ class State:
         return tuple(self._values(one.what, one.cells, one.holds))
 
     def _values(self, planes: int, cells: Iterable[Cell], holds: bool = True) -> Iterator[Finding]:
-        size = self.n * self.n
         for cell in cells:
             for d in range(self.n):
-                if planes >> d * size + cell[0] * self.n + cell[1] & 1:
+                if planes >> d * self.cells + cell[0] * self.wide + cell[1] & 1:
                     yield Finding(Sort.VALUE, (cell,), d + 1, holds)
 
     def _why_struck(self, cells: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None) -> Marks:
         """The cells of the pattern, or of the house, and what they and those struck may still hold."""
         told = chains() if chains else []
-        pattern = tuple(dict.fromkeys(divmod(cell, self.n) for chain in told for _, cell in chain))
+        pattern = tuple(dict.fromkeys(divmod(cell, self.wide) for chain in told for _, cell in chain))
         pattern = pattern or self._cells(facts, PATTERN)
         more: Facts = (("chain", "; ".join(written(self, chain) for chain in told)),) if told else ()
         shown = dict.fromkeys((*pattern, *self.layout.places(cells)))
@@ -221,7 +221,7 @@ class State:
         Without a house it is told as {why} whether all others are "seen", or some, {out}, were "struck" before.
         """
         house = self._cells(facts, ("house",))
-        others = sum(1 << r * self.n + c for r, c in house if r * self.n + c != cell) & self.open
+        others = sum(1 << r * self.wide + c for r, c in house if r * self.wide + c != cell) & self.open
         peers = self.layout.peers
         seen: list[int] = []
         for d in range(self.n):
@@ -233,13 +233,13 @@ class State:
         if not facts:
             out = sum(1 << d for d in range(self.n) if d != digit and not self.put[d] & peers[cell])
             more = (("why", "struck"), ("out", self.named(out))) if out else (("why", "seen"),)
-        return Marks(tuple(dict.fromkeys((*house, *(divmod(one, self.n) for one in seen)))), facts=more)
+        return Marks(tuple(dict.fromkeys((*house, *(divmod(one, self.wide) for one in seen)))), facts=more)
 
     def _cells(self, facts: Facts, names: tuple[str, ...]) -> tuple[Cell, ...]:
         """The cells of those facts, whole rows and columns cell by cell."""
-        n, found = self.n, dict[Cell, None]()
+        wide, high, found = self.wide, self.layout.high, dict[Cell, None]()
         for name, fact in facts:
             for row, column in cells_of(fact) if name in names else ():
-                rows, columns = (range(n) if row < 0 else (row,)), (range(n) if column < 0 else (column,))
+                rows, columns = (range(high) if row < 0 else (row,)), (range(wide) if column < 0 else (column,))
                 found |= {(r, c): None for r in rows for c in columns}
         return tuple(found)

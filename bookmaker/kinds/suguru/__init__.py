@@ -1,0 +1,18 @@
+"""Suguru: regions of so many cells hold the numbers up to so many, and equal numbers never touch."""
+
+from bookmaker.kinds.suguru.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.suguru.claims import CLAIMS, broken_claims
+from bookmaker.kinds.suguru.engines import ENGINES
+from bookmaker.kinds.suguru.exchange import NOTATIONS
+from bookmaker.kinds.suguru.generator import propose
+from bookmaker.kinds.suguru.picture import draw, draw_midway
+from bookmaker.kinds.suguru.positions import POSITIONS
+from bookmaker.kinds.suguru.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.suguru.rules import faults
+from bookmaker.kinds.suguru.search import prove
+from bookmaker.kinds.suguru.stars import STARS
+from bookmaker.kinds.suguru.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.puzzles.kits.nouns import clue_count, twins
+
+API = 2
+MOST_MOMENTS = 1  # of its grade: of published ones most meet theirs once

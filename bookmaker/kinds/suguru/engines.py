@@ -1,0 +1,40 @@
+"""Suguru as a SAT formula: a variable for each number that a cell may hold."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.suguru.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.toolbox import sat
+
+
+def examine(clues: Clues, budget: int) -> Examined[Answer]:
+    """Count the answers to two; the budget is in conflicts."""
+    formula = sat.Formula()
+    names: dict[tuple[Cell, int], int] = {}
+    within: dict[int | None, list[Cell]] = {}
+    for r, row in enumerate(clues.regions):
+        for c, region in enumerate(row):
+            within.setdefault(region, []).append((r, c))
+    for cells in within.values():
+        numbers = range(1, len(cells) + 1)
+        names |= {(cell, number): formula.fresh() for cell in cells for number in numbers}
+        for cell in cells:
+            formula.exactly_one([names[cell, number] for number in numbers])
+        for number in numbers:
+            formula.exactly_one([names[cell, number] for cell in cells])
+    told = [*names.values()]
+    formula.add([names[cell, number]] for cell, number in clues.places())
+    for ((r, c), number), one in names.items():
+        for cell in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
+            if other := names.get((cell, number)):
+                formula.add([[-one, -other]])
+
+    def answer(model: sat.Model) -> Answer:
+        held = {cell: number for (cell, number), name in names.items() if name in model}
+        return Answer.of([held[cell] for cell in sorted(held)], clues.width)
+
+    return sat.count(formula, told, budget=budget, answer=answer)
+
+
+ENGINES = {"sat": examine}

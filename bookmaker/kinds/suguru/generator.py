@@ -1,0 +1,124 @@
+"""Suguru's generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
+
+A filled grid loses numbers while techniques up to the grade solve what is left; where they are needed too seldom, some
+numbers come back and others go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from bookmaker.kinds.suguru.board import Clues, Params
+from bookmaker.kinds.suguru.making.filling import Region, filled
+from bookmaker.kinds.suguru.search import Planes
+from bookmaker.kinds.suguru.techniques import SETTLES, UP_TO, deduce, start
+from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.kits.exchange import in_rows
+from bookmaker.puzzles.kits.making import orbits, steered, thinned, tries_fairly
+from bookmaker.puzzles.kits.nouns import clue_count
+from bookmaker.puzzles.toolbox.bitgrid import gathered
+from bookmaker.seeds import Stream
+
+Worth: TypeAlias = tuple[int, int]  # moments of the grade as far as they count, and where one can begin
+Rounds: TypeAlias = tuple[int, ...]  # of solving by each grade, the hardest first
+
+# Of an easy puzzle at least so many of the cells keep their numbers, as in print: kinder to begin than the fewest.
+LEAST, MOST = 0.33, 0.42
+DRAFTS = {Grade.EASY: 3, Grade.MEDIUM: 4, Grade.HARD: 12, Grade.EXPERT: 16}  # of one attempt
+BEST_OF = {Grade.EASY: 3, Grade.MEDIUM: 2, Grade.HARD: 1, Grade.EXPERT: 1}  # drafts of the grade, the kindest is taken
+MOMENTS = {Grade.EASY: 0, Grade.MEDIUM: 3, Grade.HARD: 1, Grade.EXPERT: 1}  # of the grade that a draft is to have
+CHANGES = {Grade.MEDIUM: 4, Grade.HARD: 20, Grade.EXPERT: 20}  # of a draft that has fewer
+BACK = 2  # numbers that come back in a change
+NODES = 300  # of a search for a second answer
+ANY = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 4 + (Grade.HARD,)  # of published ones 58, 40 and 2 in a hundred
+MOST_TRIALS = 6
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """Some filled grids, thinned out; of those that come to the grade the one that is best to solve."""
+    wanted = grade or rng.choice(ANY)
+    if params.symmetry != "none" and wanted >= Grade.HARD:
+        if grade:
+            return None  # hardly ever: better refused at once
+        wanted = Grade.MEDIUM
+    best: tuple[Worth, Clues] | None = None
+    count = 0
+    for _ in range(DRAFTS[wanted]):
+        regions = filled(params.width, params.height, rng)
+        if regions is None:
+            continue
+        clues = _Draft(params, regions).thinned(wanted, rng)
+        found = deduce(clues)
+        if found.grade is not wanted or not tries_fairly(found, SETTLES, clues.count - clue_count(clues), MOST_TRIALS):
+            continue
+        worth = (min(found.moments, MOMENTS[wanted]), found.opening)
+        best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
+        count += 1
+        if count == BEST_OF[wanted]:
+            break
+    return best[1] if best else None
+
+
+class _Draft:
+    """A filled grid of which some numbers are printed, given as a set of cells."""
+
+    def __init__(self, params: Params, regions: Sequence[Region]) -> None:
+        self.params, self.size = params, params.width * params.height
+        held = {cell: number for region in regions for cell, number in region.items()}
+        of = {cell: k for k, region in enumerate(sorted(regions, key=min)) for cell in region}
+        self.flat = [held[cell] for cell in sorted(held)]
+        self.regions = in_rows([of[cell] for cell in sorted(of)], params.width)
+        self.planes = Planes(self.regions)
+        self.start = self.planes.start([0] * self.size)[0]
+        self.right = [gathered(at for at, n in enumerate(self.flat) if n == v + 1) for v in self.planes.numbers]
+        self.empty = start(self.clues(0))
+
+    def clues(self, printed: int) -> Clues:
+        """The clues with these numbers printed."""
+        flat = [number if printed >> at & 1 else 0 for at, number in enumerate(self.flat)]
+        return Clues(in_rows(flat, self.params.width), self.regions)
+
+    def thinned(self, grade: Grade, rng: Stream) -> Clues:
+        """Clues that techniques up to the grade solve; of an easy one some numbers stay that could go."""
+        wide = self.params.width
+        every = orbits(wide, self.params.height, self.params.symmetry)
+        groups = rng.shuffled([gathered(r * wide + c for r, c in cells) for cells in every])
+        least = int(self.size * (LEAST + (MOST - LEAST) * rng.random())) if grade is Grade.EASY else 0
+
+        def without(printed: int, cells: int) -> int | None:
+            less = printed & ~cells
+            return less if less.bit_count() >= least and self.needed(less, grade) is not None else None
+
+        def exchanged(printed: int) -> tuple[int, Rounds] | None:
+            back = rng.shuffled([cells for cells in groups if cells & ~printed])[:BACK]
+            old = rng.shuffled([cells for cells in groups if not cells & ~printed])
+            printed, _ = thinned(printed | sum(back), [*old, *back], without)
+            return printed, self.needed(printed, grade) or ()
+
+        printed, _ = thinned((1 << self.size) - 1, groups, without)
+        if grade > Grade.EASY:
+            wanted = MOMENTS[grade]
+            worth = self.needed(printed, grade) or ()
+            printed, _ = steered(printed, worth, exchanged, lambda _, worth: worth[0] >= wanted, CHANGES[grade])
+        return self.clues(printed)
+
+    def needed(self, printed: int, limit: Grade) -> Rounds | None:
+        """How often techniques of each grade up to that are needed, the hardest first; None where they do not do."""
+        rounds = [0] * limit
+        may = [plane & ~(printed & ~right) for plane, right in zip(self.start, self.right, strict=True)]
+        left = self.planes.settled((may, 0))
+        if limit is Grade.EXPERT and len(self.planes.search((may, 0), budget=NODES).found) != 1:
+            return None  # soon known; trials would take long over it
+        while left and left[1] != self.planes.full:
+            state = self.empty.copy().go_on_from(left[0], [plane & left[1] for plane in left[0]])
+            try:
+                used = next((technique for technique in UP_TO[limit] if technique.apply(state)), None)
+            except Contradiction:
+                return None
+            if used is None:
+                return None
+            rounds[limit - used.grade] += 1
+            both = [may | put for may, put in zip(state.may, state.put, strict=True)]
+            left = self.planes.settled((both, left[1]))
+        return None if left is None else tuple(rounds)

@@ -1,0 +1,1 @@
+"""Making Sugurus: regions that grow together with their numbers."""

@@ -1,0 +1,172 @@
+"""Suguru as people solve it: LADDER, easiest first. Regions are houses, and cells that touch see each other as well."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations
+from typing import TypeAlias
+
+from bookmaker.kinds.suguru.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.values import sets, state
+from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.near import king_near
+from bookmaker.puzzles.toolbox.regions import cells_of_regions
+
+Filling: TypeAlias = tuple[tuple[int, int], ...]  # for some cells, each with its value
+
+ROUNDS = 6  # of following what is supposed
+
+
+class State(state.State):
+    """What each cell may still hold."""
+
+    def answer(self) -> Answer | None:
+        """The answer once every cell has its number."""
+        flat = self.values()
+        return Answer.of(flat, self.wide) if flat else None
+
+    def failing(self) -> tuple[Cell, ...]:
+        """The cells without a number, or else the regions that have no cell for one."""
+        may = functools.reduce(int.__or__, self.may)
+        empty = self.layout.places(self.open & ~may)
+        lacking = [
+            cell
+            for house in self.layout.houses
+            for d in range(len(house.cells))
+            if not (self.may[d] | self.put[d]) & house.mask
+            for cell in self.layout.places(house.mask & self.open)
+        ]
+        return empty or tuple(dict.fromkeys(lacking))
+
+
+@functools.lru_cache(maxsize=256)
+def _layout(regions: MaskedGrid) -> Layout:
+    wide, high = len(regions[0]), len(regions)
+    areas = [[r * wide + c for r, c in cells] for cells in cells_of_regions(regions)]
+    touching = [
+        1 << r * wide + c | 1 << y * wide + x for (r, c), near in king_near(wide, high).items() for y, x in near
+    ]
+    houses = [House.of("region", cells, is_line=False) for cells in areas]
+    return Layout(max(map(len, areas)), houses, touching, size=(wide, high))
+
+
+def _start(clues: Clues) -> State:
+    return State(_layout(clues.regions), [number or 0 for row in clues.rows for number in row])
+
+
+def forbidden(state: State) -> Iterator[Found]:
+    """Wherever a region's number goes, it touches a cell outside: that cell does not have it."""
+    for house in state.layout.houses:
+        for d in range(len(house.cells)):
+            cells = state.may[d] & house.mask
+            if cells & (cells - 1) and (gone := _seen(state.layout, cells) & state.may[d] & ~house.mask):
+                facts = (*state.layout.facts[house], ("where", state.layout.places(cells)))
+                for cell in members(gone):
+                    yield state.struck(state.planes(1 << d, 1 << cell), facts)
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _seen(layout: Layout, cells: int) -> int:
+    """The cells that all of these see."""
+    return functools.reduce(int.__and__, (layout.peers[cell] for cell in members(cells)))
+
+
+def naked(state: State, count: int) -> Iterator[Found]:
+    """So many cells that see each other hold so many numbers: others that see them all lose these."""
+    peers = state.layout.peers
+    few = {cell: digits for cell, digits in state.digits.items() if digits.bit_count() <= count}
+    for first, digits in few.items():
+        near = [other for other in members(peers[first] >> first + 1 << first + 1 & state.open) if other in few]
+        for others in combinations(near, count - 1):
+            union = functools.reduce(int.__or__, (few[other] for other in others), digits)
+            if union.bit_count() > count or any(not peers[a] >> b & 1 for a, b in combinations(others, 2)):
+                continue
+            if union.bit_count() < count:
+                raise Contradiction
+            if gone := state.planes(union, state.seen_by((first, *others))):
+                yield state.struck(gone, (("where", state.at(first, *others)), ("digits", state.named(union))))
+
+
+def fillings(state: State, least: int, most: int) -> Iterator[Found]:
+    """All ways to fill the open cells of a region that leave each cell around a number: what none of them allows goes.
+
+    That is a number in one of its cells, or one outside that touches it in every way.
+    """
+    peers = state.layout.peers
+    for house in state.layout.houses:
+        cells = members(house.mask & state.open)
+        if not least <= len(cells) <= most:
+            continue
+        around = state.open & ~house.mask & functools.reduce(int.__or__, (peers[cell] for cell in cells))
+        ways = [one for one in _ways(state, cells) if not _leaves_none(state, one, around)]
+        if not ways:
+            raise Contradiction
+        facts: Facts = (("where", state.at(*cells)), ("count", len(ways)))
+        for d in range(state.n):
+            taken = functools.reduce(int.__or__, (1 << cell for way in ways for cell, v in way if v == d), 0)
+            barred = functools.reduce(int.__and__, (_bars(state, way, d) for way in ways)) & around
+            for cell in members(state.may[d] & (house.mask & ~taken | barred)):
+                yield state.struck(state.planes(1 << d, 1 << cell), facts)
+
+
+def _ways(state: State, cells: Sequence[int]) -> Iterator[Filling]:
+    """The ways to fill the open cells of a region with the numbers that it lacks."""
+    digits = state.digits
+    waiting: list[tuple[Filling, int]] = [((), 0)]
+    while waiting:
+        way, used = waiting.pop()
+        if len(way) == len(cells):
+            yield way
+            continue
+        cell = cells[len(way)]
+        waiting += [((*way, (cell, d)), used | 1 << d) for d in members(digits[cell] & ~used)]
+
+
+def _leaves_none(state: State, way: Filling, around: int) -> bool:
+    """Whether a filling leaves a cell around without a number."""
+    left = 0
+    barred = {d: state.layout.peers[cell] for cell, d in way}
+    for d, cells in enumerate(state.may):
+        left |= cells & ~barred.get(d, 0)
+    return bool(around & ~left)
+
+
+def _bars(state: State, way: Filling, digit: int) -> int:
+    """The cells that a filling keeps from a number."""
+    return next((state.layout.peers[cell] for cell, d in way if d == digit), 0)
+
+
+def _either_way(state: State) -> Iterator[Found]:
+    """Not to be for each number of a cell with two, and for each of two cells for a region's number."""
+    pairs = {(cell, d) for cell, digits in state.pairs.items() for d in members(digits)}
+    for spots in state.spots:
+        pairs |= {(cell, d) for d, cells in spots if cells.bit_count() == 2 for cell in members(cells)}
+    for cell, d in sorted(pairs):
+        yield state.struck(state.planes(1 << d, 1 << cell), ())
+
+
+_region = partial(sets.hidden_single, sorts=("region",))
+_PLAIN = (_region, sets.naked_single)
+# A harder technique is needed once or twice among dozens of singles; its cost says what looking for it takes by then.
+LADDER: tuple[Rung[State], ...] = (
+    rung("last-cell", Grade.EASY, 1.0, firsts(sets.full_house), settles=True),
+    rung("only-place", Grade.EASY, 1.0, firsts(_region), settles=True),
+    rung("only-number", Grade.EASY, 1.3, firsts(sets.naked_single), settles=True),
+    rung("forbidden-neighbour", Grade.MEDIUM, 2.0, firsts(forbidden)),
+    rung("naked-pair", Grade.HARD, 10.0, firsts(partial(naked, count=2))),
+    rung("hidden-pair", Grade.HARD, 11.0, firsts(partial(sets.hidden_set, count=2))),
+    rung("forbidden-pair", Grade.HARD, 12.0, firsts(partial(fillings, least=2, most=3))),
+    rung("naked-triple", Grade.EXPERT, 18.0, firsts(partial(naked, count=3))),
+    rung("hidden-triple", Grade.EXPERT, 19.0, firsts(partial(sets.hidden_set, count=3))),
+    rung("forbidden-set", Grade.EXPERT, 20.0, firsts(partial(fillings, least=4, most=5))),
+    rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS)),
+)
+_ENGINE = Engine(LADDER, _start)
+start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+UP_TO = {grade: tuple(one for one in LADDER if Grade.EASY < one.grade <= grade) for grade in Grade}  # beyond singles
