@@ -12,7 +12,7 @@ from bookmaker import printers
 from bookmaker.book import cover, matter, trims
 from bookmaker.book.cover import CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import Keys, Line, Picture, Prose, word_of
+from bookmaker.book.fields import Line, Picture, Prose, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import faults_beside_mix, with_parts
@@ -27,7 +27,7 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.lengths import POINTS_PER_INCH
-from bookmaker.source.validation import complaints, keys_of, wrong
+from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 DEFAULT_LAYOUT = "classic"
 MOST_SECTIONS = 500
@@ -47,7 +47,7 @@ def _some(value: Any) -> Any:
     return value
 
 
-class Spec(Keys):
+class Spec(Strict):
     """A whole book.yaml. `trim` is (width, height) in points."""
 
     title: Line = Field(description="the book's title")

@@ -15,7 +15,7 @@ from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import ANY, Line, word_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
-from bookmaker.newspaper.slots import Date, Day, Gap, Length, Model, SlotSpec
+from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import model_of
@@ -24,7 +24,7 @@ from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
-from bookmaker.source.validation import complaints, keys_of, wrong
+from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
 EQUAL = "equal"
@@ -111,7 +111,7 @@ def _columns(value: Any) -> Any:
     return value if isinstance(value, dict) else {"count": 1, "width": value}
 
 
-class ColumnsSpec(Model):
+class ColumnsSpec(Strict):
     """The page's columns; lengths in points."""
 
     count: Annotated[StrictInt, Field(ge=1, le=20)] = Field(1, description="columns on a page")
@@ -123,14 +123,14 @@ class ColumnsSpec(Model):
         return columns * self.width + (columns - 1) * self.gutter
 
 
-class RasterSpec(Model):
+class RasterSpec(Strict):
     """How PNG and TIFF are made."""
 
     dpi: Literal[600, 1200] = Field(600, description="dots per inch: 600 or 1200")
     tone: Literal["1-bit", "grey"] = Field("1-bit", description="1-bit (black or white) or grey")
 
 
-class PageSpec(Model):
+class PageSpec(Strict):
     """A page or strip that shows an issue's puzzles and the solutions that run with it; lengths in points."""
 
     width: Length = Field(description="how wide it is, such as 10in")
@@ -138,7 +138,7 @@ class PageSpec(Model):
     gap: Gap = Field(10.0, description="between the pieces on it")
 
 
-class DailySpec(Model):
+class DailySpec(Strict):
     """A whole daily.yaml."""
 
     publication: Line = Field(description="the newspaper's name; also names the output folder")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
@@ -21,6 +21,12 @@ if TYPE_CHECKING:  # YAML is loaded where some is read
 def wrong(message: str, hint: str) -> PydanticCustomError:
     """For validators to raise: a message that follows the key ("must be ..."), and a hint."""
     return PydanticCustomError("wrong", "{message}", {"message": message, "hint": hint})
+
+
+class Strict(BaseModel):
+    """A part of what users write: its own keys and no others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,10 +37,10 @@ def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple
     """What `faults` gives for each pair, all of one size.
 
     Right answers are recognised together: the printed shapes, arms that all meet, one edge fewer than cells, and every
-    cell reached. Where something is amiss each half is looked at, and in the end each pair cell by cell; so is one that
-    wraps or has holes or walls.
+    cell reached. Where something is amiss each half is looked at, and in the end each pair cell by cell; so is one with
+    holes or walls.
     """
-    if len(clues) < 2 or any(one.wrap or one.walls or "." in one.tiles for one in clues):
+    if len(clues) < 2 or any(one.walls or "." in one.tiles for one in clues):
         return [faults(one, answer) for one, answer in zip(clues, answers, strict=True)]
     if _are_right(clues, answers):
         return [()] * len(clues)
@@ -122,12 +122,20 @@ def _are_right(clues: Sequence[Clues], answers: Sequence[Answer]) -> bool:
         rows[column::stride] = tiles.encode()[column::width]
     text = b"".join([rows[at : at + length] + b"." * stride for at in range(0, len(rows), length)])[::-1]
     right, up, left, down = (int(text.translate(table), 2) for table in HAVE)
-    if right << 1 != left or down << stride != up:
+    corners = int(("0" * (size - 1) + "1") * count, 2)
+    links = [(right, left, 1), (down, up, stride)]  # arms, those that meet them, and how many bits further on
+    if clues[0].wrap:
+        first_column, first_row = corners * sum(1 << stride * r for r in range(height)), corners * ((1 << width) - 1)
+        last_column, last_row = first_column << width - 1, first_row << stride * (height - 1)
+        links = [(right & ~last_column, left & ~first_column, 1), (down & ~last_row, up & ~first_row, stride)]
+        links += [(left & first_column, right & last_column, width - 1)]
+        links += [(up & first_row, down & last_row, stride * (height - 1))]
+    if any(arms << by != others for arms, others, by in links):
         return False
-    reached, before = int(("0" * (size - 1) + "1") * count, 2), 0
+    reached, before = corners, 0
     while reached != before:
         before = reached
-        for arms, by in ((right, 1), (down, stride)):
+        for arms, _, by in links:
             reached |= (reached & arms) << by
             reached |= (reached >> by) & arms
     # What hangs together has no fewer edges than a tree; so where all have as many, each is one.

@@ -16,8 +16,8 @@ from bookmaker.puzzles.contract.proof import Proof, Undecided, Unique
 from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.batch_components import chosen, same_part
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices, repeat
-from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, repeat
+from bookmaker.puzzles.toolbox.edges import reach
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
 Planes: TypeAlias = list[int]
@@ -62,7 +62,7 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
         rest = [at for at, text in enumerate(settled) if text is None]
         planes = [chosen(grid, plane, rest) for plane in planes]
         grid, places = grid.times(max(1, len(rest))), [places[at] for at in rest]
-        is_bound = len(rest) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes)
+        is_bound = len(rest) >= WORTH_STACKING and grid.pitch <= SMALL and _bind(grid, planes)
     alone = zip(*[grid.layers(plane) for plane in planes], strict=True)
     for place, start in zip(places, alone, strict=False):  # a stack of no grid has a layer all the same
         proofs[place] = _search(grid.times(1), list(start), budget)
@@ -73,17 +73,26 @@ def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
     """Depth first: narrow, then try a tile with the fewest masks left with each of them."""
     nodes = for_size(for_size(budget, grid.size, USUAL), grid.size, LARGE)
 
-    def branch(planes: Planes) -> tuple[Planes | None, list[Planes]]:
-        if not _narrow_all(grid, planes):
-            return None, []
+    def branch(planes: Planes) -> tuple[str | None, list[Planes]]:
+        _narrow(grid, planes)
         cell = _fewest_masks(planes)
-        if cell is None:
-            return planes, []
+        while cell and _some(planes, MASKS) == grid.full and _bind(grid, planes):
+            _narrow(grid, planes)
+            cell = _fewest_masks(planes)
+        if not cell:
+            return _settled(grid, planes)[0], []
+        if not _hangs_together(grid, planes):
+            return None, []
         tried = (mask for mask in reversed(MASKS) if planes[mask] & cell)
         return None, [[plane if m == mask else plane & ~cell for m, plane in enumerate(planes)] for mask in tried]
 
-    found = depth_first([start], branch, budget=nodes)
-    return verdict(found, lambda planes: Answer(grid.width, grid.digits(_arms(planes))[0]))
+    return verdict(depth_first([start], branch, budget=nodes), lambda text: Answer(grid.width, text))
+
+
+def _hangs_together(grid: BitGrid, planes: Planes) -> bool:
+    """Whether every tile can still stand in some way, and edges that may be reach all of them."""
+    right, _, _, down = _arms(planes)
+    return _some(planes, MASKS) == grid.full and reach(grid, right, down, grid.origins) == grid.full
 
 
 @functools.lru_cache(maxsize=64)
@@ -199,75 +208,11 @@ def _narrow(grid: BitGrid, planes: Planes) -> None:
         planes[:] = narrowed
 
 
-def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
-    """Narrow by neighbours and by connected parts until nothing changes; False when no answer is left."""
-    while True:
-        _narrow(grid, planes)
-        if _some(planes, MASKS) != grid.full:
-            return False
-        sure, loose = _joints(planes)
-        parts = grid.size - sure[0].bit_count() - sure[1].bit_count()
-        undecided = loose[0] | grid.right(loose[0]) | loose[1] | grid.down(loose[1])
-        groups = Groups(grid.stride * grid.height)
-        if not groups.join_all(edges_of(grid, *skeleton(grid, *sure, undecided))):
-            return False
-        if not undecided:
-            return parts == 1
-        arms_left = _arms_left(grid, planes, groups, sure, undecided)
-        if not _bind(grid, planes, groups, arms_left, loose, parts):
-            # A part that no undecided edge leads out of is cut off.
-            return reach(grid, sure[0] | loose[0], sure[1] | loose[1], grid.origins) == grid.full
-
-
-def _arms_left(grid: BitGrid, planes: Planes, groups: Groups, sure: tuple[int, int], undecided: int) -> dict[int, int]:
-    """For each part with undecided edges (by the cell that stands for it) the arms it has still to place."""
-    left: dict[int, int] = {}
-    find = groups.find
-    weighted = [(_some(planes, masks), arms) for arms, masks in enumerate(OF_ARMS)]
-    weighted += [(plane, -1) for plane in (sure[0], grid.right(sure[0]), sure[1], grid.down(sure[1]))]
-    for plane, arms in weighted:
-        for cell in indices(plane & undecided):
-            part = find(cell)
-            left[part] = left.get(part, 0) + arms
-    return left
-
-
-def _bind(
-    grid: BitGrid,
-    planes: Planes,
-    groups: Groups,
-    arms_left: dict[int, int],
-    loose: tuple[int, int],
-    parts: int,
-) -> bool:
-    """Decide undecided edges by the parts that they connect; whether there were any.
-
-    An edge inside one part would close a loop; one between two parts with a single arm left each would
-    finish them both, which is right only when they are all there is; the only edge that leads out of a
-    part is joined in every answer.
-    """
-    find = groups.find
-    closing: tuple[list[int], list[int]] = ([], [])
-    ways: dict[int, list[tuple[int, int]]] = {}
-    for axis, edges in enumerate((edges_of(grid, loose[0], 0), edges_of(grid, 0, loose[1]))):
-        for first, second in edges:
-            a, b = find(first), find(second)
-            if a == b or (parts > 2 and arms_left[a] == 1 == arms_left[b]):
-                closing[axis].append(first)
-            else:
-                ways.setdefault(a, []).append((axis, first))
-                ways.setdefault(b, []).append((axis, first))
-    needed = [out[0] for out in ways.values() if len(out) == 1]
-    for axis, arm in enumerate((RIGHT, DOWN)):
-        _drop(planes, WITH[arm], gathered(closing[axis]))
-        _drop(planes, WITHOUT[arm], gathered(cell for at, cell in needed if at == axis))
-    return bool(needed or closing[0] or closing[1])
-
-
-def _bind_all(grid: BitGrid, planes: Planes) -> bool:
+def _bind(grid: BitGrid, planes: Planes) -> bool:
     """Forbid in every copy of the grid the edges that close a loop or a part; whether there were any.
 
-    A grid without an answer stays without; that is found out when it is searched by itself.
+    An edge inside one part would close a loop; one between two parts with a single arm left each would finish them
+    both, which is right only when they are all there is. A grid without an answer stays without.
     """
     sure, loose = _joints(planes)
     along, below, leaders = same_part(grid, *sure, grid.full)

@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BeforeValidator, Field, ValidationError, field_validator
 
 from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
@@ -27,7 +27,7 @@ from bookmaker.source.layers import laid_on
 from bookmaker.source.lengths import read_length
 from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
-from bookmaker.source.validation import complaints, keys_of, wrong
+from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author"),
@@ -52,11 +52,7 @@ def _places(value: object) -> tuple[int, int]:
 Length = Annotated[float, BeforeValidator(_length)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Margins(_Model):
+class Margins(Strict):
     """Empty room around the text block; printers may ask for more."""
 
     inside: Length = Field(description="at the spine, at least")
@@ -67,7 +63,7 @@ class Margins(_Model):
     foot_height: Length = Field(12.0, description="how high the foot may be; it stays within what the printer prints")
 
 
-class Cells(_Model):
+class Cells(Strict):
     """Sizes of cells."""
 
     largest: Length = Field(description="no puzzle's cell is larger")
@@ -82,7 +78,7 @@ class Cells(_Model):
     example: Length = Field(description="no cell on a how-to-play page is larger")
 
 
-class Furniture(_Model):
+class Furniture(Strict):
     """The words that a layout itself puts on pages, in one language."""
 
     subtitle: str = Field(description="on the title page: {count}")
@@ -154,7 +150,7 @@ class Furniture(_Model):
         return value
 
 
-class LayoutSpec(_Model):
+class LayoutSpec(Strict):
     """layout.yaml, together with what it extends."""
 
     description: str = Field("", description="one line for 'bookmaker layouts'")

@@ -13,7 +13,7 @@ from bookmaker.kinds.net.making.growth import Trees, grow
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
 from bookmaker.kinds.net.making.planting import planted
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, settle, settle_easily
-from bookmaker.kinds.net.reasoning.rounds import FIND, PLAIN, advance, climbed
+from bookmaker.kinds.net.reasoning.rounds import FIND, climbed
 from bookmaker.kinds.net.reasoning.trials import TRIALS
 from bookmaker.kinds.net.techniques import LADDER
 from bookmaker.puzzles.contract.grading import Grade, least_moments
@@ -26,6 +26,18 @@ STACK = 1 << 17
 # helps the solver; halved once, expert trees are twice as frequent at 7x7.
 FEW_CROSSES = 1
 GRADES = {technique.name: technique.grade for technique in LADDER}
+EASY: tuple[str, ...] = ()
+MEDIUM, HARD, EXPERT = (
+    tuple(name for name in FIND if GRADES.get(name) is grade) for grade in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT)
+)
+# What is looked for, stage after stage, each beyond what settles easily; where hard is looked for, beyond medium.
+STAGES: Mapping[Grade | None, tuple[tuple[str, ...], ...]] = {
+    None: (MEDIUM, HARD + EXPERT),
+    Grade.EASY: (EASY,),
+    Grade.MEDIUM: (MEDIUM,),
+    Grade.HARD: (HARD,),
+    Grade.EXPERT: (HARD + EXPERT,),
+}
 # The trials that an author allows.
 ALLOWED: Mapping[str, tuple[str, ...]] = {"none": (), "short": ("trial",), "any": tuple(TRIALS)}
 
@@ -109,31 +121,32 @@ def judged(trees: Trees, grade: Grade | None, params: Params, trials: Sequence[s
     known = trees.opening()
     places = split_copies(trees.grid, flaws(trees, known.shapes[0], params))[1]
     known = known.picked(places)
-    is_counted = grade in (None, Grade.MEDIUM)
-    names = [name for name in FIND if name not in PLAIN and GRADES[name] <= (Grade.EXPERT if grade is None else grade)]
-    used: dict[int, list[str]] = {at: [] for at in range(len(places))}
-
-    def note(at: int, name: str, _: int) -> None:
-        used[at].append(name)
-
-    def settled(stack: Knowledge, here: Sequence[int]) -> None:
-        if not is_counted:
-            (settle_easily if grade is Grade.EASY else settle)(stack)
-            return
-        settle_easily(stack)
-        while steps := advance(stack, ("partial", "square")):
-            for at, step in steps.items():
-                note(here[at], *step)
-            settle_easily(stack)
-
     if trials and places:
         settle(known)
         known, places = _without_twins(known, places, trees)
+    used: dict[int, list[str]] = {at: [] for at in places}
     found: dict[int, list[str]] = {}
-    if places:
-        for some, _, is_whole in climbed(known, settled, [*names, *trials], note):
+    for names in STAGES[grade]:
+        if not places:
+            break
+        here = places
+        stuck: dict[int, Knowledge] = {}
+
+        def note(at: int, name: str, _: int, here: list[int] = here) -> None:
+            """Of the tree at a place the technique counts."""
+            used[here[at]].append(name)
+
+        def easily(stack: Knowledge, _: Sequence[int], names: Sequence[str] = names) -> None:
+            """What is easier than all these techniques is done at once."""
+            (settle_easily if names in (EASY, MEDIUM) else settle)(stack)
+
+        for some, what, is_whole in climbed(known, easily, [*names, *trials], note):
             if is_whole:
-                found.update((places[at], used[at]) for at in some)
+                found.update((here[at], used[here[at]]) for at in some)
+            elif names != STAGES[grade][-1]:
+                stuck.update(zip([here[at] for at in some], what().split(), strict=True))
+        places = sorted(stuck)
+        known = Knowledge.stacked([stuck[at] for at in places]) if places else known
     return found
 
 

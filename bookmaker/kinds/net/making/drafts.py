@@ -25,9 +25,9 @@ FORGOTTEN = 3
 SOLVED_BY = {
     Grade.EASY: (),
     Grade.MEDIUM: (),
-    Grade.HARD: ("loop", "pocket"),
-    Grade.EXPERT: ("long-loop", "trap"),
-    None: ("long-loop", "trap"),
+    Grade.HARD: ("small",),
+    Grade.EXPERT: ("large",),
+    None: ("large",),
 }
 
 
@@ -120,7 +120,7 @@ def _solved(drafts: Sequence[tuple[Draft, Trees]], grade: Grade | None) -> list[
     settled = settle_easily if grade is Grade.EASY else settle
     found: dict[int, Knowledge] = {}
     for places, known, _ in climbed(stack, lambda known, _: settled(known), SOLVED_BY[grade]):
-        found.update(zip(places, known.split(), strict=True))
+        found.update(zip(places, known().split(), strict=True))
     return [found[at] for at in range(len(drafts))]
 
 

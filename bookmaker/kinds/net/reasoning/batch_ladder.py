@@ -43,7 +43,8 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
         for at in range(len(clues)):
             note(at, "border", 4)
     results: dict[int, Deduction[Answer]] = {}
-    for places, known, is_whole in climbed(stack, settle, BEYOND, note):
+    for places, what, is_whole in climbed(stack, settle, BEYOND, note):
+        known = what()
         wrong = set(split_copies(known.grid, known.conflicts())[0])
         for at, (place, answer) in enumerate(zip(places, answers(known), strict=True)):
             is_wrong = answer is None if is_whole else at in wrong

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, Told, facing, news, squares
@@ -13,8 +13,7 @@ from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.toolbox.batch_components import split_copies
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 
-# Parts are found faster grid by grid in so few grids, or in grids of more than so many bits (measured).
-FEW, LARGE = 4, 400
+FEW = 4  # grids; in fewer, parts are found faster grid by grid (measured)
 NOTHING = Told((0, 0, 0, 0), (0, 0, 0, 0))
 
 Step: TypeAlias = tuple[str, int]  # a technique and how many steps of it can be taken at once
@@ -51,8 +50,16 @@ FIND: dict[str, Callable[[Look], Apart | Told]] = {
     "long-loop": lambda look: look.parts.loops(),
     "trap": lambda look: look.parts.traps(),
     "closing": lambda look: turns(look.parts),
+    # Loops and what closes off in one round, for a maker who counts none.
+    "small": lambda look: _either(look.parts.short_loops(), look.parts.pockets()),
+    "large": lambda look: _either(look.parts.loops(), look.parts.traps()),
 }
 PLAIN = ("facing", "neighbour", "partial", "square")  # these look at no parts
+
+
+def _either(one: Apart, other: Apart) -> Apart:
+    """The edges that are off by one or the other."""
+    return one[0] | other[0], one[1] | other[1]
 
 
 def advance(stack: Knowledge, names: Sequence[str]) -> dict[int, Step]:
@@ -94,8 +101,8 @@ def climbed(
     settle: Callable[[Knowledge, Sequence[int]], None],
     names: Sequence[str],
     note: Callable[[int, str, int], None] = lambda at, name, count: None,
-) -> Iterator[tuple[list[int], Knowledge, bool]]:
-    """Every grid solved as far as it goes: the places of some, what is known of them, whether that is every edge.
+) -> Iterator[tuple[list[int], Callable[[], Knowledge], bool]]:
+    """Every grid solved as far as it goes: the places of some, what is known of them, and whether that is every edge.
 
     In turns `settle` does what is easy (it is told the places of the stack that it gets), and one of the techniques is
     applied to each grid; `note` is told each step. A grid that contradicts itself ends where it does.
@@ -105,20 +112,21 @@ def climbed(
         settle(stack, places)
         some, whole = split_copies(stack.grid, stack.undecided)
         if whole:
-            yield [places[at] for at in whole], stack.picked(whole), True
+            yield [places[at] for at in whole], partial(stack.picked, whole), True
         if not some:
             return
+        if not names:
+            yield [places[at] for at in some], partial(stack.picked, some), False
+            return
         stack, places = stack.picked(some), [places[at] for at in some]
-        steps = dict[int, Step]()
-        if names:
-            stack, steps = _climbed_once(stack, names)
-            for at, step in steps.items():
-                note(places[at], *step)
+        stack, steps = _climbed_once(stack, names)
+        for at, step in steps.items():
+            note(places[at], *step)
         right = split_copies(stack.grid, stack.conflicts())[1]
         going = [at for at in right if at in steps]
         left = sorted({*range(len(places))}.difference(going))
         if left:
-            yield [places[at] for at in left], stack.picked(left), False
+            yield [places[at] for at in left], partial(stack.picked, left), False
         if not going:
             return
         stack, places = stack.picked(going), [places[at] for at in going]
@@ -126,7 +134,7 @@ def climbed(
 
 def _climbed_once(stack: Knowledge, names: Sequence[str]) -> tuple[Knowledge, dict[int, Step]]:
     """The stack after one round, and what was found in it."""
-    if stack.grid.copies > 1 and (stack.grid.copies < FEW or stack.grid.pitch > LARGE):
+    if 1 < stack.grid.copies < FEW:
         single = stack.split()
         steps = {at: step for at, one in enumerate(single) for step in advance(one, names).values()}
         return Knowledge.stacked(single), steps

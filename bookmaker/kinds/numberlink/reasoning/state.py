@@ -123,12 +123,9 @@ class State:
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer has every edge drawn so far and none that is closed."""
-        known = self.known
-        right = down = 0
-        for r, row in enumerate(answer.rows):
-            for c, arms in enumerate(row):
-                right |= known.grid.bit(r, c) if (arms or 0) & RIGHT else 0
-                down |= known.grid.bit(r, c) if (arms or 0) & DOWN else 0
+        known, stride = self.known, self.known.grid.stride
+        places = [(r * stride + c, arms or 0) for r, row in enumerate(answer.rows) for c, arms in enumerate(row)]
+        right, down = (gathered(cell for cell, arms in places if arms & way) for way in (RIGHT, DOWN))
         return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
 
     # --- trials
