@@ -90,7 +90,7 @@ class Spec(Strict):
         " appendix, behind the puzzles; none, the default",
     )
     hints: Hints = Field(
-        "none", description="back: one or two lines of help with each puzzle, behind the puzzles; none, the default"
+        "none", description="back: where to look in each puzzle and what for, behind the puzzles; none, the default"
     )
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")

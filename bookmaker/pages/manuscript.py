@@ -52,10 +52,11 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What helps with a puzzle, by its number: where to begin, and where there is one the step that breaks it."""
+    """What helps with a puzzle, by its number and its kind's title: where to look, and what for."""
 
     puzzle: int
-    pointers: tuple[Pointer, ...]
+    kind: str
+    pointer: Pointer
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Hints: puzzles -> for each where to begin and what breaks it, by place and technique, in an order of their own."""
+"""Hints: puzzles -> for each where to look and what for: the step that breaks it, in an order of their own."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from bookmaker.pages.manuscript import Hint, Pointer
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Inspectable
 from bookmaker.puzzles.contract.grading import Cell, Step
-from bookmaker.puzzles.contract.units import cells_of, place_of, units_of
+from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.story.telling import where_of
 from bookmaker.seeds import Seed
 
 APART = 12  # puzzles that stand as near in a book have no hints one after the other
@@ -21,33 +22,30 @@ def hints_of(puzzles: Sequence[tuple[Puzzle, Words]], seed: str) -> tuple[Hint, 
     """The hints of all puzzles whose steps are known, in their words, in an order that does not show a neighbour's."""
     given = []
     for puzzle, words in puzzles:
-        steps = telling_steps(puzzle)
-        if steps:
-            given.append(Hint(puzzle.order.number, tuple(pointer(puzzle, step, words) for step in steps)))
+        step = telling_step(puzzle)
+        if step is not None:
+            given.append(Hint(puzzle.order.number, words.title, pointer(puzzle, step, words)))
     return tuple(given[at] for at in apart([hint.puzzle for hint in given], Seed((seed, "hints"))))
 
 
 def longest_hint(puzzle: int, words: Words) -> Hint:
     """A hint that takes as much room as any in these words may: for a sketch, never to be printed."""
     technique = max((one.title for one in words.techniques.values()), key=len)
-    return Hint(puzzle, (Pointer(words.phrases.places.bottom_right, technique),) * 2)
+    return Hint(puzzle, words.title, Pointer(words.phrases.places.bottom_right, technique))
 
 
-def telling_steps(puzzle: Puzzle) -> tuple[Step, ...]:
-    """The first step of a puzzle, and the one that breaks it: the first of the hardest technique that is needed later.
+def telling_step(puzzle: Puzzle) -> Step | None:
+    """The step that breaks a puzzle: the first of the hardest technique that it needs, at the moment with fewest.
 
-    Where that is the one to begin with, too, it is taken when fewest steps can be taken by it.
+    Of those with which one can begin only where nothing else comes later. None where the kind cannot tell.
     """
     rungs = {one.name: rung for rung, one in enumerate(registry.get(puzzle.order.kind).LADDER)}
     rounds = [[step for step in one if _cells(step)] for one in rounds_of(puzzle.order.kind, puzzle.clues)]
     rounds = [one for one in rounds if one]
     if len(rounds) < 2:
-        return tuple(one[0] for one in rounds)
-    first, *later = rounds
-    hardest = max(later, key=lambda one: rungs[one[0].technique])[0].technique
-    breaking = [one for one in later if one[0].technique == hardest]
-    narrowest = breaking[0] if hardest != first[0].technique else min(breaking, key=len)
-    return first[0], narrowest[0]
+        return rounds[0][0] if rounds else None
+    hardest = max(rounds[1:], key=lambda one: rungs[one[0].technique])[0].technique
+    return min((one for one in rounds[1:] if one[0].technique == hardest), key=len)[0]
 
 
 def rounds_of(name: str, clues: Any) -> Iterator[Sequence[Step]]:
@@ -69,10 +67,8 @@ def _cells(step: Step) -> tuple[Cell, ...]:
 
 
 def pointer(puzzle: Puzzle, step: Step, words: Words) -> Pointer:
-    """The place and the technique of a step, in words: the first unit that it names, or where in the grid it is."""
-    unit = next(units_of(step.facts), None)
-    place = place_of(_cells(step), puzzle.order.params.width, puzzle.order.params.height)
-    where = words.phrases.named((unit,), is_in=True) if unit else words.phrases.places.of(place)
+    """The place and the technique of a step, in words."""
+    where = where_of(step, words, puzzle.order.params.width, puzzle.order.params.height)
     return Pointer(where, words.techniques[step.technique].title)
 
 

@@ -249,9 +249,12 @@ class PageContents:
         return tuple(first.values())[:MOST_ORNAMENTS]
 
     def _hint(self, number: int, hint: Hint) -> Seen:
-        """A hint in the layout's words: where to begin, and what breaks it."""
-        said = zip((self.words.hint_begin, self.words.hint_stuck), hint.pointers, strict=False)
-        sentences = tuple(text.format(place=one.place, technique=one.technique) for text, one in said)
+        """A hint in the layout's words: where to look; and what for, with the page that tells of it, if one does."""
+        one = hint.pointer
+        page = self.order.lesson_page(one.technique, hint.kind)
+        lesson = self.words.hint_lesson.format(page=page) if page else ""
+        said = (self.words.hint_begin, self.words.hint_stuck)
+        sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)
 
     def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[Seen | None, ...]:

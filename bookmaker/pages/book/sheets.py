@@ -163,6 +163,16 @@ class Sheets:
     openers: tuple[int, ...]
     parts: dict[str, int]
 
+    def lesson_page(self, technique: str, kind: str) -> int:
+        """The first page about a technique, of that kind's if there are several, or else 0."""
+        pages = {
+            (sheet.lesson.technique, sheet.lesson.kind): page
+            for page, sheet in reversed([*enumerate(self.sheets, start=1)])
+            if isinstance(sheet, LessonSheet)
+        }
+        named = [page for (name, _), page in pages.items() if name == technique]
+        return pages.get((technique, kind), min(named, default=0))
+
 
 Flow: TypeAlias = tuple[tuple[Piece, ...], ...]  # the pieces of a text, page by page
 

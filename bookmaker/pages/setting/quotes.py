@@ -108,7 +108,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         HowTo: {"title": said, "goal": told, "rules": told, "teaser": told},
         FirstStep: {"sentence": told, "title": said},
         Lesson: {"technique": said, "kind": said, "pattern": told, "why": told},
-        Hint: {},
+        Hint: {"kind": said},
         Pointer: {"technique": said},
         Walkthrough: {},
     }

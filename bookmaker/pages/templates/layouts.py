@@ -31,7 +31,7 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique", "numbers"),
+    *("hint", "place", "technique", "lesson", "numbers"),
 )
 
 
@@ -100,8 +100,9 @@ class Furniture(Strict):
     hints_about: str = Field(description="how the hints are meant, under their title")
     hint_on_page: str = Field(description="under a puzzle: {hint}, {page}")
     hint_for: str = Field(description="beside a hint's number: {first}, {page}")
-    hint_begin: str = Field(description="where to begin: {place}, {technique}")
-    hint_stuck: str = Field(description="what helps who is stuck: {place}, {technique}")
+    hint_begin: str = Field(description="where to look: {place}, {technique}")
+    hint_stuck: str = Field(description="what to look for: {technique}, {place}, and the {lesson}'s page")
+    hint_lesson: str = Field("", description="where a technique is told, behind its name: {page}")
     puzzle_on_page: str = Field(description="beside an answer's number: {page}")
     how_to_play: str = Field(description="above a how-to-play page's title")
     example: str = Field(description="under the example")

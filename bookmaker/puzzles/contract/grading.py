@@ -88,8 +88,8 @@ class Step:
     """One step of solving: the technique, the cells it decides, and the facts for its sentence.
 
     `facts` fill the placeholders of the technique's sentence in the kind's words.toml; the
-    placeholder {cells} is filled from `cells`. A fact made of cells is worded like them; (row, -1) and (-1, column)
-    stand in it for a whole row or column. One made of units is worded by their names.
+    placeholder {cells} is filled from `cells`. A fact made of cells is worded like them, one made of units by their
+    names.
     """
 
     technique: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -15,7 +15,6 @@ from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.units import EVERYWHERE, Unit
 from bookmaker.source.languages import nearest
 
-Noun = tuple[str, str]  # of one, and of several
 LINES = ("row", "column")  # sorts of units that have numbers
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
@@ -57,29 +56,29 @@ class PlaceWords(BaseModel):
 
 
 class Phrases(BaseModel):
-    """The words for places and grades; `first_row` and `first_column` begin a place's name, where that differs.
+    """The words for places and grades.
 
     `units` name each sort of unit, first alone and then as where something is: "row 3" and "in row 3". They may hold
     the {number}, the {letter} of a column, the {place} or {side} in the grid, the first {cell} and the {last}; what has
     no place of its own is named by the texts of its sort with "_of" behind it, several lines by `rows` and `columns`.
     `sides` are places as they stand beside a noun.
 
-    `in_line` holds a `{line}` such as "row 3". Of the story of a solving `several_steps` is the title of steps told
+    `span` names the cells of a rectangle by its corners.
+    `by_number` says at which printed {number} of a {place} something is.
+
+    Of the story of a solving `several_steps` is the title of steps told
     together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
     ends one that does not lead to the answer. `play` is what scripts of several kinds say of a cell.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    first_row: Noun
-    first_column: Noun
-    row: Noun
-    column: Noun
     conjunction: str = Field(alias="and")
     alternative: str = Field(alias="or", default="/")
     to: str
+    span: str = "{first}-{last}"
     grades: GradeWords
-    in_line: str
+    by_number: str = "{place}: {number}"
     several_steps: str = ""
     after_that: str = "{moves}"
     the_rest: str = "{moves}"
@@ -120,33 +119,12 @@ class Phrases(BaseModel):
             last=cell_name(unit.cells[-1]),
         )
 
-    def cells(self, cells: tuple[Cell, ...]) -> str:
-        """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
-
-        Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8". Whole lines,
-        all of one sort, are (row, -1) or (-1, column): "rows 1 and 2".
-        """
-        if min(map(min, cells), default=0) < 0:
-            noun = self.first_row if cells[0][0] >= 0 else self.first_column
-            return self._numbered(noun, [max(cell) + 1 for cell in cells])
-        rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
-        if columns < rows and columns * rows != len(cells):
-            return self._grouped([(column, row) for row, column in cells], line=self.first_column, place=self.row)
-        return self._grouped(cells, line=self.first_row, place=self.column)
-
     def at(self, cells: tuple[Cell, ...], *, is_or: bool = False) -> str:
-        """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4".
-
-        Whole lines are "row 3" and "columns B to D".
-        """
-        if min(map(min, cells), default=0) < 0:
-            if cells[0][0] >= 0:
-                return self._numbered(self.first_row, [row + 1 for row, _ in cells])
-            return self._numbered(self.first_column, [column + 1 for _, column in cells], column_letter)
+        """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4"."""
         rows, columns = {row for row, _ in cells}, {column for _, column in cells}
         is_block = len(rows) * len(columns) == len(cells) == _spanned(rows) * _spanned(columns)
         if len(cells) > 2 and is_block and not is_or:
-            return f"{cell_name(min(cells))} {self.to} {cell_name(max(cells))}"
+            return self.span.format(first=cell_name(min(cells)), last=cell_name(max(cells)))
         return self.listed([cell_name(cell) for cell in sorted(cells)], is_or=is_or)
 
     def listed(self, parts: Sequence[str], *, is_or: bool = False) -> str:
@@ -154,24 +132,6 @@ class Phrases(BaseModel):
         *most, last = parts
         word = self.alternative if is_or else self.conjunction
         return f"{', '.join(most)} {word} {last}" if most else last
-
-    def _grouped(self, cells: Iterable[Cell], *, line: Noun, place: Noun) -> str:
-        """Cells in words, line by line; lines with the same places are named together."""
-        places: dict[int, list[int]] = {}
-        for first, second in cells:
-            places.setdefault(first + 1, []).append(second + 1)
-        lines: dict[tuple[int, ...], list[int]] = {}
-        for number, held in places.items():
-            lines.setdefault(tuple(held), []).append(number)
-        return "; ".join(f"{self._numbered(line, on)}, {self._numbered(place, held)}" for held, on in lines.items())
-
-    def _numbered(self, noun: Noun, numbers: Sequence[int], said: Callable[[int], str] = str) -> str:
-        """ "row 3", "rows 3 and 5", "rows 3 to 6" """
-        one, several = noun
-        first, last = numbers[0], numbers[-1]
-        if len(numbers) > 2 and list(numbers) == list(range(first, last + 1)):
-            return f"{several} {said(first)} {self.to} {said(last)}"
-        return f"{several if len(numbers) > 1 else one} {self.listed([said(number) for number in numbers])}"
 
 
 def column_letter(number: int) -> str:

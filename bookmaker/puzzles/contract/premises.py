@@ -2,7 +2,14 @@
 
 This knows no technique. A kind says by BASES for each technique which facts of its sentence are what sort of premise,
 and by `reader` what someone knows at that line who was told all before. Units, cells and values come from the printed
-sentence alone.
+sentence alone. With the values kit that is a table and two functions:
+
+    BASES = {"full-house": bases.HIDDEN, "naked-pair": bases.NAKED_SET, "x-wing": bases.FISH}
+    def units(clues): return (*lines(n, n), *placed("box", boxes(clues), n, n))
+    def reader(clues, known): return Values(units(clues), clues.rows, known)
+
+The story's `objection_to` then reads each sentence back: it must follow from what it names, need all of it, and say
+something new. A technique without a basis is a trial on the whole grid.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def _third(places: Sequence[int], length: int) -> int | None:
 
 
 def cells_of(fact: Fact) -> Iterator[Cell]:
-    """The cells of a fact; of one that is whole lines (row, -1) or (-1, column), of one that is none nothing."""
+    """The cells of a fact, or of its units; of one that is neither nothing."""
     for part in fact if isinstance(fact, tuple) else ():
         if isinstance(part, Unit):
             yield from part.cells

@@ -111,12 +111,12 @@ def _lines(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -
 
 def cells_in(text: str, phrases: Phrases) -> tuple[Cell, ...]:
     """Cells by their labels: "B2, C4 and D5" or "B2 to D4"; nothing where it is anything else."""
-    spans = re.split(f" {phrases.to} ", text)
-    found = [cell_of(part) for span in spans for part in _listed(span, phrases)]
+    corners = re.fullmatch(re.escape(phrases.span).replace(r"\{first\}", "(.+)").replace(r"\{last\}", "(.+)"), text)
+    found = [cell_of(part) for part in (corners.groups() if corners else _listed(text, phrases))]
     cells = [cell for cell in found if cell]
     if len(cells) != len(found):
         return ()
-    if len(spans) == 1:
+    if not corners:
         return tuple(cells)
     (top, left), (bottom, right) = cells
     return tuple((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))

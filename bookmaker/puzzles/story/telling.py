@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
 
@@ -34,6 +34,18 @@ def sentence(move: Move, words: Words) -> str:
         return told
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
     return f"{told} {_easy(steps[1:], words, after)}"
+
+
+def where_of(step: Step, words: Words, width: int, height: int) -> str:
+    """Where in a grid of that size a step is taken: in the first unit that it names, at a clue, or in which part."""
+    facts = dict(step.facts)
+    unit = next((one for one in units_of(step.facts) if one.sort != "area"), None)
+    if unit is not None:
+        return words.phrases.named((unit,), is_in=True)
+    clue = [*cells_of(facts.get("clue", ""))]
+    cells = clue or step.cells or [cell for fact in facts.values() for cell in cells_of(fact)]
+    place = words.phrases.places.of(place_of(cells, width, height))
+    return words.phrases.by_number.format(place=place, number=facts["number"]) if clue else place
 
 
 def _easy(steps: Sequence[Step], words: Words, form: str, has_title: bool = False) -> str:
