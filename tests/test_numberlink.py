@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bookmaker.drawing import Circle, Line, Meaning, Text
 from bookmaker.kinds.numberlink import Answer, Clues, deduce, draw, faults, prove, techniques
-from bookmaker.kinds.numberlink.reasoning.contours import check_order
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
+from bookmaker.kinds.numberlink.reasoning.pockets import check_order
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of

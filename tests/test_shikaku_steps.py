@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.regions import boxes_around
 from bookmaker.puzzles.toolbox.symmetry import twins
@@ -43,7 +43,7 @@ def test_narrowing_with_more_facts_never_leaves_more() -> None:
     left = []
     for lone, cores in ((False, False), (True, False), (True, True)):
         trial = list(groups)
-        assert narrow(trial, BitGrid(8, 8).full, lone=lone, cores=cores)
+        assert narrow(trial, bit_grid(8, 8).full, lone=lone, cores=cores)
         left.append(sum(map(len, trial)))
     assert left == sorted(left, reverse=True)
 

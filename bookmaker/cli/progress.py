@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-from bookmaker.cli import interrupts, log, started, terminal
+from bookmaker.cli import interrupts, log, terminal
 
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
@@ -84,7 +84,6 @@ def progress(stages: Stages | None = None) -> Iterator[Progress]:
 
     What it is told goes into `stages`.
     """
-    started()
     stages = stages or Stages()
     if sys.stderr is None:
         yield _heeding(stages, lambda: None)

@@ -15,7 +15,6 @@ from bookmaker.cli.mishaps import Gathering
 from bookmaker.cli.placing import put_files
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
-from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
@@ -25,19 +24,14 @@ from bookmaker.puzzles.records.guard import guarded, undecided
 from bookmaker.puzzles.records.record import RECORD_HINT, Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
 from bookmaker.source.faults import BookError, Fault
-from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 PNG_DPI = 300
 
 
-def _pdf(page: Page) -> bytes:
-    return pdf.document([page], title="", author="", language=DEFAULT_LANGUAGE, edition=Edition.PRINT.value)
-
-
 FORMS: dict[str, Callable[[Page], bytes]] = {
     "svg": lambda page: svg.text(page).encode(),
-    "pdf": _pdf,
-    "png": lambda page: pdf_pixels.pixels(_pdf(page), dpi=PNG_DPI, is_grey=True).png(),
+    "pdf": lambda page: pdf.document([page]),
+    "png": lambda page: pdf_pixels.pixels(pdf.document([page]), dpi=PNG_DPI, is_grey=True).png(),
 }
 
 

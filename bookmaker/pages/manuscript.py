@@ -246,3 +246,13 @@ class Manuscript:
     hints: tuple[Hint, ...] = ()
     lessons: tuple[Lesson, ...] = ()
     walkthroughs: tuple[Walkthrough, ...] = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The puzzles of all chapters."""
+        return tuple(entry for chapter in self.chapters for entry in chapter.entries)
+
+    @property
+    def all_lessons(self) -> tuple[Lesson, ...]:
+        """The lessons behind the puzzles, and those of chapters."""
+        return (*self.lessons, *(lesson for chapter in self.chapters for lesson in chapter.lessons))

@@ -170,7 +170,7 @@ def _about(
         "made_with": origin.made_with(),
         "fonts": origin.font_digests(job.layout),
         "inputs": origin.input_digests(job),
-        "puzzles": sum(len(chapter.entries) for chapter in manuscript.chapters),
+        "puzzles": len(manuscript.entries),
         "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
         "pages": pages,
         "note_pages": next(iter(composed.values())).notes,

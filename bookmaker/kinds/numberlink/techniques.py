@@ -11,7 +11,7 @@ from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.detours import detours
 from bookmaker.kinds.numberlink.reasoning.gates import full_gates
 from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
-from bookmaker.kinds.numberlink.reasoning.state import State
+from bookmaker.kinds.numberlink.reasoning.state import Refuted, State
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, budget, climb
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, rung
@@ -128,36 +128,36 @@ def _nearby(state: State, *, drawn: bool, why: tuple[str, ...]) -> list[Found]:
     return [one.found for one in state.local((drawn, False), GLANCE) if one.why in why]
 
 
+def _either(refuted: Callable[[bool], list[Refuted]]) -> list[Found]:
+    """What is found where drawing an edge is refuted, or if that is nowhere, closing one."""
+    return [one.found for one in refuted(True) or refuted(False)]
+
+
 def _afar(state: State, why: str) -> list[Found]:
-    """Where drawing an edge, or else closing one, would soon cut a pair, seal a pocket or make links cross."""
-    for drawn in (True, False):
-        found = [one.found for one in state.wide((drawn, False), GLANCE) if one.why == why]
-        if found:
-            return found
-    return []
+    """Where a supposition would soon cut a pair, seal a pocket or make links cross."""
+    return _either(lambda drawn: [one for one in state.wide((drawn, False), GLANCE) if one.why == why])
 
 
 def _shorter(state: State) -> list[Found]:
-    """Where drawing an edge, or else closing one, would soon fail if no link has detours, for who trusts that."""
-    for drawn in (True, False) if state.known.clues.uniqueness else ():
-        found = [one.found for one in state.local((drawn, True), GLANCE)]
-        if found:
-            return found
-    return []
+    """Where a supposition would soon fail if no link has detours, for a solver who trusts that."""
+    return _either(lambda drawn: state.local((drawn, True), GLANCE)) if state.known.clues.uniqueness else []
 
 
 def _trial(state: State, *, among: tuple[int, ...] = (SHORT,), trusting: bool = False) -> list[Found]:
-    """Where drawing an edge, or else closing one, fails, of all that do those after the fewest rounds of forced moves.
+    """Where a supposition fails, of all that do those after the fewest rounds of forced moves.
 
     `among` are the numbers of rounds to try, fewest first. If `trusting`, links have no detours.
     """
-    for drawn in (True, False) if state.known.clues.uniqueness or not trusting else ():
+
+    def refuted(drawn: bool) -> list[Refuted]:
         for rounds in among:
             found = state.local((drawn, trusting), rounds) or state.wide((drawn, trusting), rounds)
             if found:
                 least = min(one.rounds for one in found)
-                return [one.found for one in found if one.rounds == least]
-    return []
+                return [one for one in found if one.rounds == least]
+        return []
+
+    return _either(refuted) if state.known.clues.uniqueness or not trusting else []
 
 
 EASY, MEDIUM, HARD, EXPERT = Grade

@@ -16,77 +16,55 @@ from bookmaker.pages.book.sheets import (
     GallerySheet,
     HintsSheet,
     HowToSheet,
-    LessonSheet,
+    Loads,
     LogSheet,
     OpenerSheet,
+    Places,
     PlainSheet,
     PuzzleSheet,
     Sheet,
     Sheets,
-    Shown,
     TextSheet,
-    WalkthroughSheet,
 )
-from bookmaker.pages.manuscript import Chapter, Entry, Lesson, Manuscript, Paper, Surroundings
+from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Paper, Surroundings
 
 LEAST_NAMED = 4  # pictures make a gallery
 
 
-def arrange(
-    manuscript: Manuscript,
-    paper: Paper,
-    *,
-    pages: Sequence[Sequence[int]],
-    answers_per_page: int,
-    answers_across: int,
-    contents_per_page: int,
-    log_per_page: int,
-    gallery_per_page: int,
-    hints_per_page: int,
-    how_tos: Sequence[Sequence[Sequence[Shown]]],
-    lessons: Mapping[Lesson, Sequence[LessonSheet]],
-    walked: Sequence[WalkthroughSheet] = (),
-    introduction: Flow = (),
-    about: Flow = (),
-    also_by: Flow = (),
-) -> Sheets:
+def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_page: int) -> Sheets:
     """The pages of a book: front matter, chapters, answers, gallery; every part opens on a right-hand page.
 
-    `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
-    one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
-    paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
-    each of its how-tos show; `lessons` has for each lesson its pages, `walked` are those of walkthroughs.
+    The contents are left out where there is one chapter. A book with fewer pages than the paper's least is filled up
+    with pages for notes.
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
-    _front(order, manuscript, contents_per_page)
-    order.add_text("introduction", introduction, is_recto=True)
+    _front(order, manuscript, loads.contents)
+    order.add_text("introduction", loads.flows, is_recto=True)
     openers = [
-        _chapter(order, chapter, index, pages[index], how_tos[index], lessons, surroundings)
-        for index, chapter in enumerate(manuscript.chapters)
+        _chapter(order, chapter, index, loads, surroundings) for index, chapter in enumerate(manuscript.chapters)
     ]
-    apart = [page for one in manuscript.lessons for page in lessons[one]]
+    apart = [page for one in manuscript.lessons for page in loads.lessons[one]]
     for at, page in enumerate(apart):
         order.add(page, "techniques", is_recto=at == 0)
     if manuscript.hints and order.faces_the_last() and not apart and not surroundings.is_one_sided:
         order.add(NOTES, "notes")  # no hint can be seen from the puzzle that it is for
-    for at in range(0, len(manuscript.hints), hints_per_page):
-        hints = HintsSheet(manuscript.hints[at : at + hints_per_page], at + 1)
+    for at in range(0, len(manuscript.hints), loads.hints):
+        hints = HintsSheet(manuscript.hints[at : at + loads.hints], at + 1)
         order.add(hints, "hints", is_recto=at == 0 and surroundings.is_one_sided)
-    rows = _in_rows(manuscript.chapters, answers_across)
+    rows = _in_rows(manuscript.chapters, loads.answers.columns)
     solved: list[Sheet] = [PlainSheet("answers-opener")] if surroundings.has_answers_opener else []
-    solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
+    solved += (AnswersSheet(entries) for entries in _pages_of(rows, loads.answers.count))
     for at, answers in enumerate(solved):
         order.add(answers, "answers", is_recto=at == 0)
-    for step in walked:
+    for step in loads.walked:
         order.add(step, "walkthroughs")
     for named in _pages_of(_named(manuscript), gallery_per_page):
         order.add(GallerySheet(named), "gallery")
     if surroundings.has_log:
-        entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
-        for some in _pages_of(entries, log_per_page):
+        for some in _pages_of(manuscript.entries, loads.log):
             order.add(LogSheet(some), "log")
-    order.add_text("about", about)
-    order.add_text("also_by", also_by)
+    order.add_text("about", loads.flows)
+    order.add_text("also_by", loads.flows)
     for _ in range(surroundings.notes):
         order.add(NOTES, "notes")
     if surroundings.has_certificate:
@@ -118,28 +96,32 @@ def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> Non
             order.add(sheet, is_recto=at == 0)
 
 
-def _chapter(
-    order: _Order,
-    chapter: Chapter,
-    index: int,
-    pages: Sequence[int],
-    how_tos: Sequence[Sequence[Shown]],
-    lessons: Mapping[Lesson, Sequence[LessonSheet]],
-    surroundings: Surroundings,
-) -> int:
+def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surroundings: Surroundings) -> int:
     """Opener, how to play, techniques and puzzles of a chapter; gives the number of its first page."""
     own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
-    told = zip(chapter.how_tos, how_tos, strict=True)
+    told = zip(chapter.how_tos, loads.how_tos[index], strict=True)
     own += (HowToSheet(index, nth, how, shown) for nth, (how, some) in enumerate(told) for shown in some)
-    own += (replace(page, chapter=index) for one in chapter.lessons for page in lessons[one])
+    own += (replace(page, chapter=index) for one in chapter.lessons for page in loads.lessons[one])
     opening, rest = len(own), iter(chapter.entries)
-    own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages))
+    own += (
+        PuzzleSheet(index, nth, tuple(islice(rest, count)))
+        for nth, count in enumerate(_shares(len(chapter.entries), loads.places[index]))
+    )
     numbers = []
     for at, page in enumerate(own):
         is_start = at == 0 and (surroundings.has_openers or index == 0)
         is_recto = is_start or (at >= opening and surroundings.is_one_sided)
         numbers.append(order.add(page, is_recto=is_recto))
     return numbers[0]
+
+
+def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
+    """How many of so many puzzles stand on each page; pages that are not told of are like the last."""
+    shares: list[int] = []
+    while count > 0:
+        shares.append(min(count, places[min(len(shares), len(places) - 1)].count))
+        count -= shares[-1]
+    return tuple(shares)
 
 
 @dataclass(slots=True)
@@ -162,9 +144,9 @@ class _Order:
             self.parts.setdefault(part, len(self.sheets))
         return len(self.sheets)
 
-    def add_text(self, part: str, flow: Flow, *, is_recto: bool = False) -> None:
+    def add_text(self, part: str, flows: Mapping[str, Flow], *, is_recto: bool = False) -> None:
         """Add the pages of a text."""
-        for at, pieces in enumerate(flow):
+        for at, pieces in enumerate(flows[part]):
             self.add(TextSheet(part, pieces, at == 0), part, is_recto=is_recto and at == 0)
 
     def faces_the_last(self) -> bool:
@@ -191,7 +173,7 @@ def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
 
 def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
     """What stands in the gallery: the entries whose answers show something with a name; few make none."""
-    found = tuple(entry for chapter in manuscript.chapters for entry in chapter.entries if entry.caption)
+    found = tuple(entry for entry in manuscript.entries if entry.caption)
     return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
 
 

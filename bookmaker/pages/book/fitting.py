@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
-from bookmaker.pages.book.page_contents import PageContents, Places, candidates, cell_floor
-from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, PuzzleSheet, WalkthroughSheet
+from bookmaker.pages.book.page_contents import PageContents, candidates, cell_floor
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Places, PuzzleSheet, WalkthroughSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec

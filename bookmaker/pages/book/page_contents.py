@@ -10,6 +10,7 @@ from typing import Any
 from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import (
+    ALONE,
     BLANK,
     AnswersSheet,
     ContentsSheet,
@@ -19,6 +20,7 @@ from bookmaker.pages.book.sheets import (
     LessonSheet,
     LogSheet,
     OpenerSheet,
+    Places,
     PlainSheet,
     PuzzleSheet,
     Sheet,
@@ -46,15 +48,6 @@ ROMAN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """How so many puzzles or answers stand on a page."""
-
-    count: int
-    columns: int
-    rows: int
-
-
-@dataclass(frozen=True, slots=True)
 class PageContents:
     """A book's text and drawings by page; page numbers from 1.
 
@@ -72,7 +65,7 @@ class PageContents:
     sections: tuple[Seen, ...]
     answers: Seen
     places: tuple[tuple[Places, ...], ...] = ()
-    answer_places: Places = Places(1, 1, 1)
+    answer_places: Places = ALONE
 
     def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
         """The boxes of a page, None for a blank one; BookError with the faults of its template."""

@@ -165,3 +165,36 @@ class Sheets:
 
 
 Flow: TypeAlias = tuple[tuple[Piece, ...], ...]  # the pieces of a text, page by page
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How so many puzzles or answers stand on a page."""
+
+    count: int
+    columns: int
+    rows: int
+
+
+ALONE = Places(1, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Loads:
+    """How much stands on each page, as a round of laying out has found it.
+
+    `places` say for each page with puzzles of each chapter how they stand, `answers` how answers do; `how_tos` have for
+    each chapter what the pages of each of its how-tos show, `lessons` each lesson's pages, `walked` are those of
+    walkthroughs; so many chapters are on a page of `contents`, puzzles on one of the `log`, and `hints`; `flows` are
+    the texts by their parts.
+    """
+
+    places: tuple[tuple[Places, ...], ...]
+    answers: Places
+    how_tos: tuple[tuple[tuple[Shown, ...], ...], ...]
+    lessons: dict[Lesson, tuple[LessonSheet, ...]]
+    walked: tuple[WalkthroughSheet, ...]
+    contents: int
+    log: int
+    hints: int
+    flows: dict[str, Flow]

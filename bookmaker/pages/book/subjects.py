@@ -77,9 +77,8 @@ def _name(lesson: Lesson, moment: Moment) -> str:
 def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     """Every drawing of the book by the name that page specs use."""
     found: dict[str, Drawing] = {}
-    highest = max((entry.effort for chapter in manuscript.chapters for entry in chapter.entries), default=0.0)
-    lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
-    found |= {_name(one, moment): drawing for one in lessons for moment, drawing in one.pictures}
+    highest = max((entry.effort for entry in manuscript.entries), default=0.0)
+    found |= {_name(one, moment): drawing for one in manuscript.all_lessons for moment, drawing in one.pictures}
     found |= {
         f"{_stem(one)}-step-{at}": step.picture
         for one in manuscript.walkthroughs

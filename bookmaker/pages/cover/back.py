@@ -87,7 +87,7 @@ def counted(one: str, several: str, count: int) -> tuple[str, str]:
 
 def figures(manuscript: Manuscript, words: Furniture, pages: int) -> list[Seen]:
     """Three figures: puzzles, kinds (or grades, or answers of each), pages."""
-    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    entries = manuscript.entries
     kinds, grades = len({entry.title for entry in entries}), len({entry.pips for entry in entries})
     found = [counted(words.one_puzzle, words.count_puzzles, len(entries))]
     if kinds > 1:
@@ -102,8 +102,7 @@ def figures(manuscript: Manuscript, words: Furniture, pages: int) -> list[Seen]:
 
 def levels(manuscript: Manuscript) -> Iterator[Seen]:
     """The grades that the book has, the easiest first, and how many puzzles are of each."""
-    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
-    for (pips, grade), count in sorted(Counter((entry.pips, entry.grade) for entry in entries).items()):
+    for (pips, grade), count in sorted(Counter((entry.pips, entry.grade) for entry in manuscript.entries).items()):
         yield Seen(pips=pips, grade=grade, count=f"{count:,}")
 
 

@@ -36,7 +36,7 @@ def page_of(number: int, folio: str) -> Seen:
 
 def book_of(manuscript: Manuscript, words: Any) -> Seen:
     """`book` of a manuscript; the layout's own words stand for what the book does not say itself."""
-    count = sum(len(chapter.entries) for chapter in manuscript.chapters)
+    count = len(manuscript.entries)
     number = words.volume.format(volume=manuscript.volume) if manuscript.volume else ""
     return Seen(
         title=manuscript.title,

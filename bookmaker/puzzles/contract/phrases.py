@@ -60,9 +60,9 @@ class Phrases(BaseModel):
     """The words for places and grades; `first_row` and `first_column` begin a place's name, where that differs.
 
     `units` name each sort of unit, first alone and then as where something is: "row 3" and "in row 3". They may hold
-    the {number}, the {letter} of a column, the {place} or {side} in the grid, and the first {cell}; what has no place
-    of its own is named by the texts of its sort with "_of" behind it, several lines by `rows` and `columns`. `sides`
-    are places as they stand beside a noun.
+    the {number}, the {letter} of a column, the {place} or {side} in the grid, the first {cell} and the {last}; what has
+    no place of its own is named by the texts of its sort with "_of" behind it, several lines by `rows` and `columns`.
+    `sides` are places as they stand beside a noun.
 
     `in_line` holds a `{line}` such as "row 3". Of the story of a solving `several_steps` is the title of steps told
     together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
@@ -112,11 +112,12 @@ class Phrases(BaseModel):
         text = self.units[unit.sort if unit.place or apart not in self.units else apart][is_in]
         place = unit.place or EVERYWHERE
         return text.format(
-            number=unit.number + 1 if unit.sort in LINES else unit.number,
+            number=unit.number + 1 if unit.sort in LINES else unit.number or "?",
             letter=column_letter(unit.number + 1),
             place=self.places.of(place),
             side=(self.sides or self.places).of(place),
             cell=cell_name(unit.cells[0]),
+            last=cell_name(unit.cells[-1]),
         )
 
     def cells(self, cells: tuple[Cell, ...]) -> str:

@@ -8,8 +8,9 @@ sentence alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from bookmaker.puzzles.contract.marks import Finding
@@ -28,11 +29,17 @@ class Untrue(ValueError):
 class Reader(Protocol):
     """What someone knows who reads, from the printed puzzle and what was told of it before a line."""
 
-    def literal(self, finding: Finding) -> Literal:
-        """What a finding is about; where it does not hold, the finding says that this is not so."""
+    def literals(self, finding: Finding) -> Iterable[tuple[Literal, bool]]:
+        """What a finding says is so, or is not."""
+
+    def means(self, literal: Literal) -> Clause | None:
+        """Of what else a literal is made, where it is: it is so if one of these is."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether the finding is nothing new."""
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether a sentence of which this was read says just that it concludes these."""
 
     def excludes(self, one: Literal, other: Literal) -> bool:
         """Whether the rules for two things that a reader sees side by side let no two literals both be so."""
@@ -46,6 +53,17 @@ class Premise(Protocol):
 
 
 Basis: TypeAlias = tuple[Premise, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several premises that are told as one: it is not asked which part of them could be left out."""
+
+    premises: Basis
+
+    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+        """All of them are one part."""
+        yield [clause for one in self.premises for part in one.parts(told, reader) for clause in part]
 
 
 @runtime_checkable
@@ -64,12 +82,15 @@ class Reasoned(Protocol):
 def objection(reader: Reader, basis: Basis, told: Told, concludes: Sequence[Finding]) -> str:
     """What there is to say against a sentence of which this was read, or "".
 
-    That it concludes nothing new, that something is untrue, does not follow, or could be left out.
+    That it concludes nothing new or something else than it says, that something is untrue, does not follow, or could be
+    left out.
     """
     for finding in concludes:
         if reader.is_known(finding):
             return f"nothing new: {finding}"
     try:
+        if not reader.says(told, concludes):
+            return "it says something else"
         parts = [list(clauses) for premise in basis for clauses in premise.parts(told, reader)]
     except Untrue as untrue:
         return f"untrue: {untrue}"
@@ -86,14 +107,19 @@ def _follows(reader: Reader, parts: Sequence[Sequence[Clause]], concludes: Seque
     from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
 
     clauses = [clause for part in parts for clause in part]
-    about = [(reader.literal(finding), finding.holds) for finding in concludes]
+    about = [pair for finding in concludes for pair in reader.literals(finding)]
+    made = [(one, clause) for one, _ in about if (clause := reader.means(one)) is not None]
     number: dict[Literal, int] = {}
-    for literal in (*(one for clause in clauses for one in clause), *(one for one, _ in about)):
+    for literal in (*chain(*clauses), *chain(*(clause for _, clause in made)), *(one for one, _ in about)):
         number.setdefault(literal, len(number) + 1)
     with Solver(name="minisat22", bootstrap_with=[[number[one] for one in clause] for clause in clauses]) as solver:
         for one, other in combinations(number, 2):
             if reader.excludes(one, other):
                 solver.add_clause([-number[one], -number[other]])
+        for one, clause in made:
+            solver.add_clause([-number[one], *(number[part] for part in clause)])
+            for part in clause:
+                solver.add_clause([-number[part], number[one]])
         return all(not solver.solve([-number[one] if holds else number[one]]) for one, holds in about)
 
 

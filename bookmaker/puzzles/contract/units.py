@@ -5,6 +5,7 @@ A kind that gives `units(clues)` has its places named and its sentences proved (
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -51,6 +52,7 @@ class Divided(Protocol):
         """All of them, made from the clues alone: never from what the ladder knows."""
 
 
+@functools.cache
 def lines(width: int, height: int) -> tuple[Unit, ...]:
     """The rows from above, then the columns from the left."""
     rows = [Unit("row", tuple((r, c) for c in range(width)), r) for r in range(height)]

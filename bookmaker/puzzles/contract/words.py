@@ -25,6 +25,7 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.layers import laid_on
 
 Cells = tuple[Cell, ...]
+Places = Cells | tuple[Unit, ...]
 MOST_RULES = 5  # on a how-to-play page
 _PLAIN = ("title", "teaser", "goal", "line")
 _LISTS = ("rules", "paper", "web")  # of which each entry is a sentence
@@ -99,23 +100,24 @@ class Words(_Model):
         known = {"cells", *(fact_name for fact_name, _ in step.facts)}
         return next((text for text in self.folds if known.issuperset(m[2] for m in _PLACE.finditer(text))), "{cells}")
 
-    def folded(self, step: Step, name: Callable[[Cells], str]) -> str:
+    def folded(self, step: Step, name: Callable[[Places], str]) -> str:
         """The same in the few words of a fold."""
         return self._told(self.fold_of(step), {"cells": step.cells, **dict(step.facts)}, name)
 
-    def _told(self, text: str, known: Mapping[str, Fact], name: Callable[[Cells], str] | None = None) -> str:
+    def _told(self, text: str, known: Mapping[str, Fact], name: Callable[[Places], str] | None = None) -> str:
         text = _CHOICE.sub(lambda m: _chosen(m, str(known[m[1]])), text)
         text = _VALUE.sub(lambda m: m[2] if _count(known[m[1]]) == 1 else m[3], text)
         return _PLACE.sub(lambda m: self._fact(m[2], (m[1] or "").strip(), known, name), text)
 
-    def _fact(self, fact_name: str, form: str, known: Mapping[str, Fact], name: Callable[[Cells], str] | None) -> str:
+    def _fact(self, fact_name: str, form: str, known: Mapping[str, Fact], name: Callable[[Places], str] | None) -> str:
         fact, is_or = known[fact_name], form == "or"
         if isinstance(fact, tuple):
             units = tuple(part for part in fact if isinstance(part, Unit))
-            cells = tuple(part for part in fact if not isinstance(part, Unit))
+            if name:
+                return name(fact)
             if units:
                 return self.phrases.named(units, is_in=form == "in")
-            return name(cells) if name else self.phrases.at(cells, is_or=is_or)
+            return self.phrases.at(tuple(part for part in fact if not isinstance(part, Unit)), is_or=is_or)
         if fact_name not in self.facts:
             return self.phrases.listed(str(fact).split(", "), is_or=is_or)
         return self.phrases.listed([self._told(self.facts[fact_name][key], known, name) for key in str(fact).split()])

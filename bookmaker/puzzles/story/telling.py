@@ -7,7 +7,8 @@ from functools import partial
 from itertools import groupby
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.words import Cells, Words
+from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
 
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
@@ -57,24 +58,29 @@ def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
 
 def _folded(steps: Sequence[Step], words: Words) -> str:
     """What steps of one technique conclude: those of which the same is said, but for some cells, together."""
-    gathered: dict[str, dict[Cells, None]] = {}
+    gathered: dict[str, dict[Places, None]] = {}
     for step in steps:
-        named = list[Cells]()
+        named = list[Places]()
         text = words.folded(step, partial(_held_back, named))
-        for cells in named:
-            gathered.setdefault(text, {})[cells] = None
-    return ", ".join(text.replace(CELLS, _named(list(places), words)) for text, places in gathered.items())
+        for places in named:
+            gathered.setdefault(text, {})[places] = None
+    return ", ".join(text.replace(CELLS, _named(list(some), words)) for text, some in gathered.items())
 
 
-def _held_back(named: list[Cells], cells: Cells) -> str:
-    named.append(cells)
+def _held_back(named: list[Places], places: Places) -> str:
+    named.append(places)
     return CELLS
 
 
-def _named(places: Sequence[Cells], words: Words) -> str:
-    """Several cells or blocks of them; whole rows together, and whole columns."""
-    rows = tuple(cells[0] for cells in places if cells and cells[0][1] < 0)
-    columns = tuple(cells[0] for cells in places if cells and cells[0][0] < 0)
-    others = [cells for cells in places if min(map(min, cells), default=0) >= 0]
-    groups = [sorted(lines) for lines in (rows, columns) if lines]
-    return words.phrases.listed([words.phrases.at(tuple(cells)) for cells in (*groups, *others)])
+def _named(places: Sequence[Places], words: Words) -> str:
+    """Several cells or blocks of them; rows together, and columns."""
+    units = [part for some in places for part in some if isinstance(part, Unit)]
+    sorts = dict.fromkeys(unit.sort for unit in units)
+    by_sort = [sorted((one for one in units if one.sort == sort), key=_number) for sort in sorts]
+    blocks = [tuple(part for part in some if not isinstance(part, Unit)) for some in places]
+    named = [words.phrases.named(some) for some in by_sort]
+    return words.phrases.listed([*named, *(words.phrases.at(cells) for cells in blocks if cells)])
+
+
+def _number(unit: Unit) -> int:
+    return unit.number

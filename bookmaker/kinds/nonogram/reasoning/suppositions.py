@@ -18,6 +18,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 # A cell in reading order, twice, and 1 where it is supposed empty.
 Supposed: TypeAlias = int
+BITS_A_POSITION = 8_000  # of the tables of what follows from all that can be supposed
 Then: TypeAlias = tuple[int, int, int]  # what follows in a line: cells to fill and to clear, and the marks of these
 
 
@@ -40,7 +41,10 @@ class Consequences:
         """What follows where of lines with these blocks, the rows first, these cells are known."""
         self.runs, self.width, self.height = runs, len(runs) - height, height
         self.filled, self.empty = filled, empty
-        width = self.width
+        width, lane = self.width, lane_for(max(len(runs) - height, height))
+        rows = zip(filled[:height], empty[:height], strict=True)
+        unknown = sum(width - (one | other).bit_count() for one, other in rows)
+        tick(2 * unknown * 2 * len(runs) * lane // BITS_A_POSITION)
         self.marks = _marks(width, height)
         self.lines = [
             _in_line(line, width, height, runs, filled, empty)
@@ -50,7 +54,6 @@ class Consequences:
         self.by_column: dict[Supposed, Then] = {}
         for line, table in enumerate(self.lines):
             (self.by_row if line < height else self.by_column).update(table)
-        lane = lane_for(max(width, height))
         known = b"".join((2 * bits).to_bytes(lane // 8, "little") for bits in (*filled, *empty))
         self.known = int.from_bytes(known, "little")
 

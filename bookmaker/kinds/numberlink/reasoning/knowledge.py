@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 
 
+@dataclass(eq=False)
 class Conflict(Contradiction):
     """Two facts that exclude each other: `why`, at which `cells` (bits), and the numbers concerned (0 for none).
 
@@ -25,12 +26,10 @@ class Conflict(Contradiction):
     detours.py). Each of the cells fails by itself, only those of a pocket do together.
     """
 
-    def __init__(self, why: str, cells: int, number: int = 0, other: int = 0) -> None:
-        super().__init__(why)
-        self.why = why
-        self.cells = cells
-        self.number = number
-        self.other = other
+    why: str
+    cells: int
+    number: int = 0
+    other: int = 0
 
 
 @dataclass(slots=True)

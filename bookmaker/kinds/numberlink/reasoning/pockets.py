@@ -1,6 +1,8 @@
-"""Knowledge -> what follows from which parts of the grid are still connected: pockets."""
+"""Knowledge -> what follows from which parts of the grid are still connected, and where links' ends lie around them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 
@@ -52,3 +54,54 @@ def pockets(stride: int, h: int, v: int, inside: int) -> list[tuple[int, int]]:
 def neighbours(stride: int, h: int, v: int, cells: int) -> int:
     """The cells one step from these by the ways h and v."""
     return (cells & h) << 1 | (cells >> 1) & h | (cells & v) << stride | (cells >> stride) & v
+
+
+def check_order(known: Knowledge) -> None:
+    """Conflict "crossed" when two pairs stand alternately, a b a b, along one edge of what is still open.
+
+    The cells that are not on numbered chains, the ends of these chains and the edges not closed between them
+    are a graph drawn in the plane, and the missing parts of the links run in it. Were a point in one of its
+    faces joined to four ends a, b, a, b met in this order along that face, a's link would close a ring with
+    the point inside which one end of b lies, and the other outside: so the two links would cross.
+    """
+    for ends in _contours(known):
+        numbers = {end: known.number[end] for end in ends}
+        begun: list[int] = []  # numbers of which one end was met, the last of them to be met again first
+        for end, number in numbers.items():
+            if number not in begun:
+                if list(numbers.values()).count(number) == 2:
+                    begun.append(number)
+            elif (other := begun.pop()) != number:
+                raise Conflict("crossed", 1 << end, number, other)
+
+
+def _contours(known: Knowledge) -> Iterator[list[int]]:
+    """For every face with four chain ends or more along it, these ends in the order met walking round it."""
+    grid = known.grid
+    stride = grid.stride
+    ends = known.ends() & known.walls
+    live = (grid.full & ~known.walls) | ends
+    h = live & (live >> 1) & ~known.h_off
+    v = live & (live >> stride) & ~known.v_off
+    # Four directions, counter-clockwise: right, up, left, down. The face lies on the left of the walk.
+    ways, steps = (h, v << stride, h << 1, v), (1, -stride, -1, stride)
+    squares = h & (h >> stride) & v & (v >> 1)  # faces of four cells, by their upper left one: nothing to see
+    beside = (squares << stride, squares << stride + 1, squares << 1, squares)
+    starts = [ways[turn] & ends & ~beside[turn] for turn in range(4)]
+    for turn in range(4):
+        while starts[turn]:
+            cell, facing = (starts[turn] & -starts[turn]).bit_length() - 1, turn
+            met: list[int] = []
+            while True:
+                here = 1 << cell
+                if ends & here:
+                    if not starts[facing] & here:
+                        break  # round once
+                    starts[facing] ^= here
+                    met.append(cell)
+                cell += steps[facing]
+                facing = (facing + 1) & 3
+                while not ways[facing] >> cell & 1:
+                    facing = (facing - 1) & 3
+            if len(met) > 3:
+                yield met

@@ -12,10 +12,9 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.reasoning.contours import check_order
 from bookmaker.kinds.numberlink.reasoning.detours import TrustingKnowledge
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
-from bookmaker.kinds.numberlink.reasoning.pockets import check_pockets
+from bookmaker.kinds.numberlink.reasoning.pockets import check_order, check_pockets
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.ladder import Found
@@ -26,6 +25,7 @@ from bookmaker.puzzles.toolbox.near import steps_between
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
 Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see detours.py) or not
+CELLS_A_POSITION = 1_000  # a trial in a grid of more takes so much longer, and counts for as much
 
 
 class Refuted(NamedTuple):
@@ -123,12 +123,9 @@ class State:
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer has every edge drawn so far and none that is closed."""
-        known = self.known
-        right = down = 0
-        for r, row in enumerate(answer.rows):
-            for c, arms in enumerate(row):
-                right |= known.grid.bit(r, c) if (arms or 0) & RIGHT else 0
-                down |= known.grid.bit(r, c) if (arms or 0) & DOWN else 0
+        known, stride = self.known, self.known.grid.stride
+        places = [(r * stride + c, arms or 0) for r, row in enumerate(answer.rows) for c, arms in enumerate(row)]
+        right, down = (gathered(cell for cell, arms in places if arms & way) for way in (RIGHT, DOWN))
         return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
 
     # --- trials
@@ -181,6 +178,8 @@ class State:
         """Suppose the edge drawn or closed and make forced moves; into `ways` go those that each round draws."""
         (_, _, h, v), (drawn, trusting) = edge, sort
         known, supposed = self.known, self._supposed(trusting)
+        weight = known.grid.pitch // CELLS_A_POSITION
+        tick(weight)
         checked: list[int] = []
         done = moved = 0
         try:
@@ -189,7 +188,7 @@ class State:
             else:
                 supposed.close(h, v)
             while (forced := supposed.forced()) and done < rounds:
-                tick()
+                tick(1 + weight)
                 moved |= forced
                 drawing = supposed.ways(forced)
                 if ways is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in, units_in, values_in
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.kits.values.known import Values
 from bookmaker.puzzles.kits.values.premises import Fills, Holds, LeftOver, Links, Makes, Places, Second, Sees, Twos
@@ -114,7 +114,7 @@ HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes("house", "total", "ways"),)
 LEFT_OVER: Basis = (LeftOver("house", "sum"),)
-SAME_DIGITS: Basis = (Fills("lines"), Holds("one", is_one=True))
+SAME_DIGITS: Basis = (Fills("lines"), Together((Holds("one"),)))
 LOCKED: Basis = (Places("house", "struck"), Spots("where", "house", "struck"), Within("where", "other"))
 NAKED_SET: Basis = (Holds("where"), Just("where", "digits"), InSight("cells", "where"))
 HIDDEN_SET: Basis = (Places("house", "digits"), Spots("where", "house", "digits"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding, Sort
-from bookmaker.puzzles.contract.premises import Clause
+from bookmaker.puzzles.contract.premises import Clause, Literal, Told, cells_in, values_in
 from bookmaker.puzzles.contract.units import Cell, Unit
 
 Placed: TypeAlias = tuple[Cell, int]
@@ -27,14 +27,24 @@ class Values:
             for cell in unit.cells:
                 self.of.setdefault(cell, []).append(unit)
 
-    def literal(self, finding: Finding) -> Placed:
+    def literals(self, finding: Finding) -> Iterator[tuple[Placed, bool]]:
         """The cell and its value."""
-        return finding.cells[0], finding.value
+        yield (finding.cells[0], finding.value), finding.holds
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether the value stands there already, or cannot."""
-        cell, value = self.literal(finding)
+        cell, value = finding.cells[0], finding.value
         return cell in self.stands if finding.holds else value not in self.may(cell)
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their cells as {cells}, and their values as {digit} or {struck}."""
+        named = told.get("struck", told.get("digit", told.get("sum", "")))
+        values = set(list(values_in(named))[-1:] if named == told.get("sum") else values_in(named))
+        cells = cells_in(told, "cells" if "cells" in told else "where")
+        return {one.cells[0] for one in concludes} == set(cells) and {one.value for one in concludes} <= values
 
     def excludes(self, one: Placed, other: Placed) -> bool:
         """Whether they are two values of a cell, or the same value in two cells that see each other."""

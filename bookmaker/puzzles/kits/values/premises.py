@@ -36,12 +36,11 @@ class Holds:
     """Each of the cells holds one of the values that it may still hold."""
 
     cells: str
-    is_one: bool = False
 
     def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """A cell is one part, or all of them are."""
-        clauses = [reader.holds(cell) for cell in cells_in(told, self.cells)]
-        yield from [clauses] if self.is_one else ([clause] for clause in clauses)
+        """A cell is one part."""
+        for cell in cells_in(told, self.cells):
+            yield [reader.holds(cell)]
 
 
 @dataclass(frozen=True, slots=True)

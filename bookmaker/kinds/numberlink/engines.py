@@ -1,4 +1,7 @@
-"""Numberlink as a SAT formula: every cell has its link's number, edges join equal ones; rings cut as they show."""
+"""Numberlink for a general solver, a SAT formula from board and rules alone; never another witness of the kind.
+
+Every cell has its link's number, edges join equal ones; rings are cut as they show.
+"""
 
 from __future__ import annotations
 
@@ -46,3 +49,6 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         return Answer(tuple(map(tuple, rows)))
 
     return sat.count(formula, told, budget=budget, answer=answer, cuts=lambda model: unlooping(ends, model))
+
+
+ENGINES = {"sat": examine}
