@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.kinds.futoshiki.board import Answer, Clues, Pair
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House
@@ -173,16 +173,6 @@ def _orders(masks: tuple[int, ...], signs: tuple[int, ...]) -> tuple[int, tuple[
     return count(0, 0, 0), tuple(used)
 
 
-def broken(state: State) -> Iterator[Cell]:
-    """The cells whose sign can no more be kept."""
-    for low, high in state.signs.pairs:
-        masks = [
-            sum(1 << d for d in range(state.n) if (state.may[d] | state.put[d]) >> cell & 1) for cell in (low, high)
-        ]
-        if all(masks) and (masks[0] & -masks[0]).bit_length() >= masks[1].bit_length():
-            yield from state.at(low, high)
-
-
 _OWN = (
     rung("chain", Grade.EASY, 1.4, firsts(chain)),
     rung("sign", Grade.EASY, 1.5, firsts(sign)),
@@ -190,6 +180,6 @@ _OWN = (
     rung("few-orders", Grade.MEDIUM, 2.6, firsts(partial(orders, most=FEW))),
     rung("all-orders", Grade.HARD, 3.6, firsts(partial(orders, most=None))),
 )
-LADDER = latin.ladder(_OWN, [sign], broken)
+LADDER = latin.ladder(_OWN, [sign])
 _ENGINE = Engine(LADDER, State)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

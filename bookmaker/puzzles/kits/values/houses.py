@@ -37,13 +37,19 @@ class Layout:
 
     Of a grid with a `size` (width, height) of its own no row or column is a house; others are n x n cells. `peers` are
     for each cell those that see it, `crossings` for each house those that share two cells with it, `may` for each value
-    the cells that are in no house too small for it.
+    the cells that are in no house too small for it, `first` is how the value 0 is printed.
     """
 
     def __init__(
-        self, n: int, houses: Sequence[House], groups: Iterable[int] = (), *, size: tuple[int, int] | None = None
+        self,
+        n: int,
+        houses: Sequence[House],
+        groups: Iterable[int] = (),
+        *,
+        size: tuple[int, int] | None = None,
+        first: int = 1,
     ) -> None:
-        self.n, self.houses = n, tuple(houses)
+        self.n, self.houses, self.first = n, tuple(houses), first
         self.wide, self.high = size or (n, n)
         self.full = (1 << self.wide * self.high) - 1
         self.rows, self.columns = ((), ()) if size else (self.houses[:n], self.houses[n : 2 * n])

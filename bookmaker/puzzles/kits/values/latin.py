@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, TypeVar
 
@@ -24,9 +24,9 @@ class State(state.State):
     __slots__ = ()
     ANSWER: ClassVar[type[GridAnswer]]
 
-    def __init__(self, clues: GridClues) -> None:
-        """What the given values tell; Contradiction where one sees its like."""
-        super().__init__(layout(clues.width), [value or 0 for row in clues.rows for value in row])
+    def __init__(self, clues: GridClues, first: int = 1) -> None:
+        """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
+        super().__init__(layout(clues.width, first), [value or 0 for row in clues.rows for value in row])
 
     def is_right(self, values: Sequence[int]) -> bool:
         """Whether the values, in reading order, keep what the kind asks beside its rows and columns."""
@@ -46,14 +46,15 @@ class State(state.State):
         return next(1 << d for d, cells in enumerate(self.put) if cells >> cell & 1)
 
     def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
-        """That these open cells lose all but the values kept; Contradiction where one keeps none.
+        """That these open cells lose all but the values kept, all of their own where none is.
 
         A step says that its values are in none of its cells: so cells that lose other ones are in another step.
         """
-        lost = {cell: self.digits[cell] & ~values for cell, values in kept.items()}
-        if not all(self.digits[cell] & values for cell, values in kept.items()):
-            raise Contradiction
-        every = functools.reduce(int.__or__, lost.values(), 0)
+        digits, every = self.digits, 0
+        for cell, values in kept.items():
+            every |= digits[cell] & ~values
+        if not every:
+            return
         alike: dict[int, int] = {}
         for cell, values in kept.items():
             alike[every & ~values] = alike.get(every & ~values, 0) | 1 << cell
@@ -63,10 +64,10 @@ class State(state.State):
 
 
 @functools.cache
-def layout(n: int) -> Layout:
-    """The rows and columns of a square."""
+def layout(n: int, first: int) -> Layout:
+    """The rows and columns of a square whose least value is printed so."""
     rows = [House.of("row", range(k * n, k * n + n)) for k in range(n)]
-    return Layout(n, [*rows, *(House.of("column", range(k, n * n, n)) for k in range(n))])
+    return Layout(n, [*rows, *(House.of("column", range(k, n * n, n)) for k in range(n))], first=first)
 
 
 S = TypeVar("S", bound=State)
@@ -74,25 +75,21 @@ naked_single: Finder[State] = firsts(sets.naked_single)
 hidden_single: Finder[State] = firsts(partial(sets.hidden_single, sorts=LINES))
 
 
-def ladder(
-    own: Iterable[Rung[S]], plain: Sequence[Finder[S]], broken: Callable[[S], Iterable[Cell]]
-) -> tuple[Rung[S], ...]:
+def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S], ...]:
     """A kind's own rungs among those of any latin square, easiest first.
 
     The trial follows a value by singles and by the kind's `plain` techniques, values of cells that may hold just two
-    before any others; `broken` says in which cells what a kind asks can no more be met. There are no hidden triples and
-    no fish of three lines: hardly one in hundreds of puzzles needs one.
+    before any others. There are no hidden triples and no fish of three lines: hardly one in hundreds of puzzles needs
+    one.
     """
-
-    def fails(state: S) -> Iterator[Cell]:
-        yield from failing(state)
-        yield from broken(state)
 
     def trial(state: S) -> Iterable[Found]:
         return list(of_two(state)) or of_all(state)
 
     follow = [naked_single, hidden_single, *plain]
-    of_two, of_all = (supposing(partial(suppose, only_pairs=is_two), follow, fails, ROUNDS) for is_two in (True, False))
+    of_two, of_all = (
+        supposing(partial(suppose, only_pairs=is_two), follow, failing, ROUNDS) for is_two in (True, False)
+    )
     every = (
         rung("hidden-single", Grade.EASY, 1.0, hidden_single, settles=True),
         rung("naked-single", Grade.EASY, 1.3, naked_single, settles=True),

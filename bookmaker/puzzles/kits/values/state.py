@@ -124,7 +124,7 @@ class State:
 
     def symbol(self, digit: int) -> str:
         """A value, from 0, as it is printed."""
-        return str(digit + 1)
+        return str(digit + self.layout.first)
 
     def named(self, digits: int) -> str:
         """A set of values in words: "3, 7"."""
@@ -184,15 +184,15 @@ class State:
         self.may = [cells & ~done for cells in self.may]
 
     def values(self) -> list[int] | None:
-        """The values from 1, cells in reading order, once every cell has its own."""
+        """The values as they are printed, cells in reading order, once every cell has its own."""
         if self.open:
             return None
-        found = {cell: d + 1 for d, cells in enumerate(self.put) for cell in members(cells)}
+        found = {cell: d + self.layout.first for d, cells in enumerate(self.put) for cell in members(cells)}
         return [found[cell] for cell in range(self.cells)]
 
     def allows(self, answer: Any) -> bool:
         """Whether each cell of the answer's rows holds a value that it holds or may hold."""
-        flat = [value - 1 for row in answer.rows for value in row]
+        flat = [value - self.layout.first for row in answer.rows for value in row]
         return all((self.may[d] | self.put[d]) >> cell & 1 for cell, d in enumerate(flat))
 
     def findings(self, one: Found) -> tuple[Finding, ...]:
@@ -203,7 +203,7 @@ class State:
         for cell in cells:
             for d in range(self.n):
                 if planes >> d * self.cells + cell[0] * self.wide + cell[1] & 1:
-                    yield Finding(Sort.VALUE, (cell,), d + 1, holds)
+                    yield Finding(Sort.VALUE, (cell,), d + self.layout.first, holds)
 
     def _why_struck(self, cells: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None) -> Marks:
         """The cells of the pattern, or of the house, and what they and those struck may still hold."""

@@ -1,11 +1,11 @@
-"""Skyscrapers's generator: a latin square, then so few numbers that people of that grade just solve it."""
+"""Towers's generator: a latin square, then so few numbers that people of that grade just solve it."""
 
 from __future__ import annotations
 
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
-from skyscrapers.board import Clues, Params
-from skyscrapers.techniques import deduce
+from towers.board import Clues, Params
+from towers.techniques import deduce
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

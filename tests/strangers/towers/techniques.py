@@ -1,4 +1,4 @@
-"""Skyscrapers as people solve it: LADDER, easiest first, and deduce().
+"""Towers as people solve it: LADDER, easiest first, and deduce().
 
 Each technique takes all steps that what was known before it allows: so no turn of the grid makes a puzzle harder.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Raise, Step, Technique, climb
-from skyscrapers.board import Answer, Clues, lines
+from towers.board import Answer, Clues, lines
 
 
 @dataclass(slots=True)

@@ -1,11 +1,11 @@
-"""Skyscrapers's exact search: which order of heights each line has, lines with fewest orders first."""
+"""Towers's exact search: which order of heights each line has, lines with fewest orders first."""
 
 from __future__ import annotations
 
 import itertools
 
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
-from skyscrapers.board import Answer, Clues
+from towers.board import Answer, Clues
 
 Orders = list[list[tuple[int, ...]]]  # those that each row, then each column, may still have
 

@@ -1,4 +1,4 @@
-"""Skyscrapers's nouns: Params, Clues, Answer and their code; geometry only."""
+"""Towers's nouns: Params, Clues, Answer and their code; geometry only."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Clues:
         rows = numbers(grid, most=None, what="a height")
         outside = variant.get("outside")
         if not isinstance(outside, Mapping) or set(outside) != {"rows", "columns"}:
-            raise ValueError("skyscrapers need 'outside' beside the grid, with 'rows' and 'columns'")
+            raise ValueError("towers need 'outside' beside the grid, with 'rows' and 'columns'")
         across, down = (_pairs(outside[name], len(rows)) for name in ("rows", "columns"))
         inner = [(pair[0], *row, pair[1]) for pair, row in zip(across, rows, strict=True)]
         top, bottom = ((0, *(pair[end] for pair in down), 0) for end in (0, 1))
@@ -77,15 +77,15 @@ class Clues:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        head = read_head(text, kind="skyscrapers", like="'2x2:b2m'")
+        head = read_head(text, kind="towers", like="'2x2:b2m'")
         ringed = replace(head, width=head.width + 2, height=head.height + 2)
-        return cls._checked(read_cells(ringed, kind="skyscrapers", largest=LARGEST))
+        return cls._checked(read_cells(ringed, kind="towers", largest=LARGEST))
 
     @classmethod
     def _checked(cls, ringed: Any) -> Self:
         n = len(ringed) - 2
         if n > LARGEST or any(len(row) != n + 2 for row in ringed):
-            raise ValueError(f"a skyscrapers grid is square, at most {LARGEST}x{LARGEST}")
+            raise ValueError(f"a towers grid is square, at most {LARGEST}x{LARGEST}")
         if ringed[0][0] or ringed[0][-1] or ringed[-1][0] or ringed[-1][-1]:
             raise ValueError("nothing stands outside a corner")
         return cls(numbers(ringed, most=n, what=f"a number from 1 to {n}"))

@@ -1,11 +1,11 @@
-"""Skyscrapers's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
+"""Towers's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bookmaker.puzzles.contract.kind import BrokenRule
-from skyscrapers.board import Answer, Clues, lines
+from towers.board import Answer, Clues, lines
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:

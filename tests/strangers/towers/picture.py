@@ -1,10 +1,10 @@
-"""Skyscrapers's picture: Clues (and Answer) -> Drawing of the grid with the numbers around it."""
+"""Towers's picture: Clues (and Answer) -> Drawing of the grid with the numbers around it."""
 
 from __future__ import annotations
 
 from bookmaker.drawing import Drawing, Margins, Meaning, Text, frame, grid_lines
 from bookmaker.puzzles.contract.kind import Grid
-from skyscrapers.board import Answer, Clues
+from towers.board import Answer, Clues
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
