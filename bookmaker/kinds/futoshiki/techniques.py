@@ -19,12 +19,11 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 FEW = 4  # orders of a line that a person lists
 MOST_OPEN = 6  # cells of a line whose orders are listed at all
 
-Bound: TypeAlias = tuple[
-    int, tuple[int, ...]
-]  # a number, from 0, and the cells from where it comes, the last one first
+# A number, from 0, and the cells from where it comes, the last one first.
+Bound: TypeAlias = tuple[int, tuple[int, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Signs:
     """What the signs of a puzzle make: for each cell those below and above it; cells so that all below come first."""
 

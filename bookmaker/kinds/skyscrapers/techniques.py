@@ -18,7 +18,7 @@ FEW = 4  # orders of a line that a person lists
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class View:
     """What is seen from a number outside: the cells, the nearest first, the number, and their line."""
 
@@ -27,7 +27,7 @@ class View:
     house: House
     layout: Layout
 
-    @functools.cached_property
+    @property
     def facts(self) -> Facts:
         """What names it: its number, the cell that it stands at, and its line."""
         first = (divmod(self.cells[0], self.layout.n),)

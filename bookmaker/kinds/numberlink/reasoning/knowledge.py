@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 
 
-@dataclass(eq=False)
+@dataclass(slots=True, eq=False)
 class Conflict(Contradiction):
     """Two facts that exclude each other: `why`, at which `cells` (bits), and the numbers concerned (0 for none).
 
