@@ -149,13 +149,13 @@ HARD = {
     "links beside one another": ("numberlink", links_beside(200)),
     "a large chessboard": ("nonogram", grid(100, lambda r, c: 0)),
     "corners without walls": ("net", grid(200, lambda r, c: 3)),
-    "bricks without a number": ("suguru", grid(200, lambda r, c: 0)),
+    "bricks without a number": ("suguru", grid(100, lambda r, c: 0)),
     "more heights than fit": ("futoshiki", grid(9, lambda r, c: 0)),
 }
 BESIDE = {  # what of a record stands beside its grid
     "net": {"options": {"wrap": True}},
     "nonogram": {"outside": {"rows": ONES, "columns": ONES}},
-    "suguru": {"regions": grid(200, lambda r, c: r // 2 * 1000 + (c + r // 2 % 3) // 4)},
+    "suguru": {"regions": grid(100, lambda r, c: r // 2 * 1000 + (c + r // 2 % 3) // 4)},
     "futoshiki": {"signs": [[r, c, "right", "<>"[(r + c + 1) % 2]] for r in range(9) for c in range(8)]},
 }
 
@@ -177,6 +177,12 @@ def test_a_number_path_whose_candidates_are_more_than_the_budget_is_given_up() -
     assert isinstance(registry.get("numbrix").prove(clues, DEFAULT_BUDGET), Undecided)
     with pytest.raises(ValueError, match="at most 1,000 cells"):
         read_given(empty("numbrix", 32))
+
+
+def test_a_suguru_has_at_most_10_000_cells() -> None:
+    regions = grid(101, lambda r, c: 101 * r + c)
+    with pytest.raises(ValueError, match="at most 10,000 cells, not 10,201"):
+        read_given(json.dumps({"kind": "suguru", "grid": grid(101, lambda r, c: 0), "regions": regions}))
 
 
 @pytest.mark.parametrize("place", [lambda r, c: (r == c) * (r + 1), lambda r, c: (r == 0) * (c + 1)])

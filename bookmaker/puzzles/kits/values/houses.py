@@ -8,6 +8,7 @@ Which cells make a house is for the kind to say; nothing here knows a rule of an
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -60,9 +61,14 @@ class Layout:
         self.peers = tuple(mask & ~(1 << cell) for cell, mask in enumerate(seen))
         small = [[house.mask for house in houses if len(house.cells) <= d] for d in range(n)]
         self.may = tuple(self.full & ~functools.reduce(int.__or__, masks, 0) for masks in small)
+        holding: dict[int, list[int]] = {}
+        for at, house in enumerate(houses):
+            for cell in house.cells:
+                holding.setdefault(cell, []).append(at)
+        shared = [Counter(at for cell in house.cells for at in holding[cell]) for house in houses]
         self.crossings = tuple(
-            (tuple(o for o in houses if o.mask != one.mask and (o.mask & one.mask).bit_count() > 1), one)
-            for one in houses
+            (tuple(houses[at] for at in sorted(cells) if cells[at] > 1 and houses[at].mask != one.mask), one)
+            for one, cells in zip(houses, shared, strict=True)
         )
 
     def places(self, mask: int) -> tuple[Cell, ...]:
