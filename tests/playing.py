@@ -19,7 +19,8 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.seeds import Seed
 
-SIZES = {"nonogram": (6, 5), "sudoku": (4, 4), "futoshiki": (4, 4), "skyscrapers": (4, 4)}  # of kinds that make no 5x4
+# Of kinds that make no 5x4.
+SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "sudoku": (4, 4), "futoshiki": (4, 4), "skyscrapers": (4, 4)}
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -201,7 +202,7 @@ def link(solution: list[list[int]], start: Cell) -> list[Cell]:
         path.append(ahead[0])
 
 
-def solve_nonogram(board: Page, record: dict[str, Any]) -> None:
+def solve_shaded(board: Page, record: dict[str, Any]) -> None:
     """Fill every block of every row, by a stroke from its first cell to its last, or by taps."""
     for r, row in enumerate(record["solution"]):
         for block in re.finditer("1+", "".join(map(str, row))):
@@ -233,12 +234,12 @@ SOLVERS = {
     "hidato": solve_path,
     "numbrix": solve_path,
     "net": solve_net,
-    "nonogram": solve_nonogram,
+    "nonogram": solve_shaded,
     "shikaku": solve_shikaku,
     "numberlink": solve_numberlink,
     "sudoku": solve_sudoku,
-    "futoshiki": solve_sudoku,
-    "skyscrapers": solve_sudoku,
+# Of kinds that make no 5x4.
+SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "sudoku": (4, 4), "futoshiki": (4, 4), "skyscrapers": (4, 4)}
     "suguru": solve_sudoku,
 }
 PLAYABLE = tuple(sorted(SOLVERS))

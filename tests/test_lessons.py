@@ -26,7 +26,7 @@ from tests.matter_pages import CLASSIC, words
 from tests.sample_book import chapter, manuscript, paper
 
 TAUGHT = [name for name in registry.names() if isinstance(registry.get(name), Taught)]
-LARGEST = {"sudoku": 9}
+LARGEST = {"starbattle": 9, "sudoku": 9}
 POSITIONS = [(name, *position) for name in TAUGHT for position in registry.get(name).POSITIONS.items()]  # type: ignore[attr-defined]
 
 

@@ -230,7 +230,7 @@ def test_formats_that_are_added_leave_what_was_delivered(paper: Path) -> None:
 
 # --- web/
 
-ALL_KINDS = ["net", "shikaku", "sudoku", "nonogram", "numberlink", "hidato", "numbrix", "suguru"]
+ALL_KINDS = ["net", "shikaku", "sudoku", "nonogram", "numberlink", "hidato", "numbrix", "suguru", "starbattle"]
 
 
 def secrets_of(record: dict[str, Any]) -> list[str]:

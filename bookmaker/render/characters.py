@@ -49,6 +49,10 @@ def text(drawing: Drawing) -> str:
             case Text(items=items):
                 for x, y, word in items:
                     canvas.write((x + dx, y + dy), word)
+            case Polygon(meaning=Meaning.FILLED, rings=stars):  # only stars are filled so
+                for star in stars:
+                    x, y = (math.fsum(axis) / len(star) for axis in zip(*star, strict=True))
+                    canvas.write((x + dx, y + dy), "★")
             case Polygon():
                 pass  # arrows and shades, which characters cannot show
     return canvas.text()

@@ -11,7 +11,8 @@ from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.toolbox import symmetry
-from bookmaker.puzzles.toolbox.gridcode import Head
+from bookmaker.puzzles.toolbox.gridcode import Head, read_cells
+from bookmaker.puzzles.toolbox.masks import holes_in, masked
 from bookmaker.puzzles.toolbox.regions import cells_of_regions, checked_regions
 
 
@@ -67,4 +68,5 @@ class RegionClues(GridClues):
         regions, rest = exchange.read_borders(parts[0][1:], head.width, head.height)
         if rest:
             raise ValueError(f"the code goes on after the borders: '{rest[:20]}'")
-        return {"regions": regions}
+        rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, masked=cls.MASKED)
+        return {"regions": masked(regions, holes_in(rows))}

@@ -42,13 +42,14 @@ function shades(own) {
       state.cells[at(puzzle, cell)] === (inAnswer(answer, cell) ? 1 : 2) || (!inAnswer(answer, cell) && own.isClear?.(puzzle, state, cell)),
     fill: (puzzle, state, answer, cells) =>
       cells.reduce((next, cell) => painted(next, [at(puzzle, cell)], inAnswer(answer, cell) ? 1 : 2), state),
-    // What the kind draws beside its cells: `lines` on the grid, `over` all, and the room that it takes.
+    // What the kind draws beside its cells: `lines` on the grid, `over` all, and the room that it takes. `filled(x, y)` is
+    // the path of a cell that is filled, in place of its square.
     draw(puzzle, state) {
       const { lines, over, room } = own.picture(puzzle, state);
       let [filled, crossed] = ["", ""];
       state.cells.forEach((cell, index) => {
         const [y, x] = place(puzzle, index);
-        if (cell === 1) filled += `M${x + 0.03} ${y + 0.03}h.94v.94h-.94z`;
+        if (cell === 1) filled += own.filled?.(x, y) ?? `M${x + 0.03} ${y + 0.03}h.94v.94h-.94z`;
         if (cell === 2) crossed += cross(x + 0.5, y + 0.5, 0.14);
       });
       return {

@@ -1,0 +1,19 @@
+"""Star Battle: so many stars in each row, column and region, and none touches another."""
+
+from bookmaker.kinds.starbattle.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.starbattle.claims import told
+from bookmaker.kinds.starbattle.engines import ENGINES
+from bookmaker.kinds.starbattle.exchange import NOTATIONS
+from bookmaker.kinds.starbattle.generator import propose
+from bookmaker.kinds.starbattle.picture import draw, draw_midway
+from bookmaker.kinds.starbattle.positions import POSITIONS
+from bookmaker.kinds.starbattle.reading import read_answer, read_clues
+from bookmaker.kinds.starbattle.rules import faults
+from bookmaker.kinds.starbattle.search import prove
+from bookmaker.kinds.starbattle.stars import STARS
+from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.reading import as_printed
+
+API = 2
+MOST_MOMENTS = 1  # of its grade; where there is room the generator sees to two of medium and hard ones

@@ -1,0 +1,149 @@
+"""Star Battle's generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
+
+Stars are placed, regions grow around them, and their borders move: towards a grade, cell by cell, or where two answers
+differ until one is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from bookmaker.kinds.starbattle.board import Clues, Params
+from bookmaker.kinds.starbattle.engines import examine
+from bookmaker.kinds.starbattle.making import layout
+from bookmaker.kinds.starbattle.reasoning.state import State
+from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, deduce
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
+from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.kits.ladder import Rung
+from bookmaker.puzzles.kits.making import steered, tries_fairly
+from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.seeds import Stream
+
+Regions: TypeAlias = list[int]
+Worth: TypeAlias = tuple[
+    int, ...
+]  # 0 and the open cells, as less than none; 1 and the moments by grade, hardest first; 2: expert
+
+ANY = (Grade.EASY,) * 3 + (Grade.MEDIUM,) * 3 + (Grade.HARD,) * 2
+MOMENTS = 2  # of the grade, of a medium or hard one; an expert one with so few trials has mostly one
+STARTS = 8  # to place the stars
+SHAPES = 20  # of regions around the same stars, of which the first handsome ones are taken
+CHANGES = {Grade.EASY: 500, Grade.MEDIUM: 150, Grade.HARD: 150, Grade.EXPERT: 150}  # of borders, towards a grade
+COARSE = 2  # open cells, fewer make no difference
+REPAIRS = 300  # of borders, until one answer is left
+CONFLICTS = 20_000  # of SAT for one look at the answers
+MOST_TRIALS = {1: 6, 2: 4, 3: 4}  # by the stars in a line
+LEAST_EXPERT, MOST_HARD = 8, 10  # cells along a side
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """One layout of stars, and regions around them; None at once for what is hardly ever found.
+
+    That are experts under 8x8, and more than medium ones with three stars.
+    """
+    n, stars = params.width, params.count
+    wanted = grade or rng.choice(ANY if n <= MOST_HARD else ANY[:3])
+    if (wanted is Grade.EXPERT and n < LEAST_EXPERT) or (wanted >= Grade.HARD and n > MOST_HARD):
+        return None
+    rows = next(filter(None, (layout.placed(n, stars, rng) for _ in range(STARTS))), None)
+    cells = [r * n + c for r, row in enumerate(rows or ()) for c in members(row)]
+    groups = layout.grouped(n, stars, cells, rng) if rows else None
+    if groups is None:
+        return None
+    draft = _Draft(n, stars, set(cells), rng)
+    shapes = (layout.grown(n, stars, groups, rng) for _ in range(SHAPES))
+    regions = next((one for one in shapes if layout.is_handsome(n, stars, one)), None)
+    found = regions if wanted is Grade.EASY else regions and draft.repaired(regions)
+    found = found and draft.climbed(found, wanted)
+    if not found:
+        return None
+    clues = draft.clues(found)
+    return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(clues)) else None
+
+
+class _Draft:
+    """Stars whose regions are to be found."""
+
+    def __init__(self, n: int, stars: int, cells: set[int], rng: Stream) -> None:
+        self.n, self.stars, self.cells, self.rng = n, stars, cells, rng
+        self.others = [cell for cell in range(n * n) if cell not in cells]
+
+    def clues(self, regions: Sequence[int]) -> Clues:
+        """The clues of these regions."""
+        return Clues(((0,) * self.n,) * self.n, layout.in_rows(self.n, regions), self.stars)
+
+    def moved(self, regions: Sequence[int], cells: Sequence[int]) -> Regions | None:
+        """The regions with one of these cells, none of them a star, given to another."""
+        return layout.moved(self.n, self.stars, regions, self.rng.choice(cells), self.rng) if cells else None
+
+    def repaired(self, regions: Regions) -> Regions | None:
+        """Regions with one answer: a star of any other is given to the region beside it, again and again."""
+        for _ in range(REPAIRS):
+            proof = examine(self.clues(regions), CONFLICTS).proof
+            if isinstance(proof, Unique):
+                return regions
+            if not isinstance(proof, Several):
+                return None
+            answers = [
+                [r * self.n + c for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value]
+                for answer in (proof.first, proof.second)
+            ]
+            other = next(answer for answer in answers if set(answer) != self.cells)
+            wrong = self.rng.shuffled([cell for cell in other if cell not in self.cells])
+            found = next((one for cell in wrong if (one := self.moved(regions, [cell]))), None)
+            regions = found or self.moved(regions, self.others) or regions
+        return None
+
+    def is_fair(self, clues: Clues) -> bool:
+        """Whether clues that hard techniques do not solve have one answer, and trials that find it are few and late."""
+        if not isinstance(examine(clues, CONFLICTS).proof, Unique):
+            return False
+        solved = deduce(clues)
+        trials = [name for name, _ in solved.techniques if name.endswith("trial")]
+        count = sum(number for name, number in solved.techniques if name in trials)
+        is_late = all(tries_fairly(solved, SETTLES, clues.count, count, name) for name in trials)
+        return solved.answer is not None and bool(trials) and count <= MOST_TRIALS[self.stars] and is_late
+
+    def climbed(self, regions: Regions, grade: Grade) -> Regions | None:
+        """Regions that techniques up to the grade solve, and that need those of the grade often enough."""
+        limit = min(grade, Grade.HARD)
+        ladder = [technique for technique in LADDER if technique.grade <= limit]
+
+        def looked_at(regions: Regions) -> tuple[tuple[Regions, State], Worth]:
+            state, worth = self.solved(regions, ladder, limit)
+            if grade is Grade.EXPERT and not worth[0]:
+                worth = (2,) if self.is_fair(self.clues(regions)) else (-1,)
+            return (regions, state), worth
+
+        def changed(draft: tuple[Regions, State]) -> tuple[tuple[Regions, State], Worth] | None:
+            regions, state = draft
+            cells = [cell for cell in members(state.open) if cell not in self.cells] or self.others
+            other = self.moved(regions, cells)
+            return looked_at(other) if other else None
+
+        least = min(MOMENTS, least_moments(grade, self.n * self.n))
+
+        def enough(_: tuple[Regions, State], worth: Worth) -> bool:
+            if grade is Grade.EXPERT:
+                return worth[0] == 2
+            return worth[0] == 1 and (grade is Grade.EASY or worth[1] >= MOMENTS)
+
+        (regions, _), worth = steered(*looked_at(regions), changed, enough, CHANGES[grade])
+        is_met = worth[0] == 2 if grade is Grade.EXPERT else worth[0] == 1 and (not least or worth[1] >= least)
+        return regions if is_met else None
+
+    def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade) -> tuple[State, Worth]:
+        """How far some techniques get, and what that is worth."""
+        state = State.of(self.clues(regions))
+        moments = [0] * grade
+        try:
+            while state.open:
+                used = next((one for one in ladder if one.apply(state)), None)
+                if used is None:
+                    return state, (0, -(state.open.bit_count() // COARSE))
+                moments[grade - used.grade] += 1
+        except Contradiction:
+            return state, (0, -self.n * self.n)
+        return state, (1, *moments[:-1])

@@ -1,0 +1,1 @@
+"""Making Star Battles: stars, regions around them, and borders that move."""

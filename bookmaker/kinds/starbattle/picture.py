@@ -1,0 +1,61 @@
+"""Star Battle's picture: Clues (and Answer) -> Drawing of regions and stars; the same in the middle of solving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Polygon, Shape
+from bookmaker.kinds.starbattle.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.kits.values import picture as values
+from bookmaker.puzzles.toolbox import midway
+from bookmaker.puzzles.toolbox.near import king_near, missing_of
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
+
+RADIUS = 0.33  # of a star's points from the middle of its cell, in cells
+WAIST = 0.4  # of its inner corners, of that
+LOW = 0.03  # a star's middle lies so far below that of the cell, for its points reach further up
+DOT = 0.07
+
+
+def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
+    """The puzzle, or with an answer its stars."""
+    wide, high, missing = clues.width, clues.height, missing_of(clues.rows)
+    shapes: list[Shape] = [
+        inner_lines(wide, high, missing),
+        *values.walls(clues.regions),
+        outer_edge(wide, high, missing),
+    ]
+    if answer is not None:
+        stars = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value]
+        shapes += [Polygon(Meaning.FILLED, tuple(map(_star, stars)))] if stars else []
+    return Drawing(wide, high, tuple(shapes))
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The stars known so far, and a dot in each cell that has none, those that stars touch included."""
+    near = king_near(clues.width, clues.height, missing_of(clues.rows))
+    stars = [one.cells[0] for one in known if one.value and one.holds]
+    told = {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
+    beside = dict.fromkeys(cell for star in stars for cell in near[star] if cell not in told)
+    known = (*known, *(Finding(Sort.VALUE, (cell,), 0) for cell in beside))
+
+    def shown(found: Finding, meaning: Meaning) -> list[Shape]:
+        ((r, c),) = found.cells
+        star = _star((r, c))
+        if bool(found.value) is found.holds:
+            return [Line(meaning, ((*star, star[0]),)) if meaning is Meaning.CANDIDATE else Polygon(meaning, (star,))]
+        if meaning is Meaning.CANDIDATE:
+            return [midway.cross(midway.centre((r, c)), meaning, DOT)]
+        return [Circle(Meaning.DOT if meaning is Meaning.KNOWN else meaning, (midway.centre((r, c)),), DOT)]
+
+    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+
+
+def _star(cell: Cell) -> tuple[tuple[float, float], ...]:
+    """A star of five points in a cell, the first one up."""
+    radii = [RADIUS * (WAIST if k % 2 else 1) for k in range(10)]
+    turns = [(radius, k * pi / 5) for k, radius in enumerate(radii)]
+    return tuple((cell[1] + 0.5 + a * sin(turn), cell[0] + 0.5 + LOW - a * cos(turn)) for a, turn in turns)

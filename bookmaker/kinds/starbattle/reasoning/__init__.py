@@ -1,0 +1,1 @@
+"""What solvers of a Star Battle know, and how they come to know more."""

@@ -1,0 +1,34 @@
+"""Star Battle's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.starbattle.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import BrokenRule
+
+
+def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
+    """Every rule that the answer breaks, each once with all cells concerned.
+
+    "shape": the answer has other cells than the puzzle (nothing else is then checked); "row", "column", "region": one
+    of these has another number of stars; "touch": stars touch, by a side or a corner.
+    """
+    shapes = [[[value is None for value in row] for row in one.rows] for one in (clues, answer)]
+    if shapes[0] != shapes[1]:
+        return (BrokenRule("shape"),)
+    cells = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value is not None]
+    stars = {(r, c) for r, c in cells if answer.rows[r][c]}
+    lines = [(name, k) for name in ("row", "column") for k in range(clues.height)]
+    groups: dict[tuple[str, int | None], list[Cell]] = {line: [] for line in lines}
+    for r, c in cells:
+        for group in (("row", r), ("column", c), ("region", clues.regions[r][c])):
+            groups.setdefault(group, []).append((r, c))
+    broken: dict[str, set[Cell]] = {}
+    for (name, _), own in groups.items():
+        if len(stars.intersection(own)) != clues.stars:
+            broken.setdefault(name, set()).update(own)
+    near = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0)]
+    touching = {(r, c) for r, c in stars if any((r + y, c + x) in stars for y, x in near)}
+    if touching:
+        broken["touch"] = touching
+    return tuple(BrokenRule(name, tuple(sorted(own))) for name, own in sorted(broken.items()))

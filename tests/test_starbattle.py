@@ -1,0 +1,121 @@
+"""Star Battle: exactly so many stars, none touching at a corner; the ladder's counting; what is made, and addresses."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookmaker.kinds.starbattle import LADDER, NOTATIONS, Answer, Clues, Params, deduce, faults, prove, start
+from bookmaker.kinds.starbattle.engines import examine
+from bookmaker.kinds.starbattle.making import layout
+from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Unique
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import Fault
+
+FIVE = "5x5:y,s1,r0a39sffa"
+
+
+def clues(regions: str, stars: int = 1) -> Clues:
+    """Clues by the letters of their regions."""
+    rows = regions.split("/")
+    said = {"regions": [[ord(one) for one in row] for row in rows], "stars": stars}
+    return Clues.from_grid(((0,) * len(rows),) * len(rows), said)
+
+
+def broken(puzzle: Clues, answer: str) -> set[str]:
+    return {
+        one.name for one in faults(puzzle, Answer.from_grid(tuple(tuple(map(int, row)) for row in answer.split("/"))))
+    }
+
+
+def emptied(puzzle: Clues, technique: str) -> set[Cell]:
+    """The cells in which a technique finds no star from the start."""
+    found = next(one for one in LADDER if one.name == technique).find(start(puzzle))
+    return {cell for one in found if not one.holds for cell in one.cells}
+
+
+def test_each_line_and_region_has_exactly_its_stars_and_none_touch_at_a_corner() -> None:
+    puzzle = Clues.parse(FIVE)
+    assert broken(puzzle, "00010/10000/00100/00001/01000") == set()
+    assert broken(puzzle, "00000/10000/00100/00001/01000") == {"row", "column", "region"}
+    assert "touch" in broken(puzzle, "00010/00100/10000/00001/01000")
+    with pytest.raises(ValueError, match="there are 4 regions and 5 rows"):
+        clues("aaaaa/bbbbb/ccccc/ddddd/ddddd")
+
+
+def test_a_region_too_small_for_its_stars_has_no_answer() -> None:
+    puzzle = clues("aabbb/ccbbb/ccddd/ccddd/eeeee", stars=2)
+    assert isinstance(prove(puzzle, DEFAULT_BUDGET), Impossible)
+    assert isinstance(examine(puzzle, DEFAULT_BUDGET).proof, Impossible)
+
+
+def test_a_small_region_crowds_the_cells_that_touch_all_of_it() -> None:
+    puzzle = clues("abbbb/abbcc/dbbcc/dddcc/eeeec")
+    assert {(0, 1), (1, 1)} <= emptied(puzzle, "crowding")
+
+
+def test_two_regions_in_two_lines_leave_nothing_else_there() -> None:
+    # Regions a and b lie in the first two columns, d and e in the last two rows.
+    puzzle = clues("abccc/abccc/abccc/addde/ddeee")
+    assert emptied(puzzle, "two-houses") == {(3, 0), (3, 1), (4, 0), (4, 1)}
+    assert emptied(puzzle, "in-one") & {(r, 0) for r in range(5)} == {(4, 0)}
+
+
+@pytest.mark.parametrize(("size", "grade"), [(6, Grade.EASY), (6, Grade.MEDIUM), (6, Grade.HARD), (8, Grade.MEDIUM)])
+def test_a_grade_is_made_with_handsome_regions(size: int, grade: Grade) -> None:
+    made = generate(Order(1, 0, "starbattle", Params(size, size), grade, Seed(("made", grade.word))))
+    assert isinstance(made, Puzzle)
+    areas = made.clues.areas()
+    sizes = sorted(map(len, areas))
+    assert 3 <= sizes[0] <= 5
+    assert sizes[-1] <= 3 * size
+    assert sum(len({r for r, _ in own}) == 1 or len({c for _, c in own}) == 1 for own in areas) <= 1
+
+
+@pytest.mark.slow
+def test_an_expert_has_few_trials_and_a_small_one_is_refused() -> None:
+    made = generate(Order(1, 0, "starbattle", Params(9, 9, stars=2), Grade.EXPERT, Seed(("expert",))))
+    assert isinstance(made, Puzzle)
+    assert 1 <= sum(count for name, count in deduce(made.clues).techniques if name.endswith("trial")) <= 4
+    assert isinstance(generate(Order(1, 0, "starbattle", Params(6, 6), Grade.EXPERT, Seed(("small",)))), Fault)
+    assert isinstance(generate(Order(1, 0, "starbattle", Params(14, 14), Grade.HARD, Seed(("large",)))), Fault)
+
+
+@pytest.mark.parametrize(("n", "stars"), [(6, 1), (10, 2), (14, 3)])
+def test_stars_are_placed_by_the_rules_and_regions_hold_them(n: int, stars: int) -> None:
+    rng = Seed(("placed", str(n))).stream()
+    rows = next(found for _ in range(20) if (found := layout.placed(n, stars, rng)))
+    cells = [(r, c) for r, row in enumerate(rows) for c in members(row)]
+    assert all([c for _, c in cells].count(k) == stars == [r for r, _ in cells].count(k) for k in range(n))
+    assert not any(max(abs(r - y), abs(c - x)) == 1 for r, c in cells for y, x in cells)
+    groups = layout.grouped(n, stars, [r * n + c for r, c in cells], rng)
+    assert groups is not None
+    regions = layout.grown(n, stars, groups, rng)
+    assert sum(regions) == (1 << n * n) - 1
+    assert all(sum(region >> r * n + c & 1 for r, c in cells) == stars for region in regions)
+
+
+def test_sizes_go_with_stars() -> None:
+    assert [Params(n, n).count for n in (5, 9, 10, 14)] == [1, 1, 2, 3]
+    for size, options, message in (
+        ((6, 7), {}, "a star battle is a square, not 6x7"),
+        ((8, 8), {"stars": 2}, "with 2 stars in a line ask for 9x9 to 10x10, not 8x8"),
+        ((12, 12), {}, "with 2 stars in a line ask for 9x9 to 10x10, not 12x12"),
+    ):
+        params, (wrong,) = read_params("starbattle", size=size, options=options)
+        assert params is None
+        assert message in wrong.message
+
+
+def test_an_address_is_read_and_written() -> None:
+    (pzpr,) = NOTATIONS
+    text = "https://puzz.link/p?starbattle/5/5/1/0a39sffa"
+    read = pzpr.read(text)
+    assert read == Clues.parse(FIVE)
+    assert pzpr.write(read) == text
+    assert isinstance(prove(read, DEFAULT_BUDGET), Unique)
+    with pytest.raises(ValueError, match="does not say how many stars"):
+        pzpr.read("https://puzz.link/p?starbattle/5/5/0a39sffa")
