@@ -238,8 +238,9 @@ SOLVERS = {
     "shikaku": solve_shikaku,
     "numberlink": solve_numberlink,
     "sudoku": solve_sudoku,
-# Of kinds that make no 5x4.
-SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "sudoku": (4, 4), "futoshiki": (4, 4), "skyscrapers": (4, 4)}
+    "futoshiki": solve_sudoku,
+    "skyscrapers": solve_sudoku,
+    "starbattle": solve_shaded,
     "suguru": solve_sudoku,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
