@@ -9,14 +9,8 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.pages.book.single import picture
-from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.templates import layouts
-from bookmaker.production import book
-from bookmaker.production.book import Built
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
@@ -28,9 +22,13 @@ from bookmaker.puzzles.records.exchange.reading import records_of
 from bookmaker.puzzles.records.exchange.writing import written
 from bookmaker.puzzles.records.record import Given, read_given, read_size, record_of, to_json
 from bookmaker.puzzles.records.solving import EXACT, solved
-from bookmaker.render import characters, svg
+from bookmaker.render import characters
 from bookmaker.seeds import Seed, fresh_seed
 from bookmaker.source.faults import BookError, Fault
+
+# What draws and prints takes a second to import, and is imported when it is first asked for.
+if TYPE_CHECKING:
+    from bookmaker.production.book import Built
 
 __all__ = ["BookError", "Built", "Puzzle", "Solution", "build", "generate", "kinds", "read", "solve"]
 
@@ -185,11 +183,27 @@ def build(
     budget: int = DEFAULT_BUDGET,
 ) -> Built:
     """Make the book that a book.yaml asks for, as `bookmaker build` does; BookError with all its faults."""
+    from bookmaker.pages.manuscript import Edition
+    from bookmaker.production import book
+
     chosen = [Edition(name) for name in editions]
     return book.build(Path(path), out=Path(out) if out is not None else None, editions=chosen, jobs=jobs, budget=budget)
 
 
+def __getattr__(name: str) -> Any:
+    if name != "Built":
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    from bookmaker.production.book import Built
+
+    return Built
+
+
 def _svg(given: Given, rows: Any) -> str:
+    from bookmaker.book.spec import DEFAULT_LAYOUT
+    from bookmaker.pages.book.single import picture
+    from bookmaker.pages.templates import layouts
+    from bookmaker.render import svg
+
     kind = registry.get(given.kind)
     drawing = kind.draw(given.clues, kind.Answer.from_grid(rows) if rows else None)
     return svg.text(picture(drawing, layouts.load(DEFAULT_LAYOUT)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.making.growth import grow
-from bookmaker.kinds.net.tiles import digits_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.seeds import Seed
@@ -21,7 +20,7 @@ def trees(params: Params, count: int, seed: str = "trees") -> list[Clues]:
     """The clues of random trees, with one answer or several."""
     streams = [Seed((seed, str(n))).stream() for n in range(count)]
     grown = [tree for tree in grow(streams, params).split() if not tree.lonely]
-    return [Clues(params.width, params.height, params.wrap, digits_of(tree.grid, tree.arms())[0]) for tree in grown]
+    return [Clues(params.width, params.height, params.wrap, tree.grid.digits(tree.arms())[0]) for tree in grown]
 
 
 def quarter_turned(digit: str) -> str:

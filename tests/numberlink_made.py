@@ -109,18 +109,11 @@ def ways_to_join(clues: Clues, *, covered: bool, shut: Collection[frozenset[Cell
     return ways(list(pairs.values()))
 
 
-DRAWN = {"needed", "no-escape", "passage", "lifeline", "opening", "in-order", "trial-closed", "long-trial-closed"}
-DRAWN |= {"shorter-closed", "shorter-trial-closed"}
-CLOSED = {"strand", "clash", "cut-off", "sealed", "out-of-order", "full-gate", "trial", "long-trial"}
-CLOSED |= {"detour", "shorter", "shorter-trial"}
-PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}  # about one cell
-
-
 def check_steps(steps: Sequence[Step], answer: Answer) -> None:
     """Every way that the ladder draws or closes is drawn or closed in the answer."""
     for step in steps:
-        if step.technique not in PLACED:
+        if len(step.cells) == 2:  # others are about one cell
             (y, x), there = step.cells
             arm = next(arm for arm, (dy, dx) in ARMS.items() if (y + dy, x + dx) == there)
             drawn = bool(answer.rows[y][x] & arm)
-            assert drawn == (step.technique in DRAWN), words_of("numberlink").explain(step)
+            assert drawn == (dict(step.facts).get("so") == "drawn"), words_of("numberlink").explain(step)

@@ -14,12 +14,8 @@ from bookmaker.puzzles.toolbox.paths import mesh
 
 Cell = tuple[int, int]
 Way = frozenset[Cell]
-SUPPOSED_DRAWN = {"strand", "clash", "cut-off", "sealed", "out-of-order", "trial", "long-trial"}
-SUPPOSED_SHUT = {"needed", "no-escape", "lifeline", "opening", "in-order", "trial-closed", "long-trial-closed"}
-TRUSTING = {"detour", "shorter", "shorter-closed", "shorter-trial", "shorter-trial-closed"}
-SUPPOSED_DRAWN |= {"detour", "shorter", "shorter-trial"}
-SUPPOSED_SHUT |= {"shorter-closed", "shorter-trial-closed"}
-PLACED = {"corner", "exit", "forced", "differ", "loop", "diagonal"}
+TRUSTING = {"detour", "shorter", "shorter-trial"}
+PLACED = {"corner", "exit", "forced", "differ", "loop"}  # about one cell
 
 
 @dataclass
@@ -202,6 +198,13 @@ def numeral(step: Step, name: str) -> int:
     return value
 
 
+def is_drawn(step: Step) -> bool:
+    """Whether the link runs between the step's two cells, as its sentence says; a detour and a full gate close."""
+    facts = dict(step.facts)
+    assert facts.get("so") != facts.get("supposed", "")
+    return facts.get("so") == "drawn"
+
+
 def reason_holds(before: Position, step: Step) -> bool:
     """Whether what the step's sentence names is so, by its own small definition."""
     name, cell = step.technique, step.cells[0]
@@ -217,9 +220,6 @@ def reason_holds(before: Position, step: Step) -> bool:
             if name == "differ" and not before.carried(other) - before.carried(cell):
                 return False
         return bool(barred) and len(before.neighbours(cell, None)) == 1
-    if name == "diagonal":
-        (bend,) = fact(step, "bend")
-        return before.drawn(bend) == 2 and abs(bend[0] - cell[0]) == abs(bend[1] - cell[1]) == 1
     way = frozenset(step.cells)
     if name == "detour":
         after = before.copy()
@@ -227,22 +227,20 @@ def reason_holds(before: Position, step: Step) -> bool:
         return after.touches_itself()
     if name == "full-gate":
         return _is_full_gate(before, step)
-    if name == "passage":
-        return True  # its conclusion is checked, and says it all
     forced, trusting = fact(step, "forced"), name in TRUSTING
-    after = before.supposed(way, drawn=name in SUPPOSED_DRAWN, forced=forced, trusting=trusting)
+    after = before.supposed(way, drawn=not is_drawn(step), forced=forced, trusting=trusting)
     (where,) = fact(step, "where")
     if name in ("strand", "needed"):
         return after.stranded(where)
-    if name in ("shorter", "shorter-closed"):
+    if name == "shorter":
         return after.stranded(where) or after.clashes() or after.touches_itself()
     if name in ("clash", "no-escape"):
         return after.clashes()
-    if name in ("cut-off", "lifeline"):
+    if name == "cut-off":
         return after.parted(numeral(step, "number"))
-    if name in ("sealed", "opening"):
+    if name == "sealed":
         return after.sealed(where)
-    if name in ("out-of-order", "in-order"):
+    if name == "out-of-order":
         return _crossing(after, numeral(step, "number"), numeral(step, "other"))
     return True  # a trial fails in one of several ways; that it fails is its conclusion
 
@@ -338,16 +336,9 @@ def replay(clues: Clues) -> Iterator[tuple[Step, bool, bool]]:
             known = [literal(way, drawn=state) for way, state in position.ways.items() if state is not None]
             if step.technique in PLACED:
                 cell = step.cells[0]
-                if step.technique == "diagonal":
-                    (bend,) = fact(step, "bend")
-                    toward = {(bend[0], cell[1]), (cell[0], bend[1])}
-                    outward = [other for other in position.neighbours(cell, None) if other not in toward]
-                else:
-                    outward = position.neighbours(cell, None)
-                concluded = {frozenset((cell, other)): True for other in outward}
+                concluded = {frozenset((cell, other)): True for other in position.neighbours(cell, None)}
             else:
-                drawn = step.technique == "passage" or step.technique in SUPPOSED_SHUT
-                concluded = {frozenset(step.cells): drawn}
+                concluded = {frozenset(step.cells): is_drawn(step)}
             follows = all(
                 formula.answer([*known, literal(way, drawn=not drawn)]) is None for way, drawn in concluded.items()
             )

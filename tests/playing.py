@@ -19,7 +19,8 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.seeds import Seed
 
-SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "sudoku": (4, 4)}  # of kinds that make no 5x4
+# Of kinds that make no 5x4.
+SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "sudoku": (4, 4), "futoshiki": (4, 4), "skyscrapers": (4, 4)}
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -237,6 +238,8 @@ SOLVERS = {
     "shikaku": solve_shikaku,
     "numberlink": solve_numberlink,
     "sudoku": solve_sudoku,
+    "futoshiki": solve_sudoku,
+    "skyscrapers": solve_sudoku,
     "starbattle": solve_shaded,
     "suguru": solve_sudoku,
 }

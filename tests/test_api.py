@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,6 +22,12 @@ def test_the_examples_of_its_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(blocks) > 4
     for block in blocks:
         exec(block, names)
+
+
+def test_it_is_imported_without_what_draws_and_prints() -> None:
+    code = "import bookmaker.api, sys; print(*sys.modules); assert bookmaker.api.Built.__name__ == 'Built'"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"fontTools", "jinja2", "pikepdf", "PIL", "reportlab", "svgwrite"} & set(said)
 
 
 def test_its_page_names_every_function() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import yaml
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import budgeted
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Undecided
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Undecided, Unique
 from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
@@ -132,19 +133,64 @@ def test_a_file_is_solved_to_the_same_lines_in_its_order_by_any_number_of_proces
     assert len(one.stdout.splitlines()) == len(lines)
 
 
-SPARSE = [[-1 if (50 * row + column) % 11 == 0 else 0 for column in range(50)] for row in range(50)]
-FAR_ENDS = [[{(0, 0): 1, (19, 19): 400}.get((row, column), 0) for column in range(20)] for row in range(20)]
+def grid(side: int, number: Callable[[int, int], int]) -> list[list[int]]:
+    return [[number(row, column) for column in range(side)] for row in range(side)]
+
+
+def links_beside(side: int) -> list[list[int]]:
+    """Pairs that stand side by side in every other row, with nothing told of the rest."""
+    return grid(side, lambda r, c: r // 2 * side + c // 2 + 1 if r % 2 == 0 and c % 4 < 2 else 0)
+
+
+ONES = [[1] * 50] * 100  # a line of a chessboard
+HARD = {
+    "numbers that are not told": ("shikaku", grid(50, lambda r, c: -1 if (50 * r + c) % 11 == 0 else 0)),
+    "far ends": ("hidato", grid(20, lambda r, c: {(0, 0): 1, (19, 19): 400}.get((r, c), 0))),
+    "links beside one another": ("numberlink", links_beside(200)),
+    "a large chessboard": ("nonogram", grid(100, lambda r, c: 0)),
+    "corners without walls": ("net", grid(200, lambda r, c: 3)),
+    "bricks without a number": ("suguru", grid(100, lambda r, c: 0)),
+    "more heights than fit": ("futoshiki", grid(9, lambda r, c: 0)),
+}
+BESIDE = {  # what of a record stands beside its grid
+    "net": {"options": {"wrap": True}},
+    "nonogram": {"outside": {"rows": ONES, "columns": ONES}},
+    "suguru": {"regions": grid(100, lambda r, c: r // 2 * 1000 + (c + r // 2 % 3) // 4)},
+    "futoshiki": {"signs": [[r, c, "right", "<>"[(r + c + 1) % 2]] for r in range(9) for c in range(8)]},
+}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "grid"), [("shikaku", SPARSE), ("hidato", FAR_ENDS)], ids=["numbers that are not told", "far ends"]
-)
-def test_grids_made_to_be_hard_are_given_up_by_ladder_and_search_in_seconds(kind: str, grid: list[list[int]]) -> None:
+@pytest.mark.parametrize("hard", HARD)
+def test_grids_made_to_be_hard_are_given_up_by_ladder_and_search_in_seconds(hard: str) -> None:
     """Counted work ends both; 20 seconds of processor time are several times what they take."""
-    size = f"{len(grid)}x{len(grid)}"
-    clues = read_given(json.dumps({"kind": kind, "size": size, "options": {}, "grid": grid})).clues
+    kind, cells = HARD[hard]
+    clues = read_given(json.dumps({"kind": kind, "grid": cells, **BESIDE.get(kind, {})})).clues
     before = time.process_time()
     assert registry.get(kind).deduce(clues).grade is None
-    assert isinstance(registry.get(kind).prove(clues, DEFAULT_BUDGET), Undecided)
+    assert not isinstance(registry.get(kind).prove(clues, DEFAULT_BUDGET), Unique)
     assert time.process_time() - before < 20
+
+
+def test_a_number_path_whose_candidates_are_more_than_the_budget_is_given_up() -> None:
+    clues = read_given(empty("numbrix", 30)).clues
+    assert isinstance(registry.get("numbrix").prove(clues, DEFAULT_BUDGET), Undecided)
+    with pytest.raises(ValueError, match="at most 1,000 cells"):
+        read_given(empty("numbrix", 32))
+
+
+def test_a_suguru_has_at_most_10_000_cells() -> None:
+    regions = grid(101, lambda r, c: 101 * r + c)
+    with pytest.raises(ValueError, match="at most 10,000 cells, not 10,201"):
+        read_given(json.dumps({"kind": "suguru", "grid": grid(101, lambda r, c: 0), "regions": regions}))
+
+
+@pytest.mark.parametrize("place", [lambda r, c: (r == c) * (r + 1), lambda r, c: (r == 0) * (c + 1)])
+def test_an_id_is_found_at_once_where_many_swaps_leave_the_grid_as_it_is(place: Callable[[int, int], int]) -> None:
+    """All swaps of 16 rows were gone through, one by one."""
+    cells = grid(16, place)
+    turned = [row[::-1] for row in cells[::-1]]
+    before = time.process_time()
+    first, second = (read_given(json.dumps({"kind": "sudoku", "grid": one})).clues for one in (cells, turned))
+    assert first.canonical() == second.canonical()
+    assert time.process_time() - before < 5

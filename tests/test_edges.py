@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bookmaker.puzzles.toolbox.batch_components import are_trees
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Groups, bridges, edges_of, reach, skeleton
+from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 from bookmaker.puzzles.toolbox.symmetry import least_on_torus, least_rotation, twins
 
 sides = st.integers(3, 6)
@@ -77,27 +77,12 @@ def test_a_skeleton_joins_what_is_kept_as_before(width: int, height: int, wrap: 
     grid = bit_grid(width, height, wrap)
     across, down, keep = planes(data, grid), planes(data, grid) & planes(data, grid), planes(data, grid)
     if not wrap:
-        across, down = across & ~grid.last_column, down & ~grid.last_row
+        across, down = across & ~grid.rightmost, down & ~grid.bottommost
     before, after = joined(grid, across, down), joined(grid, *skeleton(grid, across, down, keep))
     kept = indices(keep)
     for a in kept:
         for b in kept:
             assert (before.find(a) == before.find(b)) is (after.find(a) == after.find(b))
-
-
-@given(st.integers(1, 7), st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=12))
-def test_a_bridge_is_an_edge_that_parts_the_graph_when_it_goes(count: int, pairs: list[tuple[int, int]]) -> None:
-    edges = [(a % count, b % count) for a, b in pairs]
-
-    def parts(without: int | None = None) -> int:
-        groups = Groups(count)
-        for number, (a, b) in enumerate(edges):
-            if number != without:
-                groups.join(a, b)
-        return len({groups.find(node) for node in range(count)})
-
-    expected = [number for number in range(len(edges)) if parts(number) > parts()]
-    assert bridges(range(count), edges) == (expected, parts())
 
 
 def test_joining_all_stops_at_a_ring() -> None:
@@ -127,21 +112,3 @@ def test_a_grid_has_eight_images_each_once() -> None:
     images = list(twins(((1, 2), (3, 4))))
     assert len(images) == len(set(images)) == 8
     assert set(twins(((1, 2, 3),))) == {((1, 2, 3),), ((3, 2, 1),), ((1,), (2,), (3,)), ((3,), (2,), (1,))}
-
-
-@given(st.integers(1, 6), st.data())
-def test_a_bridge_is_an_edge_without_which_there_are_more_parts(count: int, data: st.DataObject) -> None:
-    ends = st.integers(0, count - 1)
-    edges = data.draw(st.lists(st.tuples(ends, ends), max_size=9))
-
-    def parts(some: list[tuple[int, int]]) -> int:
-        groups = Groups(count)
-        return count - sum(groups.join(a, b) for a, b in some)
-
-    found, number = bridges(range(count), edges)
-    assert number == parts(edges)
-    assert sorted(found) == [at for at in range(len(edges)) if parts(edges[:at] + edges[at + 1 :]) > number]
-
-
-def test_every_part_is_looked_at_for_bridges() -> None:
-    assert bridges([0, 1, 2, 3], [(0, 1), (2, 3)]) == ([0, 1], 2)

@@ -103,7 +103,7 @@ def print_with(font: bytes, folder: Path) -> None:
     svg.text(page)
     svg.text(page, outlined=True)
     made = pdf.document([page], title="t", author="", language="en", edition="print")
-    assert len(list(document.pages(made))) == 1
+    assert len(document.read(made).pages) == 1
 
 
 @pytest.mark.parametrize("tag", USED)

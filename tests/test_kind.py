@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -19,8 +18,8 @@ from bookmaker.kindlab.project import LIKE
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.suite import CHECKS
 from bookmaker.source.faults import BookError
-from tests.playing import Page, needs_browser
-from tests.test_stranger import announce
+from tests.playing import needs_browser
+from tests.test_stranger import announce, played_by_hints
 
 BLANK = str(Path(__file__).parent / "kinds" / "blank.yaml")
 
@@ -71,30 +70,10 @@ def test_a_new_kind_is_made_drawn_read_back_and_stands_in_a_book(tmp_path: Path)
 
 
 @needs_browser
-def test_hints_play_a_new_kind_of_edges_to_its_end_and_drags_draw_lines(tmp_path: Path, browser: Any) -> None:
-    """Nothing that a hint finds about a line is only to be borne in mind, unless it is that no second one is there."""
+def test_hints_play_a_new_kind_of_edges_to_its_end(tmp_path: Path, browser: Any) -> None:
     environment = begun(tmp_path / "project", "masyu", "edges")
-    code = """if True:
-        import json, pathlib, sys
-        from bookmaker.play.page import Sheet, html
-        from bookmaker.puzzles.contract import registry
-        sys.stdin.reconfigure(encoding="utf-8")
-        record = json.loads(sys.stdin.read())
-        pathlib.Path(sys.argv[1]).write_text(html(record, Sheet("en", "Lines", "", "", hints=True)), encoding="utf-8")
-    """
     made = bookmaker(environment, "generate", "masyu", "--size", "8x8", "--grade", "medium", "--seed", "play").stdout
-    command = [sys.executable, "-c", code, str(tmp_path / "play.html")]
-    subprocess.run(command, input=made, env=environment, text=True, check=True, timeout=60)
-    browser.get((tmp_path / "play.html").as_uri())
-    board = Page(browser, json.loads(made), "mouse")
-    for _ in range(60):
-        for _ in range(4):
-            board.press("hint")
-        assert board.mistakes == set()
-        assert not board.says.startswith("Bear it in mind") or "one line at most" in board.says
-        if board.state == "solved":
-            break
-    assert board.state == "solved"
+    board = played_by_hints(tmp_path / "project", made, browser, in_mind="one line at most")
     assert board.picture.count("node") == sum(number > 0 for row in board.record["grid"] for number in row)
 
 

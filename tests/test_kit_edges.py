@@ -73,7 +73,7 @@ def test_an_answer_of_lines_is_arms_and_each_span_reads_back() -> None:
 def test_spans_know_the_fewest_and_the_most_lines_and_what_hangs_together() -> None:
     spans = Spans(SQUARE, NODES, most=2)
     one, none = spans.at_least(0, 1, (("number", 3),)), spans.at_most(1, 0)
-    assert (one.cells, one.facts, one.holds) == (SQUARE[0], (("count", 1), ("number", 3)), True)
+    assert (one.cells, one.facts, one.holds) == (SQUARE[0], (("count", 1), ("so", "least"), ("number", 3)), True)
     assert spans.findings(one) == (Finding(Sort.EDGE, SQUARE[0], 1),)
     assert spans.findings(none) == (Finding(Sort.EDGE, SQUARE[1], 1, holds=False),)
     tried = spans.copy()

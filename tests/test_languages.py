@@ -88,7 +88,20 @@ def texts(words: Words) -> list[str]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_text_of_a_variant_is_left_in_english(kind: str) -> None:
     terms = tuple({term for condition in told(kind)["en"].get("variants", {}) for term in condition.split("+")})
-    names = {"Shikaku", "Numberlink", "Sudoku", "Sudoku X", "Suguru", "X-wing", "XY-wing", "XYZ-wing", "W-wing"}
+    names = {
+        "Shikaku",
+        "Numberlink",
+        "Futoshiki",
+        "Sudoku",
+        "Sudoku X",
+        "Suguru",
+        "X-wing",
+        "XY-wing",
+        "XYZ-wing",
+        "W-wing",
+        "Turbot fish",
+        "BUG + 1",
+    }
     for variant in every_variant(kind, terms):
         english = set(texts(words_of(kind, "en", variant))) - names
         for language in OURS - {"en"}:
@@ -116,13 +129,11 @@ def test_a_step_is_told_with_the_words_of_its_language() -> None:
     (step, *_) = [step for step in steps_of("net") if step.technique == "neighbour"]
     said = {language: words_of("net", language).explain(step) for language in OURS}
     assert said == {
-        "en": "The dead end at row 1, column 1 is closed to the right, above and to the left, "
+        "en": "The dead end at A1 is closed to the right, above and to the left, "
         "and that leaves only one way to turn it.",
-        "de": "Das Endstück in Zeile 1, Spalte 1 ist rechts, oben und links geschlossen; "
-        "damit bleibt nur eine Lage übrig.",
-        "fr": "L'impasse en ligne 1, colonne 1 est fermée à droite, en haut et à gauche : "
-        "il ne reste qu'une façon de la tourner.",
-        "es": "La punta en la fila 1, columna 1 está cerrada a la derecha, por arriba y a la izquierda: "
+        "de": "Das Endstück in A1 ist rechts, oben und links geschlossen; damit bleibt nur eine Lage übrig.",
+        "fr": "L'impasse en A1 est fermée à droite, en haut et à gauche : il ne reste qu'une façon de la tourner.",
+        "es": "La punta en A1 está cerrada a la derecha, por arriba y a la izquierda: "
         "solo queda una manera de girarla.",
     }
 

@@ -18,11 +18,9 @@ from bookmaker.drawing import Drawing, Line, Meaning, Rect, Rectangle
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.making.growth import grow
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, squares, use_tiles
+from bookmaker.kinds.net.reasoning.knowledge import ARMED, Knowledge, opening, settle, squares, told
 from bookmaker.kinds.net.reasoning.parts import SHORT, Parts
 from bookmaker.kinds.net.techniques import LADDER, State, start
-from bookmaker.kinds.net.tiles import Arms, arms_of, digits_of, tiles_of, tiles_of_arms
-from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.batch_components import same_part, short_loops
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
@@ -102,8 +100,8 @@ def test_digits_become_planes_and_digits_again(width: int, height: int, data: st
     texts = data.draw(
         st.lists(st.text(digit, min_size=width * height, max_size=width * height), min_size=1, max_size=4)
     )
-    grid = tiles_of([Clues(width, height, False, "1" * (width * height))] * len(texts)).grid
-    assert digits_of(grid, arms_of(grid, texts)) == texts
+    grid = bit_grid(width, height, copies=len(texts))
+    assert grid.digits(grid.read(texts, *ARMED)) == texts
 
 
 # --- what tiles say ----------------------------------------------------------------------------------
@@ -119,17 +117,16 @@ def test_a_tile_says_exactly_what_all_its_turns_have_in_common() -> None:
     """The middle of a 3x3 grid, for every shape and everything that may be known of its four arms."""
     bits = {"r": 1, "u": 2, "l": 4, "d": 8}
     for digit, known in every_half_known_tile():
-        tiles = tiles_of([Clues(3, 3, False, "1111" + digit + "1111")])
-        grid = tiles.grid
+        knowledge = Knowledge.printed([Clues(3, 3, False, "1111" + digit + "1111")])
+        grid = knowledge.grid
         middle, above, before = grid.bit(1, 1), grid.bit(0, 1), grid.bit(1, 0)
         places = {"r": ("across", middle), "u": ("down", above), "l": ("across", before), "d": ("down", middle)}
-        knowledge = Knowledge.printed(tiles)
         for side, state in known.items():
             if state is not None:
                 axis, bit = places[side]
                 name = f"{axis}_{'on' if state else 'off'}"
                 setattr(knowledge, name, getattr(knowledge, name) | bit)
-        use_tiles(knowledge, middle)
+        knowledge.use(told(knowledge.shapes, knowledge.on, knowledge.off).by(middle))
         turns = {int(digit, 16)}
         for _ in range(3):
             turns |= {int(quarter_turned(f"{mask:x}"), 16) for mask in turns}
@@ -146,9 +143,9 @@ def test_a_tile_says_exactly_what_all_its_turns_have_in_common() -> None:
 
 
 def test_three_sides_of_a_square_forbid_the_fourth() -> None:
-    tiles = tiles_of([Clues(2, 2, False, "7777")])
-    grid = tiles.grid
-    knowledge = Knowledge(tiles.grid, tiles=tiles, across_on=grid.bit(0, 0), down_on=grid.bit(0, 0) | grid.bit(0, 1))
+    knowledge = Knowledge.printed([Clues(2, 2, False, "7777")])
+    grid = knowledge.grid
+    knowledge.put(grid.bit(0, 0), grid.bit(0, 0) | grid.bit(0, 1))
     assert squares(knowledge) == (grid.bit(1, 0), 0)
 
 
@@ -160,15 +157,15 @@ def test_no_technique_ever_excludes_an_answer(wrap: bool) -> None:
         answers = [proof.answer] if isinstance(proof, Unique) else [proof.first, proof.second]
         state = start(clues)
         grid = state.grid
-        right = [arms_of(grid, [answer.tiles]) for answer in answers]
+        right = [grid.read([answer.tiles], *ARMED) for answer in answers]
 
-        def apply_and_look(technique: Any, state: State = state, right: list[Arms] = right) -> bool:
+        def apply_and_look(technique: Any, state: State = state, right: list[list[int]] = right) -> bool:
             found = technique.apply(state)
             for arms in right:
-                assert not state.across_on & ~arms.right
-                assert not state.down_on & ~arms.down
-                assert not state.across_off & arms.right
-                assert not state.down_off & arms.down
+                assert not state.across_on & ~arms[0]
+                assert not state.down_on & ~arms[3]
+                assert not state.across_off & arms[0]
+                assert not state.down_off & arms[3]
             return bool(found)
 
         while state.undecided and any(apply_and_look(technique) for technique in LADDER):
@@ -177,14 +174,14 @@ def test_no_technique_ever_excludes_an_answer(wrap: bool) -> None:
 
 def test_arms_left_are_the_shape_less_what_is_on() -> None:
     clues = trees(Params(width=6, height=5, cross=True), 3)[2]
-    knowledge = opening(tiles_of([clues]))
+    knowledge = opening(Knowledge.printed([clues]))
     settle(knowledge)
     grid = knowledge.grid
-    ones, twos, fours = knowledge.arms_left()
+    planes = knowledge.arms_left()
     for row, column in product(range(5), range(6)):
         cell = grid.bit(row, column)
         on = [grid.right(knowledge.across_on), grid.down(knowledge.down_on), knowledge.across_on, knowledge.down_on]
-        left = bool(ones & cell) + 2 * bool(twos & cell) + 4 * bool(fours & cell)
+        (left,) = [arms for arms, plane in enumerate(planes) if plane & cell]
         assert left == clues.grid()[row][column].bit_count() - sum(bool(plane & cell) for plane in on)
 
 
@@ -194,7 +191,7 @@ def test_stacks_see_the_loops_that_each_grid_sees_alone(width: int, height: int,
     wrap = wrap and min(width, height) > 2
     params = Params(width=width, height=height, wrap=wrap)
     stack = grow([Seed(("loops", str(seed), str(n))).stream() for n in range(4)], params)
-    known = opening(tiles_of_arms(stack.grid, stack.arms()))
+    known = stack.opening()
     # Half of the tree is known, which half is chance.
     known.across_on, known.down_on = (
         plane & int.from_bytes(Seed(("half", str(seed), axis)).stream().bits(4096).to_bytes(512, "big"), "big")
@@ -220,12 +217,13 @@ def test_a_loop_round_an_odd_torus_is_as_long_as_it_has_cells() -> None:
 
 
 def test_a_ring_of_arms_is_a_contradiction() -> None:
-    tiles = tiles_of([Clues(3, 3, False, "7" * 9)])
-    grid = tiles.grid
-    top, side = grid.bit(0, 0), grid.bit(0, 1)
-    knowledge = Knowledge(tiles.grid, tiles=tiles, across_on=top | grid.bit(1, 0), down_on=top | side)
-    with pytest.raises(Contradiction):
+    for copies in (1, 2):
+        knowledge = Knowledge.printed([Clues(3, 3, False, "7" * 9)] * copies)
+        grid = knowledge.grid
+        top, side = grid.bit(0, 0), grid.bit(0, 1)
+        knowledge.put(top | grid.bit(1, 0), top | side)
         Parts.of(knowledge)
+        assert [bool(layer) for layer in grid.layers(knowledge.conflicts())] == [True, False][:copies]
 
 
 # --- the proof ---------------------------------------------------------------------------------------

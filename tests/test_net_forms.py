@@ -8,14 +8,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bookmaker.kinds.net.board import Clues, Params
-from bookmaker.kinds.net.making.batch_search import _judged
+from bookmaker.kinds.net.making.batch_search import GRADES, judged
 from bookmaker.kinds.net.making.drafts import flaws
 from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.growth import Trees, grow
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
-from bookmaker.kinds.net.reasoning.knowledge import opening
 from bookmaker.kinds.net.techniques import deduce
-from bookmaker.kinds.net.tiles import digits_of
 from bookmaker.kinds.net.walls import named
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.batch_components import split_copies
@@ -54,7 +52,7 @@ def grown(params: Params, seed: int, count: int = 24) -> Trees:
 
 
 def clues_of(trees: Trees, params: Params) -> list[Clues]:
-    digits = digits_of(trees.grid, trees.arms())
+    digits = trees.grid.digits(trees.arms())
     walls = [named(*tree.walls, tree.grid.stride) for tree in trees.split()]
     return [
         Clues(params.width, params.height, params.wrap, text, shut) for text, shut in zip(digits, walls, strict=True)
@@ -68,11 +66,11 @@ def test_all_forms_agree_on_grades_and_answers(params: Params, seed: int) -> Non
     clues = clues_of(trees, params)
     alone = [replace(deduce(one), steps=()) for one in clues]
     assert deduce_many(clues) == alone
-    known = opening(trees.tiles())
-    sound = set(split_copies(trees.grid, flaws(trees, known.tiles, params))[1])
+    sound = set(split_copies(trees.grid, flaws(trees, trees.opening().shapes[0], params))[1])
     for grade in (Grade.MEDIUM, Grade.HARD, Grade.EXPERT):
-        judged = _judged(trees, grade, params, ("trial",) if grade is Grade.EXPERT else ())
-        found = {at: len(techniques) for at, techniques in judged.items() if techniques}
+        every = judged(trees, grade, params, ("trial",) if grade is Grade.EXPERT else ())
+        counts = {at: [GRADES[name] for name in used].count(grade) for at, used in every.items()}
+        found = {at: count for at, count in counts.items() if count}
         right = {at: alone[at].moments for at in sound if alone[at].grade is grade}
         if grade is Grade.EXPERT:
             right = {at: n for at, n in right.items() if not LEFT_TO_THE_LADDER & dict(alone[at].techniques).keys()}
@@ -82,4 +80,4 @@ def test_all_forms_agree_on_grades_and_answers(params: Params, seed: int) -> Non
             assert answer is not None
             assert answer.tiles == clues[at].tiles  # the tree itself, in the rotation in which it was grown
     easy = {at for at in sound if alone[at].grade is Grade.EASY}
-    assert _judged(trees, Grade.EASY, params, ()).keys() == easy
+    assert judged(trees, Grade.EASY, params, ()).keys() == easy

@@ -11,9 +11,8 @@ from pydantic import ValidationError
 
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
-from bookmaker.kinds.net.digits import CANONICAL
+from bookmaker.kinds.net.images import CANONICAL
 from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
-from bookmaker.kinds.net.tiles import digits_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Seed
 from tests.net_grown import puzzles, quarter_turned, trees
@@ -111,7 +110,7 @@ def test_a_tree_grown_with_its_image_is_a_tree(
     grown = [tree for tree in stack.split() if not tree.lonely]
     assert grown
     for tree in grown:
-        text = digits_of(tree.grid, tree.arms())[0]
+        text = tree.grid.digits(tree.arms())[0]
         assert net.faults(Clues(params.width, params.height, wrap, text), Answer(width, text)) == ()
         assert text == "".join(quarter_turned(quarter_turned(digit)) for digit in text[::-1])
         assert cross or "f" not in text

@@ -9,6 +9,7 @@ import pytest
 from bookmaker.kinds.net import Params, deduce
 from bookmaker.kinds.net.generator import _aims, propose_many
 from bookmaker.kinds.net.making.batch_search import grown
+from bookmaker.kinds.net.making.drafts import Draft
 from bookmaker.kinds.net.making.drawn_walls import drawn_walls
 from bookmaker.kinds.net.making.patterns import book, fitting, stamp
 from bookmaker.kinds.net.making.planting import planted
@@ -30,10 +31,11 @@ OPTIONS: list[dict[str, object]] = [
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_planted_tree_is_a_tree_with_the_window_in_it(options: dict[str, object]) -> None:
     params = Params(11, 11, **options)
-    streams = [Seed(("planted", str(n))).stream() for n in range(12)]
     patterns = fitting(params, Grade.EXPERT, 3, None)
-    walls = [drawn_walls(params, stream) for stream in streams] if params.walls else []
-    trees = planted(grown(streams, Grade.EXPERT, params, per_attempt=2, walls=walls), [patterns] * 12, streams, params)
+    drafts = [Draft(Seed(("planted", str(n))).stream(), patterns=patterns) for n in range(12)]
+    for draft in drafts:
+        draft.walls = drawn_walls(params, draft.rng)
+    trees = planted(grown(drafts, Grade.EXPERT, params, per_attempt=2), drafts, params)
     whole = [tree for tree in trees.split() if not tree.lonely]
     assert len(whole) >= 6
     with_window = 0
@@ -61,12 +63,12 @@ def everywhere(patterns, stride, params):  # type: ignore[no-untyped-def]
 
 def test_a_pattern_stands_at_the_borders_that_it_stood_at() -> None:
     params = Params(11, 11)
-    streams = [Seed(("borders", str(n))).stream() for n in range(10)]
     grid = bit_grid(11, 11)
-    for side, cells in (("n", grid.first_row), ("e", grid.last_column), ("s", grid.last_row), ("w", grid.first_column)):
+    for side, cells in (("n", grid.topmost), ("e", grid.rightmost), ("s", grid.bottommost), ("w", grid.leftmost)):
         (pattern, *_) = [one for one in fitting(params, Grade.EXPERT, 3, None) if one.borders == side]
         mask, across, down = stamp(pattern, grid.stride)
-        trees = planted(grown(streams, Grade.EXPERT, params, per_attempt=1), [[pattern]] * 10, streams, params)
+        drafts = [Draft(Seed(("borders", str(n))).stream(), patterns=[pattern]) for n in range(10)]
+        trees = planted(grown(drafts, Grade.EXPERT, params, per_attempt=1), drafts, params)
         for tree in trees.split():
             at_border = [
                 shift

@@ -42,9 +42,7 @@ def test_steps_are_told_in_sentences() -> None:
     words = words_of("net")
     told = [words.explain(step) for step in net.deduce(Clues.parse("3x3:c795582c4")).steps]
     assert told[0].startswith("No arm may leave the grid, so the tiles along its upper side are closed on that side: ")
-    assert (
-        "The bend at row 1, column 1 is closed above and to the left, and that leaves only one way to turn it." in told
-    )
+    assert "The bend at A1 is closed above and to the left, and that leaves only one way to turn it." in told
 
 
 def test_a_sentence_tells_only_what_follows_from_its_own_tile() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bookmaker.kinds.numberlink import Clues, Params, deduce, propose
-from bookmaker.kinds.numberlink.making.growth import Draw, classic, grown, nested
+from bookmaker.kinds.numberlink.making.first_links import Draw, classic, grown, nested
 from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula
 from bookmaker.kinds.numberlink.search import link_ends

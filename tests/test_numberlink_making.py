@@ -140,8 +140,8 @@ def _touching(line: Sequence[int]) -> bool:
     ],
 )
 def test_each_blemish_of_a_layout_counts_as_often_as_it_is_there(blemish: str, links: list[Path], there: int) -> None:
-    anything = dict.fromkeys(BLEMISHES, 99) | {"bends": 0}
-    strict = Likeness(width=4, height=4, **anything | {blemish: 0})
+    anything = dict.fromkeys(BLEMISHES, 99)
+    strict = Likeness(4, 4, anything | {blemish: 0})
     assert strict.distance(links) == BLEMISHES[blemish] * there
 
 

@@ -107,7 +107,6 @@ def test_where_detours_are_ruled_out_all_steps_are_true_and_the_puzzle_is_easier
     ("technique", "code"),
     [
         ("detour", "7x7:2f1d3e4h5b5_2b4e3_1g"),
-        ("passage", POSITIONS["passage"]),
         ("full-gate", POSITIONS["full-gate"]),
     ],
 )

@@ -19,62 +19,62 @@ from bookmaker.puzzles.contract.words import read_words
 from .test_stranger import announce, bookmaker_with
 
 HERE = Path(__file__).parent / "strangers"
-SKYSCRAPERS = HERE / "skyscrapers"
+TOWERS = HERE / "towers"
 
 
 @pytest.fixture
-def skyscrapers(monkeypatch: pytest.MonkeyPatch) -> Subject:
+def towers(monkeypatch: pytest.MonkeyPatch) -> Subject:
     """The kind as the suite examines it, not installed."""
     monkeypatch.syspath_prepend(str(HERE))
-    import skyscrapers as kind
+    import towers as kind
 
     assert isinstance(kind, ModuleType)
-    data = yaml.safe_load((SKYSCRAPERS / "skyscrapers.yaml").read_text(encoding="utf-8"))
-    words = read_words((SKYSCRAPERS / "words.toml").read_text(encoding="utf-8"))
-    return read("skyscrapers", kind, dict(words), data)
+    data = yaml.safe_load((TOWERS / "towers.yaml").read_text(encoding="utf-8"))
+    words = read_words((TOWERS / "words.toml").read_text(encoding="utf-8"))
+    return read("towers", kind, dict(words), data)
 
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Path:
-    """A folder with an installed project whose kind is skyscrapers."""
-    shutil.copytree(SKYSCRAPERS, tmp_path / "skyscrapers", ignore=shutil.ignore_patterns("__pycache__"))
-    announce(tmp_path, kind="skyscrapers", package="skyscrapers")
+    """A folder with an installed project whose kind is towers."""
+    shutil.copytree(TOWERS, tmp_path / "towers", ignore=shutil.ignore_patterns("__pycache__"))
+    announce(tmp_path, kind="towers", package="towers")
     return tmp_path
 
 
 @pytest.mark.slow
-def test_it_keeps_the_contract(skyscrapers: Subject) -> None:
+def test_it_keeps_the_contract(towers: Subject) -> None:
     for name in CHECKS:
-        check(name, skyscrapers)
+        check(name, towers)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sabotage", [one for one in SABOTAGES if one.needs is has_beside], ids=lambda one: one.name)
-def test_a_kind_that_does_not_look_beside_the_grid_is_caught(skyscrapers: Subject, sabotage: Sabotage) -> None:
+def test_a_kind_that_does_not_look_beside_the_grid_is_caught(towers: Subject, sabotage: Sabotage) -> None:
     with pytest.raises(AssertionError, match=sabotage.says):
-        CHECKS[sabotage.check](sabotage.wreck(skyscrapers))
+        CHECKS[sabotage.check](sabotage.wreck(towers))
 
 
-def test_clues_beside_the_grid_are_altered_for_the_brute_force(skyscrapers: Subject) -> None:
+def test_clues_beside_the_grid_are_altered_for_the_brute_force(towers: Subject) -> None:
     named = {
-        *skyscrapers.named("ambiguous"),
-        *skyscrapers.named("impossible"),
-        *(e["code"] for e in skyscrapers.examples),
+        *towers.named("ambiguous"),
+        *towers.named("impossible"),
+        *(e["code"] for e in towers.examples),
     }
-    grids = {skyscrapers.kind.Clues.parse(code).grid() for code in named}
-    others = [clues for clues in skyscrapers.tiny if clues.grid() in grids and clues.code() not in named]
+    grids = {towers.kind.Clues.parse(code).grid() for code in named}
+    others = [clues for clues in towers.tiny if clues.grid() in grids and clues.code() not in named]
     assert len({clues.canonical() for clues in others}) > 3
 
 
-def test_a_failure_names_the_check_and_the_kind(skyscrapers: Subject) -> None:
-    dumb = Subject("skyscrapers", wrapped(skyscrapers.kind, LADDER=()), skyscrapers.words, skyscrapers.data)
-    with pytest.raises(AssertionError, match="skyscrapers fails the check 'ladder': the ladder is empty"):
+def test_a_failure_names_the_check_and_the_kind(towers: Subject) -> None:
+    dumb = Subject("towers", wrapped(towers.kind, LADDER=()), towers.words, towers.data)
+    with pytest.raises(AssertionError, match="towers fails the check 'ladder': the ladder is empty"):
         check("ladder", dumb)
 
 
 @pytest.mark.slow
 def test_its_record_has_the_numbers_outside_and_its_book_is_verified(elsewhere: Path) -> None:
-    book = "title: Towers\nseed: x\nsections:\n  - {kind: skyscrapers, size: 4x4, grade: easy, count: 2}\n"
+    book = "title: Towers\nseed: x\nsections:\n  - {kind: towers, size: 4x4, grade: easy, count: 2}\n"
     (elsewhere / "book.yaml").write_text(book, encoding="utf-8")
     result = bookmaker_with(elsewhere, "build", "book.yaml", "--out", "out")
     assert result.returncode == 0, result.stderr

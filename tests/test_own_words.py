@@ -102,11 +102,11 @@ def test_a_book_says_otherwise_what_it_likes(tmp_path: Path) -> None:
 
 def test_own_words_reach_the_sentences_of_steps() -> None:
     said = {
-        "phrases": {"first_row": ["line", "lines"]},
+        "phrases": {"and": "plus"},
         "kinds": {"blank": {"techniques": {"empty": {"sentence": "See {cells}."}}}},
     }
     words = words_of("blank", "en", own=OwnWords(json.dumps(said)))
-    assert words.explain(Step("empty", ((0, 1),))) == "See line 1, column 2."
+    assert words.explain(Step("empty", ((0, 1), (2, 2)))) == "See B1 plus C3."
     assert words.title == words_of("blank").title
 
 
@@ -192,6 +192,6 @@ def test_every_technique_is_told_with_an_example_in_each_language(
 
 def test_a_sentence_without_a_position_is_shown_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(["words", "en", "--examples", "--kind", "sudoku"]) == 0
-    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  Leftovers: ")]
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  Law of leftovers: ")]
     assert "{lines}" in line
     assert line.endswith("[as in the words; no position shows it]")

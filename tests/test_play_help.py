@@ -61,7 +61,7 @@ def test_a_hint_says_where_then_by_which_technique_then_why_then_does_it(opened:
     board = opened(record, "mouse", hints=True)
     first = lessons[0]
     where, technique, why, done = presses(board, 4)
-    assert (where, technique, why) == (f"Look at {first['where']}.", f"Technique: {first['title']}.", first["sentence"])
+    assert (where, technique, why) == (f"Look {first['where']}.", f"Technique: {first['title']}.", first["sentence"])
     assert done == f"Done. {first['sentence']}"
     (row, column) = first["cells"][0]
     assert board.labels()[4 * row + column].endswith(f", {record['solution'][row][column]}")
@@ -85,7 +85,7 @@ def test_a_step_that_stands_already_is_not_told(opened: Any) -> None:
     board = opened(record, "mouse", hints=True)
     row, column = lessons[0]["cells"][0]
     board.write((row, column), record["solution"][row][column])
-    assert presses(board, 1) == [f"Look at {lessons[1]['where']}."]
+    assert presses(board, 1) == [f"Look {lessons[1]['where']}."]
 
 
 @needs_browser

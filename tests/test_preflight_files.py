@@ -13,14 +13,14 @@ from pathlib import Path
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Encryption, Name, Pdf, String
-from pydantic import TypeAdapter
 
 from bookmaker import printers
 from bookmaker.cli import preflight
-from bookmaker.render import pdfx
+from bookmaker.render import foreign, pdfx
+from bookmaker.render.pdf_words import words_of_pdf
 from bookmaker.render.preflight.check import check
-from bookmaker.render.preflight.facts import File, Unreadable
-from bookmaker.render.preflight.reading import document, plain
+from bookmaker.render.preflight.facts import Unreadable
+from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Outcome
 from tests.objected import (
     CLEAN,
@@ -140,8 +140,11 @@ def test_an_encrypted_file_is_caught_whether_it_opens_or_not() -> None:
 
 
 def test_the_facts_of_a_file_come_back_from_the_bounded_process_as_they_were_there() -> None:
-    _, facts = plain.answer(None, CLEAN)
-    assert TypeAdapter(File).validate_json(facts) == document.read(CLEAN)
+    assert foreign.facts(CLEAN) == document.read(CLEAN)
+    assert foreign.words(CLEAN) == words_of_pdf(CLEAN)
+    assert foreign.shown(CLEAN, [1]) == (document.pages(CLEAN, [1])[0].painted.shown,)
+    with pytest.raises(Unreadable, match="no page 99"):
+        foreign.shown(CLEAN, [99])
 
 
 def test_a_damaged_file_is_caught_and_what_is_no_pdf_is_refused() -> None:
@@ -149,6 +152,20 @@ def test_a_damaged_file_is_caught_and_what_is_no_pdf_is_refused() -> None:
     assert "syntax" in broken(check(cut, KDP))
     with pytest.raises(Unreadable):
         check(b"no pdf", KDP)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [CLEAN[:-30], CLEAN[: CLEAN.rindex(b"xref")], CLEAN.replace(b" 0 obj", b" 0 abj", 3), b"no pdf", CLEAN[:300]],
+    ids=["cut", "without a table", "objects of no kind", "no PDF", "a head"],
+)
+def test_damage_is_told_in_words_about_the_file_and_not_about_our_memory(damaged: bytes) -> None:
+    try:
+        told = list(document.read(damaged).warnings)
+    except Unreadable as error:
+        told = [str(error)]
+    assert told
+    assert not [remark for remark in told if not remark.strip() or "BytesIO" in remark or "0x" in remark]
 
 
 def with_second_intent(file: Pdf) -> None:
@@ -260,8 +277,8 @@ def test_a_turned_page_is_measured_as_it_is_shown(turn: int) -> None:
 
     data = changed(change)
     assert broken(check(data, KDP)) == {"gutter": 3}
-    plain = list(document.pages(changed(painting("20 300 9 50 re f"))))[2].painted.marks
-    shown = list(document.pages(data))[2].painted.marks
+    plain = document.pages(changed(painting("20 300 9 50 re f")), [3])[0].painted.marks
+    shown = document.pages(data, [3])[0].painted.marks
     assert sorted(shown) == [pytest.approx(mark) for mark in sorted(plain)]
 
 

@@ -108,6 +108,14 @@ def test_a_key_whose_page_the_layout_leaves_out_is_a_fault_at_its_line(tmp_path:
     ]
 
 
+def test_watching_without_the_library_for_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "watchfiles", None)
+    with pytest.raises(BookError, match="pip install watchfiles"):
+        run(preview.command, str(tmp_path / "book.yaml"), "--watch")
+
+
 def wait_until(is_so: Callable[[], bool]) -> None:
     """Until it is so, or for a minute."""
     for _ in range(600):

@@ -100,7 +100,7 @@ def test_margins_measured_on_rasters_are_those_of_the_printers_tables(made: tupl
 def test_the_preflight_sees_ink_where_a_raster_has_it(made: tuple[str, Path]) -> None:
     _, folder = made
     file = pdfium.PdfDocument(folder / "print.pdf")
-    for page in document.pages((folder / "print.pdf").read_bytes()):
+    for page in document.pages((folder / "print.pdf").read_bytes(), range(1, len(file) + 1)):
         found, marks, (_, _, width, height) = inked(file[page.number - 1]), page.painted.marks, page.media
         assert bool(marks) == (found is not None)
         if found is not None:

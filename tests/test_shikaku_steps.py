@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.regions import boxes_around
 from bookmaker.puzzles.toolbox.symmetry import twins
@@ -43,7 +43,7 @@ def test_narrowing_with_more_facts_never_leaves_more() -> None:
     left = []
     for lone, cores in ((False, False), (True, False), (True, True)):
         trial = list(groups)
-        assert narrow(trial, BitGrid(8, 8).full, lone=lone, cores=cores)
+        assert narrow(trial, bit_grid(8, 8).full, lone=lone, cores=cores)
         left.append(sum(map(len, trial)))
     assert left == sorted(left, reverse=True)
 
@@ -90,8 +90,8 @@ def rectangles_of(answer: Answer, clues: Clues) -> list[int]:
 def test_a_step_says_which_cells_and_why() -> None:
     deduction = deduce(Clues.parse(NEEDED["core"]))
     said = [words_of("shikaku").explain(step) for step in deduction.steps]
-    assert "Every rectangle that still fits the 10 at row 2, column 4 covers row 3, columns 4 and 5" in said[0]
-    assert said[1].startswith("The 10 at row 2, column 4 is sure of row 3, columns 4 and 5, so the 6 at row 4")
+    assert "Every rectangle that still fits the 10 at D2 covers D3 and E3" in said[0]
+    assert said[1].startswith("The 10 at D2 is sure of D3 and E3, so the 6 at ")
 
 
 def is_true(step: Step, region_of: Callable[[tuple[Cell]], set[Cell]]) -> bool:
@@ -137,7 +137,7 @@ def test_every_step_says_what_is_true_in_the_answer() -> None:
 def test_a_question_mark_is_solved_and_explained_as_such() -> None:
     deduction = deduce(Clues.parse("4x3:?b3_?b6d"))
     assert deduction.grade is not None
-    assert "the ? at row 2, column 1" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
+    assert "the ? at A2" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
 
 
 def test_a_trial_names_the_numbers_that_it_forces_and_marks_what_they_get() -> None:

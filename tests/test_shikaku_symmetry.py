@@ -14,7 +14,7 @@ from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, Mix
 from bookmaker.kinds.shikaku.making.recut import recuts
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, indices
 from bookmaker.puzzles.toolbox.regions import block, box_of
 from bookmaker.seeds import Seed
 
@@ -152,7 +152,7 @@ def test_what_fits_after_a_cut_is_what_would_fit_anew(seed: int, symmetry: str) 
     draft = start(params, rng)
     if draft is None:
         return
-    grid = BitGrid(7, 6)
+    grid = bit_grid(7, 6)
     for k, cells in enumerate(draft.targets):
         for other, theirs in enumerate(draft.targets):
             if other == k or not grid.near(cells) & theirs:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 import bookmaker
+from tests.playing import Page
 
 BLANK = Path(bookmaker.__file__).parent / "kinds" / "blank"
 
@@ -47,6 +50,33 @@ def bookmaker_with(folder: Path, *words: str) -> subprocess.CompletedProcess[str
     return subprocess.run(
         command, capture_output=True, text=True, env=with_path(folder), cwd=folder, check=False, timeout=120
     )
+
+
+def played_by_hints(folder: Path, made: str, browser: Any, *, in_mind: str) -> Page:
+    """The page of a record of a kind that is installed in the folder, played by its hints alone to the end.
+
+    Nothing that a hint finds is only to be borne in mind, unless its sentence has the words `in_mind`.
+    """
+    code = """if True:
+        import json, pathlib, sys
+        from bookmaker.play.page import Sheet, html
+        sys.stdin.reconfigure(encoding="utf-8")
+        sheet = Sheet("en", "Lines", "", "", hints=True)
+        pathlib.Path(sys.argv[1]).write_text(html(json.loads(sys.stdin.read()), sheet), encoding="utf-8")
+    """
+    command = [sys.executable, "-c", code, str(folder / "play.html")]
+    subprocess.run(command, input=made, env=with_path(folder), text=True, check=True, timeout=60)
+    browser.get((folder / "play.html").as_uri())
+    board = Page(browser, json.loads(made), "mouse")
+    for _ in range(80):
+        for _ in range(4):
+            board.press("hint")
+        assert board.mistakes == set()
+        assert not board.says.startswith("Bear it in mind") or in_mind in board.says, board.says
+        if board.state == "solved":
+            break
+    assert board.state == "solved"
+    return board
 
 
 def test_it_is_listed_and_made_like_ours(elsewhere: Path) -> None:

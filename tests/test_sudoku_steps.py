@@ -25,6 +25,7 @@ from bookmaker.kinds.sudoku.reasoning import state
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Unique
+from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
@@ -99,14 +100,12 @@ def test_a_step_in_a_house_names_the_house_that_holds_its_cell(options: dict[str
     clues = made(6, Grade.EASY, **options).clues
     words = words_of("sudoku", variant=clues.variant)
     for step in deduce(clues).steps:
-        named = dict(step.facts).get("house", ())
-        assert isinstance(named, tuple)
-        (row, column), is_line = step.cells[0], [cell for cell in named if -1 in cell]
-        assert not named or (is_line or step.cells[0] in named)
-        assert all(cell in ((row, -1), (-1, column)) for cell in is_line)
+        (row, column), units = step.cells[0], list(units_of(step.facts))
+        assert all(step.cells[0] in unit.cells for unit in units)
         if step.technique == "hidden-line":
-            line = f"row {row + 1}" if named == ((row, -1),) else f"column {column + 1}"
-            assert words.explain(step).startswith(f"Along {line}, the ")
+            (line,) = units
+            name = f"row {row + 1}" if line.sort == "row" else f"column {'ABCDEF'[column]}"
+            assert words.explain(step).startswith(f"In {name} the ")
 
 
 def test_no_cell_that_a_step_names_takes_a_digit_that_it_strikes() -> None:

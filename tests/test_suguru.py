@@ -60,8 +60,8 @@ def test_a_region_of_one_cell_is_a_1_and_none_holds_more_than_its_size() -> None
 
 def test_a_number_that_touches_a_cell_wherever_it_goes_is_forbidden_there() -> None:
     steps = found(clues("..../....", "abbb/abbb"), "forbidden-neighbour")
-    struck = {(one.cells, dict(one.facts)["struck"], dict(one.facts)["corner"]) for one in steps}
-    assert struck == {(((r, 1),), number, ((0, 0),)) for r in (0, 1) for number in "12"}
+    struck = {(one.cells, dict(one.facts)["struck"], dict(one.facts)["house"][0].cells[0]) for one in steps}
+    assert struck == {(((r, 1),), number, (0, 0)) for r in (0, 1) for number in "12"}
 
 
 def test_two_cells_of_two_regions_that_touch_are_a_pair_too() -> None:

@@ -10,12 +10,14 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from bookmaker.cli import app
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
+from bookmaker.render.preflight.reading import document
 
 from .daily_runs import made, slot
 from .test_build import BOOK, built
@@ -334,6 +336,26 @@ def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
     assert verdict(folder, own=tmp_path / "elsewhere") == 1
     said = capsys.readouterr().err
     assert ("unknown layout 'mine'" in said, "unknown printer 'shop'" in said, "--folder" in said) == (True,) * 3
+
+
+def test_no_pdf_of_a_folder_is_opened_in_the_process_that_verifies_it(
+    book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(document, "Pdf", None)
+    monkeypatch.setattr(pypdfium2, "PdfDocument", None)
+    assert verdict(book, own=tmp_path) == 0, capsys.readouterr().err
+
+
+def test_a_picture_that_is_not_as_it_was_drawn_is_not_read(
+    printed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(printed, copy)
+    (copy / "svg" / "0001.svg").write_text("<!DOCTYPE svg [<!ENTITY a 'a'>]><svg>&a;</svg>", encoding="utf-8")
+    assert verdict(copy, own=tmp_path) == 1
+    said = capsys.readouterr().err
+    assert "0001.svg' does not show the puzzle of its number\n" in said
+    assert "0001.svg' does not show the puzzle of its number:" not in said
 
 
 @pytest.mark.parametrize(("layout", "language"), [*zip(layouts.names(), cycle(("en", "de", "fr", "es")))])

@@ -7,39 +7,15 @@ from importlib.resources import files
 import pytest
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.words import read_words, words_of
-
-
-@pytest.mark.parametrize(
-    ("cells", "named"),
-    [
-        (((0, 1),), "row 1, column 2"),
-        (((0, 1), (0, 2)), "row 1, columns 2 and 3"),
-        (((0, 4), (1, 4), (2, 4)), "rows 1 to 3, column 5"),
-        (((0, 4), (0, 5), (1, 4), (1, 5)), "rows 1 and 2, columns 5 and 6"),
-        (((0, 4), (1, 4), (2, 4), (2, 5)), "column 5, rows 1 to 3; column 6, row 3"),
-        (((0, 1), (0, 2), (3, 1)), "row 1, columns 2 and 3; row 4, column 2"),
-        (tuple((r, c) for r in range(20) for c in range(15)), "rows 1 to 20, columns 1 to 15"),
-        (((3, -1),), "row 4"),
-        (((-1, 0), (-1, 1)), "columns 1 and 2"),
-        ((), ""),
-    ],
-)
-def test_cells_are_counted_from_one_by_rows_or_where_shorter_by_columns(
-    cells: tuple[tuple[int, int], ...], named: str
-) -> None:
-    assert phrases_in("en").cells(cells) == named
 
 
 def test_a_step_fills_its_sentence_with_cells_and_facts() -> None:
     step = Step("empty", ((0, 0), (0, 1)), (("other", ((2, 2),)), ("number", 3)))
-    assert words_of("blank").explain(step) == "Nothing belongs in row 1, columns 1 and 2."
+    assert words_of("blank").explain(step) == "Nothing belongs in A1 and B1."
 
 
-@pytest.mark.parametrize(
-    ("cells", "said"), [(((0, 2),), "row 1, column 3 is"), (((0, 2), (0, 3)), "row 1, columns 3 and 4 are")]
-)
+@pytest.mark.parametrize(("cells", "said"), [(((0, 2),), "C1 is"), (((0, 2), (0, 3)), "C1 and D1 are")])
 def test_a_sentence_has_a_word_for_one_cell_and_another_for_several(
     cells: tuple[tuple[int, int], ...], said: str
 ) -> None:

@@ -125,7 +125,7 @@ NEVER_ONE = {
     ("kinds/nonogram/exchange.py", "LARGEST"),
     ("kinds/numberlink/board.py", "self.min_length"),
     ("kinds/numberlink/links.py", "cells"),
-    ("kinds/numberlink/proving/claims.py", "shortest"),
+    ("kinds/numberlink/claims.py", "shortest"),
     ("kinds/numberpath/board.py", "len(colours)"),
     ("kinds/numberpath/claims.py", "longest"),
     ("kinds/shikaku/board.py", "areas"),

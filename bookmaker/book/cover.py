@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
-from bookmaker.book.fields import Colour, Isbn, Keys, Line, Picture, Prose
+from bookmaker.book.fields import Colour, Isbn, Line, Picture, Prose
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
+from bookmaker.source.validation import Strict
 
 Design = Literal["path", "plots", "halves", "letters", "closeup", "wall"]
 Palette = Literal["harbour", "brick", "plum", "night", "sun", "mint", "children"]
@@ -17,7 +18,7 @@ DESIGNS: tuple[Design, ...] = get_args(Design)
 PALETTES: tuple[Palette, ...] = get_args(Palette)
 
 
-class ColoursSpec(Keys):
+class ColoursSpec(Strict):
     """The colours of a cover."""
 
     ground: Colour | None = Field(None, description="behind everything, as '#rrggbb'")
@@ -26,7 +27,7 @@ class ColoursSpec(Keys):
     text: Colour | None = Field(None, description="title and texts, as '#rrggbb'")
 
 
-class CoverSpec(Keys):
+class CoverSpec(Strict):
     """The cover; without any of these keys it is made from the book's own title and puzzles."""
 
     design: Design | None = Field(None, description=f"of the front: {', '.join(DESIGNS)}; by default the seed's choice")

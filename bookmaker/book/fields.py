@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from bookmaker.puzzles.records.record import read_size
@@ -111,9 +111,3 @@ Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=LONGEST_PROSE)]
 Colour = Annotated[str, BeforeValidator(_colour)]
 Picture = Annotated[str, BeforeValidator(_picture)]
 Isbn = Annotated[str, BeforeValidator(_isbn)]
-
-
-class Keys(BaseModel):
-    """Keys of book.yaml that belong together."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)

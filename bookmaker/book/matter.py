@@ -7,15 +7,15 @@ from typing import Annotated
 
 from pydantic import Field, StrictBool, StrictInt
 
-from bookmaker.book.fields import Keys
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
+from bookmaker.source.validation import Strict
 
 MOST_NOTES = 40
 ON_COPYRIGHT_PAGE = ("edition", "rights")
 
 
-class MatterSpec(Keys):
+class MatterSpec(Strict):
     """Pages that a book has or has not."""
 
     half_title: StrictBool = Field(False, description="a page with the title alone, before the title page")

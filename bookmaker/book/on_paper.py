@@ -6,9 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from bookmaker.book.fields import Keys
 from bookmaker.source.lengths import POINTS_PER_MM, read_length
-from bookmaker.source.validation import wrong
+from bookmaker.source.validation import Strict, wrong
 
 AUTO = "auto"  # in place of a number
 MOST_PER_PAGE = 12
@@ -39,7 +38,7 @@ PerPage = Annotated[  # None for auto
 CellLength = Annotated[float, BeforeValidator(_cell, json_schema_input_type=str)]
 
 
-class CellsSpec(Keys):
+class CellsSpec(Strict):
     """How large the cells of puzzles may be, in points; None where the layout decides."""
 
     largest: CellLength | None = Field(None, description="no puzzle's cell is larger, such as 12mm")
@@ -61,7 +60,7 @@ Hints = Literal["back", "none"]
 GradeName = Literal["easy", "medium", "hard", "expert"]
 
 
-class AnswersSpec(Keys):
+class AnswersSpec(Strict):
     """How the answers at the back are laid out."""
 
     per_page: PerPage = Field(

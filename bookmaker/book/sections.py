@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from bookmaker.book.fields import ANY, Keys, Line, Range, range_of, size_of
+from bookmaker.book.fields import ANY, Line, Range, range_of, size_of
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
@@ -21,7 +21,7 @@ from bookmaker.puzzles.records.record import options_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, counted, did_you_mean
-from bookmaker.source.validation import Complaint, wrong
+from bookmaker.source.validation import Complaint, Strict, wrong
 
 _BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")
 GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
@@ -74,7 +74,7 @@ def _kind(value: Any) -> Any:
     return value
 
 
-class PartSpec(Keys):
+class PartSpec(Strict):
     """`count` puzzles of one kind and size, of one grade or rising through several: a section, or part of a mixed one.
 
     `size` is (width, height) in cells; a grade of None means any.

@@ -10,24 +10,24 @@ from pydantic import BeforeValidator, Field, StrictBool, ValidationError
 
 from bookmaker import printers
 from bookmaker.book import cover, matter, trims
-from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.cover import CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import Keys, Line, Picture, Prose, word_of
+from bookmaker.book.fields import Line, Picture, Prose, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.matter import MatterSpec
-from bookmaker.book.mixing import MIX, faults_beside_mix, with_parts
+from bookmaker.book.mixing import faults_beside_mix, with_parts
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Hints, Screen, Techniques
 from bookmaker.book.replacing import Id, Replaced, replace_faults
-from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, section_faults, sound_parts, with_place
+from bookmaker.book.sections import MOST_PUZZLES, SectionSpec, section_faults, sound_parts, with_place
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, counted, did_you_mean
+from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.lengths import POINTS_PER_INCH
-from bookmaker.source.validation import complaints, keys_of, wrong
+from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 DEFAULT_LAYOUT = "classic"
 MOST_SECTIONS = 500
@@ -47,7 +47,7 @@ def _some(value: Any) -> Any:
     return value
 
 
-class Spec(Keys):
+class Spec(Strict):
     """A whole book.yaml. `trim` is (width, height) in points."""
 
     title: Line = Field(description="the book's title")
@@ -90,7 +90,7 @@ class Spec(Keys):
         " appendix, behind the puzzles; none, the default",
     )
     hints: Hints = Field(
-        "none", description="back: one or two lines of help with each puzzle, behind the puzzles; none, the default"
+        "none", description="back: where to look in each puzzle and what for, behind the puzzles; none, the default"
     )
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
@@ -111,19 +111,7 @@ class Spec(Keys):
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 
 
-KEYS = keys_of(
-    {
-        (): Spec,
-        ("sections",): SectionSpec,
-        ("sections", MIX): PartSpec,
-        ("answers",): AnswersSpec,
-        ("cells",): CellsSpec,
-        ("words",): WordsSpec,
-        ("matter",): MatterSpec,
-        ("cover",): CoverSpec,
-        ("cover", "colours"): ColoursSpec,
-    }
-)
+KEYS = keys_of(Spec)
 
 
 def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, Foreign] = NO_FOREIGN) -> Spec:
@@ -159,7 +147,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
         hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
         found.append(Fault(f"{counted(total, 'puzzle')} are asked for", hint, text.key_mark(("sections",))))
     if spec is None or found:
-        raise BookError(sorted(set(found), key=_by_line))
+        raise BookError(sorted(set(found), key=by_place))
     return spec
 
 
@@ -168,10 +156,6 @@ def _counts(text: Source) -> list[int] | None:
     sections = text.value.get("sections")
     counts = [one.get("count") for one in sections if isinstance(one, dict)] if isinstance(sections, list) else [None]
     return [one for one in counts if type(one) is int] if all(type(one) is int for one in counts) else None
-
-
-def _by_line(one: Fault) -> tuple[str, int, int, str]:
-    return (one.mark.file, one.mark.line, one.mark.column, one.message) if one.mark else ("", 0, 0, one.message)
 
 
 def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import Field, ValidationError
 
-from bookmaker.book.fields import Keys, word_of
+from bookmaker.book.fields import word_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.catalogue import own_complaints
 from bookmaker.puzzles.contract.words import OwnWords
@@ -20,12 +20,13 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.reading import is_within
+from bookmaker.source.validation import Strict
 
 KEY = "words"
 HINT = "'bookmaker words {}' prints every text with its place"
 
 
-class WordsSpec(Keys):
+class WordsSpec(Strict):
     """Texts by their place, as `bookmaker words` prints them."""
 
     pages: dict[str, str] = Field({}, description="the layout's own words, such as answer_on_page")

@@ -7,15 +7,14 @@ import gc
 import os
 import sys
 
-# Objects made and not yet ended, before those in circles are looked for: while a command starts, and usually.
-STARTING, USUAL = 100_000, gc.get_threshold()[0]
+SELDOM = 100_000  # objects made and not yet ended, before those in circles are looked for
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run one command line and exit with its code."""
-    # Many names are made while modules are imported, and all of them stay: nothing is gained by looking for garbage
-    # among them so often. Nor by pydantic's looking for plugins of its own in all that is installed.
-    gc.set_threshold(STARTING)
+    # Modules, puzzles and pages stay, and few objects are in circles: nothing is gained by looking through all of them
+    # often, which takes a tenth of a long build. Nor by pydantic's looking for plugins in all that is installed.
+    gc.set_threshold(SELDOM)
     _open_what_was_closed()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
@@ -39,10 +38,3 @@ def _open_what_was_closed() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (open to the end)
-
-
-def started() -> None:
-    """Long work begins: garbage is looked for as usual, but not in what was loaded, which stays."""
-    if gc.get_threshold()[0] == STARTING:
-        gc.freeze()
-        gc.set_threshold(USUAL)

@@ -8,6 +8,8 @@ import click
 
 from bookmaker.cli import log
 from bookmaker.cli.console import (
+    FILE,
+    FOLDER,
     NO_STORE,
     budget_option,
     cluster_option,
@@ -25,10 +27,10 @@ EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digi
 
 
 @click.command("build")
-@click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
+@click.argument("path", metavar="BOOK", type=FILE)
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
     help="The folder to write; by default output/ and the title's slug. It is replaced whole.",
 )
 @jobs_option

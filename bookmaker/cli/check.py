@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import budget_option
+from bookmaker.cli.console import FILE, budget_option
 from bookmaker.cli.progress import progress
 from bookmaker.source import document
 from bookmaker.source.document import Source
@@ -17,7 +17,7 @@ MINUTE = 60
 
 
 @click.command("check")
-@click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
+@click.argument("path", metavar="BOOK", type=FILE)
 @click.option("--deep", is_flag=True, help="Try some puzzles of every section, and say what the book will take.")
 @budget_option
 def command(path: Path, deep: bool, budget: int) -> None:

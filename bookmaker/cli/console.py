@@ -16,6 +16,8 @@ from bookmaker.puzzles.making.pool import Cluster, cores
 from bookmaker.source.faults import fault
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+FILE, FOLDER = click.Path(path_type=Path), click.Path(path_type=Path, file_okay=False)
+FILE_OR_INPUT = click.Path(path_type=Path, allow_dash=True)
 NO_STORE = "you have no cache folder that can be written, to keep finished puzzles in"
 
 
@@ -109,6 +111,15 @@ def cluster_option(command: Command) -> Command:
         metavar="ADDRESS",
         help="Make the puzzles on the machines of a Dask scheduler, such as tcp://scheduler:8786.",
     )(command)
+
+
+def watching() -> Any:
+    """The library that watches files, which comes with the extra 'watch'; a fault where it is not installed."""
+    try:
+        import watchfiles
+    except ImportError:
+        raise fault("watching files needs watchfiles", hint="pip install watchfiles") from None
+    return watchfiles
 
 
 def clustered(address: str | None) -> AbstractContextManager[Cluster | None]:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from bookmaker.cli import interrupts, log
-from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option
+from bookmaker.cli.console import FILE, FOLDER, cluster_option, clustered, jobs_option, log_format_option
 from bookmaker.cli.progress import progress
 from bookmaker.newspaper.fields import read_date
 from bookmaker.source.faults import counted, fault
@@ -32,13 +32,13 @@ class _Daily(click.Command):
 
 OUT = click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
     help="The folder to write into; by default output/ and the publication's slug.",
 )
 
 
 @click.command("daily", cls=_Daily)
-@click.argument("file", metavar="DAILY.yaml", type=click.Path(path_type=Path))
+@click.argument("file", metavar="DAILY.yaml", type=FILE)
 @click.option("--from", "first", metavar="DATE", help="The first day, such as 2026-12-01.")
 @click.option("--days", type=int, default=30, show_default=True, help="How many days from the first one on.")
 @OUT
@@ -128,7 +128,7 @@ def command(
 
 
 @click.command("doctor")
-@click.argument("file", metavar="DAILY.yaml", type=click.Path(path_type=Path))
+@click.argument("file", metavar="DAILY.yaml", type=FILE)
 @OUT
 @click.option("--restore", is_flag=True, help="Write into the ledger what the folder holds and it does not know.")
 def examine(file: Path, out: Path | None, restore: bool) -> None:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.console import budget_option, jobs_option
+from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, jobs_option
 from bookmaker.cli.lines import kind_option, puzzle_lines
-from bookmaker.cli.mishaps import end_with
+from bookmaker.cli.mishaps import Gathering
 from bookmaker.cli.placing import put_files
 from bookmaker.pages.templates import layouts
 from bookmaker.production.explaining import FORMS, explained
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import RECORD_HINT, read_given
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 
@@ -40,9 +39,9 @@ def _explained(form: str, language: str, budget: int, number: int, line: str) ->
 
 
 @click.command("explain")
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("file", type=FILE_OR_INPUT)
 @click.option("--format", "form", type=click.Choice(tuple(FORMS)), default="pdf", show_default=True)
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
+@click.option("--out", type=FOLDER, required=True, help="The folder to write to.")
 @click.option(
     "--language", default=DEFAULT_LANGUAGE, show_default=True, help="The language of the sentences, such as de."
 )
@@ -59,17 +58,7 @@ def command(file: Path, form: str, out: Path, language: str, kind: str | None, b
     results = pool.run(
         partial(explain_lines, form, language, budget), numbered, chunk=pool.chunk_size(len(numbered), jobs), jobs=jobs
     )
-    finished: dict[str, bytes] = {}
-    faults: list[Fault] = list(read.faults)
-    bugs: list[tuple[Mark, Failed]] = []
-    for (mark, _), result in zip(read.lines, results, strict=True):
-        match result:
-            case Failed():
-                bugs.append((mark, result))
-            case Fault():
-                faults.append(replace(result, mark=mark))
-            case _:
-                finished |= result
-    put_files(out, finished)
+    gathering = Gathering(read.faults)
+    put_files(out, {name: data for _, files in gathering.sound(read.lines, results) for name, data in files.items()})
     click.echo(str(out))
-    end_with(faults, bugs)
+    gathering.end()

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import budget_option, jobs_option
+from bookmaker.cli.console import FILE_OR_INPUT, budget_option, jobs_option
 from bookmaker.cli.lines import kind_option, puzzle_lines
-from bookmaker.cli.mishaps import end_with
+from bookmaker.cli.mishaps import Gathering
 from bookmaker.cli.placing import put_files
-from bookmaker.cli.progress import progress
+from bookmaker.cli.progress import progress, reported
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.records.guard import Failed
-from bookmaker.puzzles.records.survey import Graded, Survey, grade_many, survey
+from bookmaker.puzzles.records.survey import Survey, grade_many, survey
 from bookmaker.render import svg
-from bookmaker.source.faults import Fault, Mark, counted
+from bookmaker.source.faults import counted
 
 
 @click.command("grade")
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("file", type=FILE_OR_INPUT)
 @click.option("--svg", "picture", type=click.Path(path_type=Path, dir_okay=False), help="A file for bars of the same.")
 @kind_option
 @budget_option
@@ -34,26 +32,16 @@ def command(file: Path, picture: Path | None, kind: str | None, budget: int, job
     technique is needed. 'unsolved' are those that take more than the techniques known here.
     """
     read = puzzle_lines(file, kind=kind)
-    faults: list[Fault] = list(read.faults)
-    bugs: list[tuple[Mark, Failed]] = []
-    graded: list[Graded] = []
+    gathering = Gathering(read.faults)
     texts = [line for _, line in read.lines]
     results = pool.run(partial(grade_many, budget), texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
     with progress() as report:
-        for done, ((mark, _), result) in enumerate(zip(read.lines, results, strict=True), start=1):
-            report("graded", done, len(texts))
-            match result:
-                case Failed():
-                    bugs.append((mark, result))
-                case Fault():
-                    faults.append(replace(result, mark=mark))
-                case Graded():
-                    graded.append(result)
-    found = survey(graded)
+        told = reported(results, report, "graded", len(texts))
+        found = survey([one for _, one in gathering.sound(read.lines, told)])
     click.echo("\n\n".join(map(_table, found)))
     if picture is not None and found:
         put_files(picture.parent, {picture.name: svg.text(chart(found)).encode()}, hint="name another file with --svg")
-    end_with(faults, bugs)
+    gathering.end()
 
 
 def _table(one: Survey) -> str:

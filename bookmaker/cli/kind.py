@@ -12,7 +12,7 @@ from typing import Any
 import click
 import yaml
 
-from bookmaker.cli.console import Command
+from bookmaker.cli.console import FILE, FOLDER, Command, watching
 from bookmaker.cli.log import note
 from bookmaker.kindlab.guide import TOPICS
 from bookmaker.kindlab.guide import guide as text_of
@@ -42,17 +42,13 @@ def _installed(context: click.Context, parameter: click.Parameter, name: str) ->
 
 
 NAME = click.argument("name", metavar="NAME", callback=_installed)
-DATA_OPTION = click.option(
-    "--data", type=click.Path(path_type=Path), help="The data file; by default suite.yaml in its package."
-)
+DATA_OPTION = click.option("--data", type=FILE, help="The data file; by default suite.yaml in its package.")
 
 
 @command.command("new")
 @click.argument("name")
 @click.option("--like", type=click.Choice(LIKE), default=LIKE[-1], show_default=True, help="The kit that it stands on.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), help="The folder to make; by default one of its name."
-)
+@click.option("--out", type=FOLDER, help="The folder to make; by default one of its name.")
 def new(name: str, like: str, out: Path | None) -> None:
     """Start a kind of puzzle called NAME: a small working kind on one of the kits, which keeps every rule at once.
 
@@ -126,7 +122,7 @@ def _data(name: str, file: Path | None) -> Any:
 @NAME
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
     default=Path("output/kind-lab"),
     show_default=True,
     help="The folder for sheet.html and its puzzles.",
@@ -142,8 +138,7 @@ def lab(name: str, out: Path, data: Path | None, once: bool) -> None:
     if once:
         _draw(name, out, data)
         return
-    from watchfiles import run_process
-
+    run_process = watching().run_process
     logging.getLogger("watchfiles").setLevel(logging.ERROR)
     # A process of its own each time: what a kind's modules hold in memory is never of an older file.
     run_process(_package(name), target=_draw_or_tell, args=(name, out, data))

@@ -14,7 +14,7 @@ from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_
 from bookmaker.puzzles.records.ledger import Art, Entry, Ledger, opened
 from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
-from bookmaker.source.faults import BookError, Fault, Mark, counted, fault, printable
+from bookmaker.source.faults import Fault, Mark, collecting, counted, fault, printable, refuse
 
 HINT = "name a file of lines of JSON"
 AT_ONCE = 1000  # entries written in one transaction
@@ -87,17 +87,14 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
     arts: list[Art] = []
     faults: list[Fault] = []
     for mark, line in lines:
-        try:
+        with collecting(faults):
             if publication:
                 entries.append(_plain(mark, line, publication))
             else:
                 entry, art = _exported(mark, line)
                 entries.append(entry)
                 arts += [art] if art else []
-        except BookError as error:
-            faults += error.faults
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     added = 0
     with opened(ledger) as book:
         rest = iter(entries)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
 
 from bookmaker.puzzles.records.guard import Failed
 from bookmaker.source.faults import BookError, Fault, Mark
+
+T = TypeVar("T")
 
 
 class Mishaps(Exception):
@@ -16,9 +20,28 @@ class Mishaps(Exception):
         super().__init__("\n".join(str(fault) for fault in faults))
 
 
-def end_with(faults: Sequence[Fault], bugs: Sequence[tuple[Mark, Failed]]) -> None:
-    """Raise what a run over many records gathered: BookError for faults alone, Mishaps where bugs are among it."""
-    if bugs:
-        raise Mishaps(faults, bugs)
-    if faults:
-        raise BookError(faults)
+class Gathering:
+    """What goes wrong in a run over many records, beginning with the faults of those that could not be read."""
+
+    def __init__(self, faults: Iterable[Fault] = ()) -> None:
+        self.faults = list(faults)
+        self.bugs: list[tuple[Mark, Failed]] = []
+
+    def sound(
+        self, lines: Iterable[tuple[Mark, str]], results: Iterable[T | Fault | Failed]
+    ) -> Iterator[tuple[int, T]]:
+        """The results that are no mishaps, each with the number of its line from 1; the others are gathered."""
+        for number, ((mark, _), result) in enumerate(zip(lines, results, strict=True), start=1):
+            if isinstance(result, Failed):
+                self.bugs.append((mark, result))
+            elif isinstance(result, Fault):
+                self.faults.append(replace(result, mark=mark))
+            else:
+                yield number, result
+
+    def end(self) -> None:
+        """Raise what was gathered: BookError for faults alone, Mishaps where bugs are among it."""
+        if self.bugs:
+            raise Mishaps(self.faults, self.bugs)
+        if self.faults:
+            raise BookError(self.faults)

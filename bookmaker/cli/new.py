@@ -9,6 +9,7 @@ import click
 
 from bookmaker.files.data import data_folder
 from bookmaker.source.faults import did_you_mean, fault
+from bookmaker.source.reading import reason
 
 # What stands in the new folder, the file in this package that it is, and what to do with it.
 BOOK = ("book.yaml", "starter.yaml", "build {}")
@@ -35,8 +36,7 @@ def command(folder: Path, is_daily: bool, layout: str | None) -> None:
     except FileExistsError:
         raise fault(f"'{target}' exists already", hint="name another folder") from None
     except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise fault(f"cannot make '{target}': {reason}", hint="name another folder") from None
+        raise fault(f"cannot make '{target}': {reason(error)}", hint="name another folder") from None
     click.echo(f"{target}: edit it, then run 'bookmaker {then.format(target)}'")
 
 

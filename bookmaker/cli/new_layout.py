@@ -12,6 +12,7 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source.faults import did_you_mean, fault
+from bookmaker.source.reading import reason
 
 COPIED = ("puzzles.page.j2", "answers.page.j2")  # what most people change, and what these include
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,39}")
@@ -65,7 +66,6 @@ def command(name: str, base: str, out: Path) -> None:
             for file in (template, *_INCLUDED.findall(text)):
                 shutil.copyfile(loader.file(file), target / file)
     except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise fault(f"cannot make '{target}': {reason}", hint="name another folder with --out") from None
+        raise fault(f"cannot make '{target}': {reason(error)}", hint="name another folder with --out") from None
     click.echo(f"{target}: edit it, and write 'layout: {name}' in your book.yaml; its keys are told in")
     click.echo(f"{data_folder('layouts') / 'README.md'}")

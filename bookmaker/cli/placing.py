@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bookmaker.source.faults import fault
+from bookmaker.source.reading import reason
 
 
 def put_files(out: Path, files: Mapping[str, bytes], *, hint: str = "name another folder with --out") -> None:
@@ -19,5 +20,4 @@ def put_files(out: Path, files: Mapping[str, bytes], *, hint: str = "name anothe
         for name, data in files.items():
             (out / name).write_bytes(data)
     except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise fault(f"cannot write '{out}': {reason}", hint=hint) from None
+        raise fault(f"cannot write '{out}': {reason(error)}", hint=hint) from None

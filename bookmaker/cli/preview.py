@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import budget_option
+from bookmaker.cli.console import FILE, FOLDER, budget_option, watching
 from bookmaker.production.preview import Preview, preview
 from bookmaker.source.faults import BookError, counted
 
@@ -32,13 +32,13 @@ def _pages(context: click.Context, param: click.Parameter, value: str) -> tuple[
 
 
 @click.command("preview")
-@click.argument("path", metavar="BOOK", type=click.Path(path_type=Path))
+@click.argument("path", metavar="BOOK", type=FILE)
 @click.option("--pages", callback=_pages, default="1-8", show_default=True, help="Pages to show large: 3, or 1-8,20.")
 @click.option("--cover", "has_cover", is_flag=True, help="The cover, too: sheet, front, spine, back, thumbnail.")
 @click.option("--watch", "is_watching", is_flag=True, help="Draw again whenever a file beside the book changes.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
     default=Path("output/preview"),
     show_default=True,
     help="The folder for the pictures.",
@@ -50,8 +50,7 @@ def command(path: Path, pages: tuple[int, ...], has_cover: bool, is_watching: bo
     if not is_watching:
         _draw(draw)
         return
-    from watchfiles import watch
-
+    watch = watching().watch
     _draw_or_tell(draw)
     for changes in watch(path.resolve().parent):
         if any(Path(name).suffix.lower() in WATCHED for _, name in changes):

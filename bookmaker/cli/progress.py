@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from bookmaker.cli import interrupts, log, started, terminal
+from bookmaker.cli import interrupts, log, terminal
 
+T = TypeVar("T")
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
 EVERY = 5.0  # seconds from one line to the next
@@ -83,7 +84,6 @@ def progress(stages: Stages | None = None) -> Iterator[Progress]:
 
     What it is told goes into `stages`.
     """
-    started()
     stages = stages or Stages()
     if sys.stderr is None:
         yield _heeding(stages, lambda: None)
@@ -92,6 +92,13 @@ def progress(stages: Stages | None = None) -> Iterator[Progress]:
     else:
         with _bars(stages) as show:
             yield _heeding(stages, show)
+
+
+def reported(items: Iterable[T], report: Progress, stage: str, total: int) -> Iterator[T]:
+    """The items, each of them told of as one that is done."""
+    for done, item in enumerate(items, start=1):
+        report(stage, done, total)
+        yield item
 
 
 def _heeding(stages: Stages, show: Callable[[], None]) -> Progress:

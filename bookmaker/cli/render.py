@@ -3,50 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.console import budget_option
+from bookmaker.cli.console import FILE, FOLDER, budget_option
 from bookmaker.cli.lines import numbered_lines
-from bookmaker.cli.mishaps import end_with
+from bookmaker.cli.mishaps import Gathering
 from bookmaker.cli.placing import put_files
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
-from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import Undecided, Unique
-from bookmaker.puzzles.records.guard import Failed, guarded, undecided
+from bookmaker.puzzles.records.guard import guarded, undecided
 from bookmaker.puzzles.records.record import RECORD_HINT, Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
-from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.languages import DEFAULT_LANGUAGE
+from bookmaker.source.faults import BookError, Fault
 
 PNG_DPI = 300
 
 
-def _pdf(page: Page) -> bytes:
-    return pdf.document([page], title="", author="", language=DEFAULT_LANGUAGE, edition=Edition.PRINT.value)
-
-
 FORMS: dict[str, Callable[[Page], bytes]] = {
     "svg": lambda page: svg.text(page).encode(),
-    "pdf": _pdf,
-    "png": lambda page: pdf_pixels.pixels(_pdf(page), dpi=PNG_DPI, is_grey=True).png(),
+    "pdf": lambda page: pdf.document([page]),
+    "png": lambda page: pdf_pixels.pixels(pdf.document([page]), dpi=PNG_DPI, is_grey=True).png(),
 }
 
 
 @click.command("render")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FILE)
 @click.option("--format", "form", type=click.Choice(tuple(FORMS)), default="svg", show_default=True)
 @click.option("--solution", is_flag=True, help="Draw the solutions instead of the puzzles.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
+@click.option("--out", type=FOLDER, required=True, help="The folder to write to.")
 @budget_option
 def command(file: Path, form: str, solution: bool, out: Path, budget: int) -> None:
     """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.
@@ -55,21 +48,11 @@ def command(file: Path, form: str, solution: bool, out: Path, budget: int) -> No
     """
     layout = layouts.load(DEFAULT_LAYOUT)
     suffix = "-solution" if solution else ""
-    finished: dict[str, bytes] = {}
-    faults: list[Fault] = []
-    bugs: list[tuple[Mark, Failed]] = []
-    for number, (mark, line) in enumerate(numbered_lines(file, hint="give a file of puzzle records"), start=1):
-        result = guarded(partial(_bytes, form, layout, solution, budget), line)
-        match result:
-            case Failed():
-                bugs.append((mark, result))
-            case Fault():
-                faults.append(replace(result, mark=mark))
-            case _:
-                finished[f"{number:04}{suffix}.{form}"] = result
-    put_files(out, finished)
+    gathering, lines = Gathering(), numbered_lines(file, hint="give a file of puzzle records")
+    drawn = (guarded(partial(_bytes, form, layout, solution, budget), line) for _, line in lines)
+    put_files(out, {f"{number:04}{suffix}.{form}": data for number, data in gathering.sound(lines, drawn)})
     click.echo(str(out))
-    end_with(faults, bugs)
+    gathering.end()
 
 
 def _bytes(form: str, layout: Layout, solution: bool, budget: int, line: str) -> bytes | Fault:

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import budget_option, jobs_option
+from bookmaker.cli.console import FILE_OR_INPUT, budget_option, jobs_option
 from bookmaker.cli.lines import kind_option, puzzle_lines
-from bookmaker.cli.mishaps import end_with
+from bookmaker.cli.mishaps import Gathering
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded, undecided
 from bookmaker.puzzles.records.record import RECORD_HINT, read_given
 from bookmaker.puzzles.records.solving import EXACT, Verdict, engine_names, solved, verdict_of
 from bookmaker.render import characters
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault
 
 SOLUTIONS = {0: "no solution", 1: "one solution", 2: "two solutions or more, here is one", None: "undecided"}
 ENGINE_HELP = "Our own exact search, our ladder, or a general solver: ilp-... for Net."
@@ -40,7 +40,7 @@ def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
 
 
 @click.command("solve")
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+@click.argument("file", type=FILE_OR_INPUT, default="-")
 @click.option("--engine", type=click.Choice(engine_names()), default=EXACT, show_default=True, help=ENGINE_HELP)
 @click.option("--explain", is_flag=True, help="Add the steps a person takes, each with its reason.")
 @click.option(
@@ -65,14 +65,13 @@ def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind
     texts = [line for _, line in read.lines]
     verdicts = pool.run(work, texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
     unread = {fault.mark: fault for fault in read.faults if fault.mark is not None}
-    faults: list[Fault] = []
-    bugs: list[tuple[Mark, Failed]] = []
+    gathering = Gathering()
     lines = dict(read.lines)
     # A verdict for a puzzle, in the order of the file, whether it could be read or not.
     for number, mark in enumerate(sorted({*lines, *unread}, key=lambda mark: mark.line), start=1):
         result = next(verdicts) if mark in lines else verdict_of(engine, None, None) | {"error": unread[mark].message}
         if isinstance(result, Failed):
-            bugs.append((mark, result))
+            gathering.bugs.append((mark, result))
             verdict = verdict_of(engine, None, None) | {"error": "a bug of ours at this record"}
         else:
             verdict = result
@@ -80,10 +79,10 @@ def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind
         sys.stdout.write(shown + "\n")
         sys.stdout.flush()
         if "error" in verdict and not isinstance(result, Failed):
-            faults.append(unread.get(mark) or Fault(verdict["error"], RECORD_HINT, mark))
+            gathering.faults.append(unread.get(mark) or Fault(verdict["error"], RECORD_HINT, mark))
         elif "undecided" in verdict:
-            faults.append(replace(undecided(budget), mark=mark))
-    end_with(faults, bugs)
+            gathering.faults.append(replace(undecided(budget), mark=mark))
+    gathering.end()
 
 
 def _text(number: int, line: str, verdict: Verdict) -> str:

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import budget_option, jobs_option
+from bookmaker.cli.console import FILE, FOLDER, budget_option, jobs_option
 from bookmaker.cli.lines import numbered_lines
-from bookmaker.cli.mishaps import end_with
-from bookmaker.cli.progress import progress
+from bookmaker.cli.mishaps import Gathering
+from bookmaker.cli.progress import progress, reported
 from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
 from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.records.guard import Failed, undecided
+from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.verify import verify_many
 from bookmaker.source.faults import Fault, Mark, counted
 
@@ -25,10 +25,10 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, cod
 
 
 @click.command("verify")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=FILE)
 @click.option(
     "--folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
     default=Path(),
     help="The book's own folder, for the profiles and layouts in its printers/ and layouts/; by default this one.",
 )
@@ -50,24 +50,21 @@ def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, budget: int, j
             click.echo(verified_again(path, own=folder, jobs=jobs, budget=budget))
         return
     found = [verify_folder(path, own=folder, jobs=jobs) if path.is_dir() else _file(path) for path in paths]
-    faults = [fault for one in found for fault in one.faults]
+    gathering = Gathering(fault for one in found for fault in one.faults)
+    faults = gathering.faults
     # Of a file that is named twice, and once by its folder, the folder proves more.
     by_proof = sorted(found, key=lambda one: -len(one.proves))
     proves = {line: one.proves for one in reversed(by_proof) for line in one.lines}
     lines = list(dict.fromkeys(line for one in found for line in one.lines))
-    bugs: list[tuple[Mark, Failed]] = []
     unproved: dict[str, None] = {}
     seen: dict[str, Mark] = {}
     noted = 0
     work = partial(verify_many, budget)
     results = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
     with progress() as report:
-        for done, (line, verified) in enumerate(zip(lines, results, strict=True), start=1):
+        for number, verified in gathering.sound(lines, reported(results, report, "verified", len(lines))):
+            line = lines[number - 1]
             mark = line[0]
-            report("verified", done, len(lines))
-            if isinstance(verified, Failed):
-                bugs.append((mark, verified))
-                continue
             unproved |= dict.fromkeys(key for key in verified.unproved if key not in proves[line])
             faults += [Fault(wrong, "do not print it", mark) for wrong in verified.wrongs]
             faults += [replace(undecided(budget), mark=mark)] if verified.undecided else []
@@ -76,7 +73,7 @@ def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, budget: int, j
             noted += bool(verified.notes)
             if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
                 faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))
-    end_with(faults, bugs)
+    gathering.end()
     click.echo(_closing(len(lines), found, sorted(unproved), noted))
 
 

@@ -6,12 +6,11 @@ import datetime
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from email.utils import format_datetime
 from xml.etree import ElementTree
 
 JSON_FEED = "https://jsonfeed.org/version/1.1"
 ATOM = "http://www.w3.org/2005/Atom"
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")  # RFC 822 knows English only
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 TYPES = {
     "html": "text/html",
     "svg": "image/svg+xml",
@@ -99,7 +98,7 @@ def rss(channel: Channel, items: Sequence[FeedItem]) -> str:
         ElementTree.SubElement(entry, "link").text = channel.address(path)
         ElementTree.SubElement(entry, "description").text = item.summary
         ElementTree.SubElement(entry, "guid", isPermaLink="false").text = item.id
-        ElementTree.SubElement(entry, "pubDate").text = _rfc822(item.published)
+        ElementTree.SubElement(entry, "pubDate").text = format_datetime(item.published)
         enclosure = {"url": channel.address(path), "length": str(size), "type": _type(path)}
         ElementTree.SubElement(entry, "enclosure", enclosure)
     ElementTree.indent(root, " ")
@@ -109,8 +108,3 @@ def rss(channel: Channel, items: Sequence[FeedItem]) -> str:
 
 def _type(path: str) -> str:
     return TYPES[path.rsplit(".", 1)[-1]]
-
-
-def _rfc822(moment: datetime.datetime) -> str:
-    date = f"{WEEKDAYS[moment.weekday()]}, {moment.day:02} {MONTHS[moment.month - 1]} {moment.year:04}"
-    return f"{date} {moment:%H:%M:%S %z}"

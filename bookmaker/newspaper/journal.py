@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from bookmaker.source.faults import fault
+from bookmaker.source.reading import reason
 
 try:
     import fcntl
@@ -66,8 +67,7 @@ def opened(folder: Path) -> Iterator[Journal]:
             raise fault(f"'{path}' is in the way, and no run wrote it", hint="move it elsewhere")
         file = _locked(path)
     except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        raise fault(f"cannot write '{folder}': {reason}", hint="name another folder with --out") from None
+        raise fault(f"cannot write '{folder}': {reason(error)}", hint="name another folder with --out") from None
     journal = Journal(file)
     try:
         _read(file, journal, path)

@@ -12,12 +12,11 @@ from bookmaker.newspaper.numbering import ONE_DAY, Numbers, has_issue, runs
 from bookmaker.newspaper.spec import DailySpec, is_dealt
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
-from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.record import chosen_options
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, counted
+from bookmaker.source.faults import BookError, Fault, counted, refuse
 
 MOST_DAYS = 3660  # ten years; a longer range is a typing error
 YEARS = (1900, 2200)
@@ -73,11 +72,9 @@ def plan(spec: DailySpec, text: Source, numbers: Numbers, dates: tuple[datetime.
         for index, slot in enumerate(spec.slots)
         if slot.number and dates and dates[0] < slot.number.on and dates[0] not in numbers.given.get(index, {})
     ]
-    if early:
-        raise BookError(early)
+    refuse(early)
     lacking = [fault for index in range(len(spec.slots)) for fault in _lacking(spec, text, numbers, index, dates)]
-    if lacking:
-        raise BookError(lacking)
+    refuse(lacking)
     mondays = dict.fromkeys(day - ONE_DAY * day.weekday() for day in dates)
     weeks = [_week(spec, text, numbers, index, monday) for monday in mondays for index in range(len(spec.slots))]
     return DailyPlan(dates, tuple(week for week in weeks if week.dates))
@@ -92,7 +89,7 @@ def _lacking(
 ) -> Iterator[Fault]:
     """The first date for which nothing is left of what a slot deals out."""
     slot = spec.slots[index]
-    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    params, _ = slot.params()
     order = Order(0, index, slot.kind, params, None, Seed(()))
     for day in dates if is_dealt(slot) else ():
         try:
@@ -137,7 +134,7 @@ def order_of(spec: DailySpec, text: Source, index: int, weekday: int, seed: str,
     """What a slot asks for on a weekday on which it runs, by a seed of that name; without what it deals out."""
     slot = spec.slots[index].on(weekday)
     assert slot is not None
-    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    params, _ = slot.params()
     grade = slot.grade.grade(weekday, spec.days())
     mark = text.mark(("slots", index, "grade"))
     return Order(number, index, slot.kind, params, grade, Seed((spec.seed, slot.name, seed)), mark=mark)

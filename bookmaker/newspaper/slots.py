@@ -6,12 +6,13 @@ import datetime
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
 from bookmaker.book.fields import Line, size_of
 from bookmaker.newspaper import fields
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS, Rhythm
-from bookmaker.source.validation import wrong
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.source.validation import Complaint, Strict, wrong
 
 NONE = "none"
 SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
@@ -25,12 +26,6 @@ def _slot_name(value: Any) -> Any:
     return value
 
 
-class Model(BaseModel):
-    """A part of daily.yaml."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
 Length = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=20, le=1440)]
 Gap = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=0, le=144)]
 Date = Annotated[datetime.date, BeforeValidator(fields.date, json_schema_input_type=str)]
@@ -40,7 +35,7 @@ Size = Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_typ
 Grades = Annotated[Rhythm, BeforeValidator(fields.rhythm, json_schema_input_type=str | list[str] | dict[str, str])]
 
 
-class SeriesSpec(Model):
+class SeriesSpec(Strict):
     """The numbers of a slot's puzzles: one more with every issue."""
 
     first: Annotated[StrictInt, Field(ge=0, le=10_000_000)] = Field(1, description="the number on that day")
@@ -63,7 +58,7 @@ def _weekdays(value: Any) -> Any:
     return {day: None if one == NONE else one for day, one in value.items()}
 
 
-class SolutionSpec(Model):
+class SolutionSpec(Strict):
     """How a slot's solutions are printed."""
 
     columns: Annotated[StrictInt, Field(ge=1, le=20)] | None = Field(
@@ -75,7 +70,7 @@ class SolutionSpec(Model):
     )
 
 
-class DaySpec(Model):
+class DaySpec(Strict):
     """What a slot has otherwise on one weekday."""
 
     kind: Line | None = Field(None, description="another kind of puzzle on that weekday")
@@ -94,7 +89,7 @@ Weekdays = Annotated[
 ]
 
 
-class SlotSpec(Model):
+class SlotSpec(Strict):
     """One puzzle of every issue. `size` is (width, height) in cells."""
 
     name: Name = Field(description="names the slot's folder, such as net")
@@ -125,6 +120,10 @@ class SlotSpec(Model):
         if other.kind is not None:
             said.setdefault("options", {})  # another kind has other options
         return self.model_copy(update=said) if said else self
+
+    def params(self) -> tuple[Any, list[Complaint]]:
+        """The parameters of its kind, None where they are wrong, and what is wrong."""
+        return read_params(self.kind, size=self.size, options=self.options)
 
     @property
     def series(self) -> str:

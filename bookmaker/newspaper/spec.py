@@ -15,16 +15,16 @@ from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import ANY, Line, word_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
-from bookmaker.newspaper.slots import Date, Day, DaySpec, Gap, Length, Model, SeriesSpec, SlotSpec, SolutionSpec
+from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import model_of
-from bookmaker.puzzles.contract.params import grade_complaints, read_params
+from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, counted, did_you_mean
+from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
-from bookmaker.source.validation import complaints, keys_of, wrong
+from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
 EQUAL = "equal"
@@ -111,7 +111,7 @@ def _columns(value: Any) -> Any:
     return value if isinstance(value, dict) else {"count": 1, "width": value}
 
 
-class ColumnsSpec(Model):
+class ColumnsSpec(Strict):
     """The page's columns; lengths in points."""
 
     count: Annotated[StrictInt, Field(ge=1, le=20)] = Field(1, description="columns on a page")
@@ -123,14 +123,14 @@ class ColumnsSpec(Model):
         return columns * self.width + (columns - 1) * self.gutter
 
 
-class RasterSpec(Model):
+class RasterSpec(Strict):
     """How PNG and TIFF are made."""
 
     dpi: Literal[600, 1200] = Field(600, description="dots per inch: 600 or 1200")
     tone: Literal["1-bit", "grey"] = Field("1-bit", description="1-bit (black or white) or grey")
 
 
-class PageSpec(Model):
+class PageSpec(Strict):
     """A page or strip that shows an issue's puzzles and the solutions that run with it; lengths in points."""
 
     width: Length = Field(description="how wide it is, such as 10in")
@@ -138,7 +138,7 @@ class PageSpec(Model):
     gap: Gap = Field(10.0, description="between the pieces on it")
 
 
-class DailySpec(Model):
+class DailySpec(Strict):
     """A whole daily.yaml."""
 
     publication: Line = Field(description="the newspaper's name; also names the output folder")
@@ -197,18 +197,7 @@ class DailySpec(Model):
         return slot.language or self.language
 
 
-KEYS = keys_of(
-    {
-        (): DailySpec,
-        ("columns",): ColumnsSpec,
-        ("raster",): RasterSpec,
-        ("slots",): SlotSpec,
-        ("slots", "number"): SeriesSpec,
-        ("slots", "solution"): SolutionSpec,
-        ("page",): PageSpec,
-        **{("slots", "weekdays", day): DaySpec for name in WEEKDAYS for day in (name, name[:SHORT])},
-    }
-)
+KEYS = keys_of(DailySpec)
 
 
 def check(text: Source) -> DailySpec:
@@ -225,7 +214,7 @@ def check(text: Source) -> DailySpec:
     if spec is not None:
         found += _whole_faults(spec, text)
     if spec is None or found:
-        raise BookError(sorted(set(found), key=_by_line))
+        raise BookError(sorted(set(found), key=by_place))
     return spec
 
 
@@ -250,12 +239,8 @@ def is_dealt(slot: SlotSpec) -> bool:
     """Whether a slot's options hold something for each of its puzzles, such as a picture."""
     if not registry.has(slot.kind):
         return False
-    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    params, _ = slot.params()
     return params is not None and model_of(registry.get(slot.kind), params) is not None
-
-
-def _by_line(one: Fault) -> tuple[int, int, str]:
-    return (one.mark.line, one.mark.column, one.message) if one.mark else (0, 0, one.message)
 
 
 def _sound_slots(text: Source) -> Iterator[tuple[Where, SlotSpec]]:
@@ -298,7 +283,7 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
             hint = did_you_mean(slot.kind, registry.names())
             yield Fault(f"unknown kind '{slot.kind}'", hint, text.mark((*base, "kind")))
             continue
-        params, wrongs = read_params(slot.kind, size=slot.size, options=slot.options)
+        params, wrongs = slot.params()
         if len(base) > 2 and params is not None and model_of(registry.get(slot.kind), params):
             yield Fault("a weekday cannot have pictures of its own", "give them a slot", text.mark(base))
         wrongs += grade_complaints(slot.kind, slot.grade.named())

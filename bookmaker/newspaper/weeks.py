@@ -20,7 +20,7 @@ from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records.ledger import Entry, Ledger
 from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, refuse
 
 # Puzzles made again, at most, to make effort rise through a week.
 RAISES = 48
@@ -76,8 +76,7 @@ def publish(
                 ledger.withdraw(publication, issue, slots[week.slot])
     known = {week: ledger.remembered(publication, slots[week.slot], _names(week.dates)) for week in plan.weeks}
     faults = [fault for week in plan.weeks for fault in _contradictions(week, known[week], wanted, slots)]
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     lacking = [week for week in plan.weeks if any(str(day) not in known[week] for day in week.dates if day in wanted)]
     made = zip(lacking, pool.run(make_weeks, lacking, chunk=1, jobs=jobs, cluster=cluster), strict=True)
     total = sum(day in wanted for week in plan.weeks for day in week.dates)

@@ -7,16 +7,13 @@ import functools
 import tomllib
 from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import TypeAdapter
 
 from bookmaker.source.languages import nearest
+from bookmaker.source.validation import Strict
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class PlayWords(_Model):
+class PlayWords(Strict):
     """What the web page of a puzzle says."""
 
     undo: str
@@ -81,7 +78,7 @@ class PlayWords(_Model):
     puzzles: str
 
 
-class Words(_Model):
+class Words(Strict):
     """What stands around a puzzle, and on its web page."""
 
     number: str  # {number}

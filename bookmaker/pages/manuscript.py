@@ -52,10 +52,11 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What helps with a puzzle, by its number: where to begin, and where there is one the step that breaks it."""
+    """What helps with a puzzle, by its number and its kind's title: where to look, and what for."""
 
     puzzle: int
-    pointers: tuple[Pointer, ...]
+    kind: str
+    pointer: Pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,3 +247,13 @@ class Manuscript:
     hints: tuple[Hint, ...] = ()
     lessons: tuple[Lesson, ...] = ()
     walkthroughs: tuple[Walkthrough, ...] = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The puzzles of all chapters."""
+        return tuple(entry for chapter in self.chapters for entry in chapter.entries)
+
+    @property
+    def all_lessons(self) -> tuple[Lesson, ...]:
+        """The lessons behind the puzzles, and those of chapters."""
+        return (*self.lessons, *(lesson for chapter in self.chapters for lesson in chapter.lessons))

@@ -24,6 +24,12 @@ class Ink:
     y: float = 0.0
     k: float = 1.0
 
+    @property
+    def rgb(self) -> tuple[float, float, float]:
+        """The shares of red, green and blue that paper with this ink throws back."""
+        light = 1 - self.k
+        return (1 - self.c) * light, (1 - self.m) * light, (1 - self.y) * light
+
 
 class Cap(Enum):
     """How a stroke ends."""

@@ -13,10 +13,11 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.walking import taken
-from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, Words, words_of
+from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.telling import where_of
 
 Lesson = dict[str, Any]
 Typeset = Callable[[str, str], str]  # a text and its language -> the text with that language's spaces and quotes
@@ -45,11 +46,12 @@ def lessons_of(
         {
             "title": typeset(words.techniques[step.technique].title, language),
             "sentence": typeset(words.explain(step), language),
-            **_places(words, step.cells, marks.looks_at),
+            **_places(step.cells, marks.looks_at),
+            "where": typeset(where_of(step, words, given.clues.width, given.clues.height), language),
             "done": step.technique in settling,
             "finds": [_found(one) for one in marks.concludes],
         }
-        for step, marks in ((one.step, one.marks) for one in taken(kind, given.clues))
+        for step, marks in ((one.step, one.marks) for one in one_by_one(kind, given.clues))
         if step.cells
     ]
     rows = record["solution"]
@@ -59,19 +61,19 @@ def lessons_of(
         rest = {
             "title": typeset(said.rest_title, language),
             "sentence": typeset(said.rest, language),
-            **_places(words, everywhere, ()),
+            **_places(everywhere, ()),
+            "where": words.phrases.places.everywhere,
         }
         lessons.append({**rest, "done": True, "finds": []})
     return {"answer": rows, "steps": lessons}
 
 
-def _places(words: Words, cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:
+def _places(cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:
     """Where a step takes place."""
     looks = sorted(cell for cell in {*looks_at} - {*cells} if min(cell) >= 0)
     rows, columns = zip(*(*cells, *looks), strict=True)
-    top, left, bottom, right = area = (min(rows), min(columns), max(rows), max(columns))
-    within = tuple((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
-    return {"cells": cells, "looks": looks, "area": area, "where": words.phrases.cells(within)}
+    area = (min(rows), min(columns), max(rows), max(columns))
+    return {"cells": cells, "looks": looks, "area": area}
 
 
 def _found(one: Finding) -> list[Any]:

@@ -57,22 +57,27 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
     """
     given = given_of(record)
     kind_words = words_of(given.kind, sheet.language, spoken_by(given), own=own)
+    asked = script(given.kind)
+    shared = {name: text for name, text in kind_words.phrases.play.items() if f'"{name}"' in asked}
     labels, faults, cells = (
         {name: typeset(text, sheet.language) for name, text in some.items()}
-        for some in (words_in(sheet.language).play.model_dump(), kind_words.faults, kind_words.play)
+        for some in (words_in(sheet.language).play.model_dump(), kind_words.faults, {**shared, **kind_words.play})
     )
     told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
     id = record.get("id") or hashlib.sha256(repr(told).encode()).hexdigest()
     kind = registry.get(given.kind)
     if isinstance(kind, Tabled):
         told["tables"] = kind.tables(given.clues)
-    asked = {name: text for name, text in labels.items() if f'"{name}"' in script(given.kind)}
-    words = {"labels": asked, "faults": faults, "cells": cells}
+    words = {
+        "labels": {name: text for name, text in labels.items() if f'"{name}"' in asked},
+        "faults": faults,
+        "cells": cells,
+    }
     return page_of(
         "page.html.j2",
         language=sheet.language,
         style=style_named("style.css"),
-        script=Markup(script(given.kind)),
+        script=Markup(asked),
         sheet=sheet,
         labels=labels,
         rules=[typeset(rule, sheet.language) for rule in (kind_words.goal, *kind_words.web_rules)],

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 
-from bookmaker.source.validation import wrong
+from bookmaker.source.validation import Strict, wrong
 
 # Printers list metric trims in rounded inches: sizes within 0.15 mm of each other are the same.
 SAME_INCHES = 0.006
@@ -53,11 +53,7 @@ Pages = Annotated[tuple[int, int], AfterValidator(_rising)]
 Range = Annotated[tuple[Inches, Inches], AfterValidator(_range)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class PaperStock(_Model):
+class PaperStock(Strict):
     """A paper: how thick it is, how many pages of it can be bound, and whether it takes colour."""
 
     pages: Pages = Field(description="the least and the most pages that are bound")
@@ -66,7 +62,7 @@ class PaperStock(_Model):
     ink: Literal["black", "colour"] = Field("black", description="black: colour would print as grey")
 
 
-class Trims(_Model):
+class Trims(Strict):
     """Trim sizes, "6x9", and what differs for them."""
 
     sizes: Annotated[tuple[str, ...], AfterValidator(_sizes)] = Field(description="WIDTHxHEIGHT, such as 6x9")
@@ -74,14 +70,14 @@ class Trims(_Model):
     without: tuple[str, ...] = Field((), description="papers that are not to be had in these sizes")
 
 
-class Custom(_Model):
+class Custom(Strict):
     """The range of trims that a printer cuts on request."""
 
     width: Range = Field(description="least and most")
     height: Range = Field(description="least and most")
 
 
-class Bleed(_Model):
+class Bleed(Strict):
     """How far a picture at the edge must reach past the trim."""
 
     top: Inches = Field(0.0, description="past the upper edge")
@@ -90,14 +86,14 @@ class Bleed(_Model):
     inside: Inches = Field(0.0, description="past the edge at the spine; often none")
 
 
-class Blanks(_Model):
+class Blanks(Strict):
     """How many empty pages may stand in a row."""
 
     inside: Annotated[int, Field(ge=0)] = Field(description="within the book")
     end: Annotated[int, Field(ge=0)] = Field(description="at its end")
 
 
-class PdfX(_Model):
+class PdfX(Strict):
     """The PDF/X level of the print edition."""
 
     level: Level = Field(description="X-1a:2001, X-1a:2003, X-3:2002 or X-4: what a build makes")
@@ -107,7 +103,7 @@ class PdfX(_Model):
     icc: Path | None = Field(None, description="an ICC file to embed; X-4 needs one")
 
 
-class Printer(_Model):
+class Printer(Strict):
     """A printer profile: what is accepted for an interior and for a cover."""
 
     name: str = Field(description="how people call the printer")

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import yaml
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
-from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
+from bookmaker.printers.profile import Printer
 from bookmaker.source import inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
-from bookmaker.source.validation import complaints
+from bookmaker.source.validation import complaints, keys_of
 
 LARGEST_ICC = 32 << 20  # bytes; the largest profiles of presses have four
 
 # A table of steps is replaced as a whole: two of them merged would make no sense.
 WHOLE = frozenset({"gutters"})
-
-_MODELS: dict[tuple[str, ...], type[BaseModel]] = {
-    (): Printer,
-    ("bleed",): Bleed,
-    ("blanks",): Blanks,
-    ("custom",): Custom,
-    ("pdfx",): PdfX,
-    ("trims",): Trims,
-}
 
 
 def names(folders: Sequence[Path] = ()) -> tuple[str, ...]:
@@ -64,7 +55,7 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     try:
         printer = Printer.model_validate(merged)
     except ValidationError as error:
-        found = complaints(error, _known, merged)
+        found = complaints(error, keys_of(Printer), merged)
         raise BookError(one.fault(blamed(texts, one.where)) for one in found) from None
     if faults := [*_paper_faults(printer, texts), *_pdfx_faults(printer, texts)]:
         raise BookError(faults)
@@ -104,12 +95,6 @@ def _merge(under: Any, over: Any) -> Any:
         else:
             merged[key] = value if key in WHOLE else _merge(under.get(key), value)
     return merged
-
-
-def _known(where: Where) -> Mapping[str, str]:
-    path = tuple(step for step in where if isinstance(step, str))
-    model = PaperStock if len(path) == 2 and path[0] == "papers" else _MODELS.get(path)
-    return {name: field.description or "" for name, field in model.model_fields.items()} if model else {}
 
 
 def _paper_faults(printer: Printer, texts: Sequence[Source]) -> list[Fault]:

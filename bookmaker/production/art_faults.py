@@ -20,12 +20,11 @@ from bookmaker.production.slot_files import House, house_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, dealt_of, extent_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import every_variant
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, refuse
 from bookmaker.source.lengths import POINTS_PER_MM
 
 ANY_DATE = datetime.date(2026, 9, 23)  # as wide as any other, to see whether words fit
@@ -40,8 +39,7 @@ def check_art(spec: DailySpec, text: Source) -> None:
         for day, form in forms(spec, slot).items()
         for fault in _art_faults(spec, text, look.theme, form, ("slots", index, *(("weekdays", day) if day else ())))
     ]
-    if faults:
-        raise BookError(dict.fromkeys(faults))
+    refuse(dict.fromkeys(faults))
 
 
 def house(spec: DailySpec, text: Source) -> House:
@@ -59,7 +57,7 @@ def _art_faults(spec: DailySpec, text: Source, theme: Theme, slot: SlotSpec, bas
     width = spec.columns.span(slot.columns)
     form = Format(width, theme)
     kind = registry.get(slot.kind)
-    params, _ = read_params(slot.kind, size=slot.size, options=slot.options)
+    params, _ = slot.params()
     blank = Drawing(*slot.size, (), extent_of(kind, params))
     least = min(LEAST_CELL_MM, kind.CELL_FLOOR.ordinary) if isinstance(kind, HasCellFloor) else LEAST_CELL_MM
     shown = form.cell(blank)

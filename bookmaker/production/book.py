@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,8 +13,8 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
 from bookmaker.production.book_files import Ticks, write_files
 from bookmaker.production.contact_sheet import contact_sheet
-from bookmaker.production.job import Job, Report, cover_of, lay_out, prepare, ticking
-from bookmaker.production.puzzles import make_puzzles
+from bookmaker.production.job import Job, cover_of, lay_out, prepare, ticking
+from bookmaker.production.puzzles import Report, make_puzzles
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import store as stores
@@ -45,21 +44,6 @@ class Built:
         return len(self.made)
 
 
-@contextmanager
-def _collecting_rarely() -> Iterator[None]:
-    """Look for circles of dropped objects less often than Python would by itself.
-
-    All puzzles and pages of a book are looked at each time, which takes a tenth of a long build, and there are few.
-    """
-    before = gc.get_threshold()
-    gc.set_threshold(10_000, 10, 100)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-
-
-@_collecting_rarely()
 def build(
     path: Path,
     *,

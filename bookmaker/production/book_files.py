@@ -13,7 +13,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
-from bookmaker.pages.templates.variables import Book, book_of
+from bookmaker.pages.templates.variables import Seen, book_of
 from bookmaker.production import origin
 from bookmaker.production.checks import check_cover, check_edition
 from bookmaker.production.companion import companion
@@ -143,10 +143,10 @@ def _document(
     return data
 
 
-def _book(job: Job, manuscript: Manuscript) -> Book:
+def _book(job: Job, manuscript: Manuscript) -> Seen:
     """What the title page says of the book, as it was written."""
     words = job.layout.words(job.spec.language)
-    return book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
+    return book_of(manuscript, words)
 
 
 def _about(
@@ -170,7 +170,7 @@ def _about(
         "made_with": origin.made_with(),
         "fonts": origin.font_digests(job.layout),
         "inputs": origin.input_digests(job),
-        "puzzles": sum(len(chapter.entries) for chapter in manuscript.chapters),
+        "puzzles": len(manuscript.entries),
         "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
         "pages": pages,
         "note_pages": next(iter(composed.values())).notes,

@@ -28,7 +28,7 @@ def drawn(kind: Any, clues: Any, one: Taken, words: Words) -> FirstStep:
     """The step in a picture of the puzzle as far as it is known then, and in a sentence that names cells by labels."""
     picture = labelled(midway(kind, clues, one.known, one.marks))
     title = words.techniques[one.step.technique].title
-    return FirstStep(picture, words.explain(one.step, words.phrases.at), title)
+    return FirstStep(picture, words.explain(one.step), title)
 
 
 def labelled(drawing: Drawing, left: int = 0, top: int = 0) -> Drawing:

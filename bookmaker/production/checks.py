@@ -22,7 +22,7 @@ from bookmaker.render.preflight.check import Report, check_file
 from bookmaker.render.preflight.facts import Page
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.preflight.verdict import Verdict
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import Fault, refuse
 
 T = TypeVar("T")
 
@@ -74,8 +74,7 @@ def check_edition(
         deque(pages, maxlen=0)  # those that show no puzzle, too
         report = check_file(reading.file(), job.printer, paper=job.spec.paper)
     wrong = [*_refused(report, job, "print edition"), *wrong]
-    if wrong:
-        raise BookError(wrong)
+    refuse(wrong)
     found = Checked(report, unread)
     if store is not None:
         said = _form().dump_json(found).decode()
@@ -87,8 +86,7 @@ def check_edition(
 def check_cover(data: bytes, job: Job) -> None:
     """Check the cover of a book; BookError where its printer would refuse it."""
     report = check_file(document.read(data), job.printer, paper=job.spec.paper, is_cover=True)
-    if wrong := _refused(report, job, "cover"):
-        raise BookError(wrong)
+    refuse(_refused(report, job, "cover"))
 
 
 def _asked(data: bytes, job: Job, lines: Sequence[str], *, reads_back: bool) -> str:

@@ -20,7 +20,7 @@ def contact_sheet(title: str, puzzles: Sequence[Puzzle]) -> bytes | None:
     if not proofs:
         return None
     pages = sheets(title, (), proofs, theme())
-    return pdf.document(pages, title=f"{title}: pictures", author="", language="en", edition="print")
+    return pdf.document(pages, title=f"{title}: pictures")
 
 
 def _proofs(puzzles: Sequence[Puzzle]) -> Iterator[Proof]:

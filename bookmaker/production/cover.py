@@ -17,7 +17,7 @@ from bookmaker.printers import Printer
 from bookmaker.production.matter import pieces_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.faults import Fault, collecting, fault, refuse
 from bookmaker.source.lengths import POINTS_PER_INCH
 
 SEEDED = tuple(name for name in PALETTES if name != "children")  # palettes that a seed chooses among
@@ -73,12 +73,9 @@ def _cover(spec: Spec, text: Source, layout: Layout, paper: CoverPaper, printer:
                 faults.append(Fault(error.message, error.hint, text.mark(("cover", key))))
     blurb: tuple[Piece, ...] = ()
     if asked.blurb is not None:
-        try:
+        with collecting(faults):
             blurb = pieces_of(asked.blurb, text, text.mark(("cover", "blurb")))
-        except BookError as error:
-            faults += error.faults
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     stream = Seed((spec.seed, "cover")).stream()
     turn, palettes, designs = stream.below(1 << 16), stream.shuffled(SEEDED), stream.shuffled(DESIGNS)
     colours = {} if asked.palette else own_colours(layout.theme)

@@ -24,7 +24,7 @@ from bookmaker.puzzles.records.ledger import Art
 from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, collecting, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,7 @@ def prepare(
     dates = tuple(sorted({*range_, *(day for day in reissue if numbering.has_issue(spec, day))}))
     known = {art.place: art for art in arts}
     clashes = delivered.collisions(spec, text, numbers, dates, known)
-    if clashes:
-        raise BookError(clashes)
+    refuse(clashes)
     plan = planning.plan(spec, text, numbers, dates)
     places, wholes = issues.places(spec, text, numbers, dates)
     return Job(path, spec, text, plan, places, wholes, frozenset(again))
@@ -101,12 +100,9 @@ def check(text: Source) -> DailySpec:
     spec = specs.check(text)
     faults: list[Fault] = []
     for look in (partial(art_faults.check_art, spec, text), partial(_look_at_ledger, spec, text)):
-        try:
+        with collecting(faults):
             look()
-        except BookError as error:
-            faults += error.faults
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     return spec
 
 

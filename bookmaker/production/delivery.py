@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bookmaker.files.folder import is_as_built
+from bookmaker.newspaper.manifest import Extra, FileFacts
 from bookmaker.pages.newspaper.art import Format, least_answer_mm
 from bookmaker.pages.setting.paint import legible
 from bookmaker.production.slot_art import drawings, made
@@ -17,13 +19,14 @@ from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
+from bookmaker.source.reading import reason
 
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """The files of one slot: (path, bytes, SHA-256) each; and what of reading them back could not be done."""
+    """The files of one slot, and what of reading them back could not be done."""
 
-    files: tuple[tuple[str, int, str], ...]
+    files: dict[str, FileFacts]
     left_out: tuple[str, ...] = ()
 
 
@@ -47,7 +50,7 @@ def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
     if tiny := _illegible(wanted):
         return tiny
     known = dict(wanted.known)
-    files = []
+    files: dict[str, FileFacts] = {}
     readings: list[Reading] = []
     try:
         for path, data in made(wanted):
@@ -63,11 +66,10 @@ def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
                 what = "solution" if is_answer else "puzzle"
                 return Fault(f"'{path}' does not show the {what} of its record: {reading.wrong}", LOOK_AT, wanted.mark)
             put(wanted.folder, path, data)
-            files.append((path, len(data), digest))
+            files[path] = FileFacts(len(data), digest)
     except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        return Fault(f"cannot write '{wanted.folder}': {reason}", "name another folder with --out")
-    return Delivered(tuple(files), left_out(readings))
+        return Fault(f"cannot write '{wanted.folder}': {reason(error)}", "name another folder with --out")
+    return Delivered(files, left_out(readings))
 
 
 def _illegible(wanted: SlotFiles) -> Fault | None:
@@ -92,16 +94,38 @@ def untrusted(slot: str, date: str, why: str, mark: Mark | None) -> Fault:
 def _intact(wanted: SlotFiles) -> Delivered | None:
     """What an earlier run delivered, where every file of it is there and unchanged."""
     known = dict(wanted.known)
-    files = []
+    files: dict[str, FileFacts] = {}
     for path in wanted.paths():
         try:
             data = (wanted.folder / path).read_bytes()
         except OSError:
             return None
-        if known.get(path) != hashlib.sha256(data).hexdigest():
+        files[path] = facts_of(data)
+        if known.get(path) != files[path].sha256:
             return None
-        files.append((path, len(data), known[path]))
-    return Delivered(tuple(files))
+    return Delivered(files)
+
+
+def facts_of(data: bytes) -> FileFacts:
+    """What a manifest says of a file with these bytes."""
+    return FileFacts(len(data), hashlib.sha256(data).hexdigest())
+
+
+def is_there(folder: Path, extra: Extra) -> bool:
+    """Whether all of its files are there, unchanged."""
+    try:
+        return all(is_as_built(folder / path, one.bytes, one.sha256) for path, one in extra.files.items())
+    except OSError:
+        return False
+
+
+def put_all(folder: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, FileFacts]:
+    """Write files, each whole or not at all, and say what was written."""
+    found: dict[str, FileFacts] = {}
+    for path, data in files:
+        put(folder, path, data)
+        found[path] = facts_of(data)
+    return found
 
 
 def part_of(file: Path) -> Path:

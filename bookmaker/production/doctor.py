@@ -18,7 +18,7 @@ from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
 from bookmaker.puzzles.records.record import identity, read_given, version_of
 from bookmaker.source import document
-from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.lines import read_lines
 
 RESTORED = "restored from the folder"
@@ -61,8 +61,7 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
     faults += _unlike(arts, before, there)
     faults += keeping.contradictions(arts, before, ())
     faults += _files(folder, before)
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     return Health(len(arts), len({issue for issue, _ in arts}), restored)
 
 

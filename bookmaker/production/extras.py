@@ -15,13 +15,13 @@ from pathlib import Path
 from bookmaker.newspaper import planning
 from bookmaker.newspaper.delivered import reissue_of
 from bookmaker.newspaper.fields import WEEKDAYS
-from bookmaker.newspaper.manifest import Earlier, Extra, FileFacts
+from bookmaker.newspaper.manifest import Earlier, Extra
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import DailySpec, PageSpec
 from bookmaker.newspaper.weeks import reserve
 from bookmaker.pages.newspaper.strip import strip
 from bookmaker.production import slot_files
-from bookmaker.production.delivery import deliver, put
+from bookmaker.production.delivery import deliver, is_there, put_all
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.issues import wanted as slot_wanted
 from bookmaker.production.keeping import can_be_drawn
@@ -33,6 +33,7 @@ from bookmaker.puzzles.records.ledger import RESERVE, Ledger
 from bookmaker.render import eps, pdf, pdfx
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.reading import reason
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 
@@ -202,8 +203,7 @@ def deliver_all(more: More, *, jobs: int, reads_back: bool) -> dict[str, Extra]:
     for key, one, result in zip(more.reserves, reserves, pool.run(work, reserves, chunk=1, jobs=jobs), strict=True):
         if isinstance(result, Fault):
             raise BookError([result])
-        files = {path: FileFacts(size, digest) for path, size, digest in result.files}
-        found[key] = Extra(one.made_from(), files)
+        found[key] = Extra(one.made_from(), result.files)
     chunk = pool.chunk_size(len(more.wholes), jobs)
     for whole, extra in zip(more.wholes, pool.run(_deliver, more.wholes, chunk=chunk, jobs=jobs), strict=True):
         if isinstance(extra, Fault):
@@ -218,30 +218,14 @@ def _deliver(wholes: Sequence[Whole]) -> list[Extra | Fault]:
 
 def _deliver_one(whole: Whole) -> Extra | Fault:
     known = whole.known
-    if (
-        known is not None
-        and known.made_from == whole.made_from()
-        and all(_sha256(whole.folder, path) == facts.sha256 for path, facts in known.files.items())
-    ):
+    if known is not None and known.made_from == whole.made_from() and is_there(whole.folder, known):
         return known
-    files: dict[str, FileFacts] = {}
     try:
-        for path, data in _made(whole):
-            put(whole.folder, path, data)
-            files[path] = FileFacts(len(data), hashlib.sha256(data).hexdigest())
+        return Extra(whole.made_from(), put_all(whole.folder, _made(whole)))
     except ValueError as error:
         return Fault(f"the page of {whole.date} {error}", "make it larger, or its pieces smaller", whole.mark)
     except OSError as error:
-        reason = (error.strerror or "not possible").lower()
-        return Fault(f"cannot write '{whole.folder}': {reason}", "name another folder with --out")
-    return Extra(whole.made_from(), files)
-
-
-def _sha256(folder: Path, path: str) -> str:
-    try:
-        return hashlib.sha256((folder / path).read_bytes()).hexdigest()
-    except OSError:
-        return ""
+        return Fault(f"cannot write '{whole.folder}': {reason(error)}", "name another folder with --out")
 
 
 def _made(whole: Whole) -> Iterator[tuple[str, bytes]]:
@@ -251,7 +235,7 @@ def _made(whole: Whole) -> Iterator[tuple[str, bytes]]:
         pieces = [pages(one)[0] for one in whole.puzzles] + [pages(one)[1] for one in whole.solutions]
         sheet = strip(pieces, width=whole.page.width, depth=whole.page.depth, gap=whole.page.gap)
         title = f"{look.publication}, {whole.date}"
-        plain = pdf.document([sheet], title=title, author=look.credit, language=look.language, edition="print")
+        plain = pdf.document([sheet], title=title, author=look.credit, language=look.language)
         own.append((f"{whole.stems['page']}.pdf", pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION)))
         own.append((f"{whole.stems['page']}.eps", eps.text(sheet, title=title).encode()))
     yield from own

@@ -8,7 +8,6 @@ from PIL import Image
 
 from bookmaker.pages.cover.canvas import THUMB
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting.measure import Area
 from bookmaker.render import pdf, pdf_pixels
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -18,8 +17,7 @@ JPEG_QUALITY = 92
 
 def sheet(cover: ComposedCover, *, dpi: int) -> Image.Image:
     """The whole sheet in colour."""
-    data = pdf.document((cover.page,), title="cover", author="", language="en", edition=Edition.PRINT.value)
-    return pdf_pixels.pixels(data, dpi=dpi, is_grey=False, is_colour=True).image
+    return pdf_pixels.pixels(pdf.document([cover.page]), dpi=dpi, is_grey=False, is_colour=True).image
 
 
 def faces(cover: ComposedCover, picture: Image.Image, *, dpi: int) -> dict[str, Image.Image]:

@@ -9,11 +9,13 @@ from dataclasses import replace
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.manuscript import FirstStep
 from bookmaker.production.cell_labels import drawn
+from bookmaker.production.hints import pointer
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.marks import midway
-from bookmaker.puzzles.contract.walking import Taken, first_of, taken
+from bookmaker.puzzles.contract.walking import Taken, first_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.story.path import one_by_one
 
 ENOUGH = 4  # pictures, after which no technique is shown again
 MOST_STEPS = 8
@@ -27,7 +29,7 @@ def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
     Every technique is shown once, the first ones of the ladder before others, and again only where they are few.
     """
     kind, clues = registry.get(example.order.kind), example.clues
-    steps = taken(kind, clues)
+    steps = one_by_one(kind, clues)
     shown = sorted(_ranked(steps, words))
     pictures = [drawn(kind, clues, steps[at], words) for at in shown]
     if not shown:
@@ -37,9 +39,12 @@ def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
 
 
 def way_in(puzzle: Puzzle, words: Words) -> str:
-    """A sentence about a step with which one can begin, by the easiest technique that finds any; or nothing."""
+    """Where one can begin, by the easiest technique that finds anything, and by which; or nothing."""
     step = first_of(registry.get(puzzle.order.kind), puzzle.clues)
-    return words.explain(step) if step else ""
+    if step is None:
+        return ""
+    where = pointer(puzzle, step, words)
+    return f"{where.place[:1].upper()}{where.place[1:]}: {where.technique}."
 
 
 def _ranked(steps: Sequence[Taken], words: Words) -> list[int]:

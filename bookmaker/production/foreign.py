@@ -15,7 +15,7 @@ from bookmaker.puzzles.records.exchange.reading import records_of
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.render import characters
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, Mark, counted, fault
+from bookmaker.source.faults import BookError, Fault, Mark, collecting, counted, fault, refuse
 from bookmaker.source.lines import file_bytes
 from bookmaker.source.reading import is_within
 
@@ -37,14 +37,11 @@ def read_sections(text: Source, folder: Path, budget: int = DEFAULT_BUDGET) -> d
         if isinstance(name, bool) or not isinstance(name, str | int | float):
             continue
         mark = text.mark(("sections", index, FROM))
-        try:
+        with collecting(faults):
             if not is_within(folder / str(name), folder):
                 raise fault(f"'{name}' lies outside the book's folder", hint="copy it beside the book", mark=mark)
             found[index] = _file(section, folder / str(name), mark, budget)
-        except BookError as error:
-            faults += error.faults
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     return found
 
 
@@ -79,8 +76,7 @@ def _file(section: Mapping[str, Any], path: Path, mark: Mark, budget: int) -> Fo
         faults.append(
             Fault(f"'{path}' holds {counted(len(read.lines), 'puzzle')}, not {count}", "leave 'count' out", mark)
         )
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     return Foreign(next(iter(kinds)), tuple(puzzles), budget)
 
 

@@ -1,4 +1,4 @@
-"""Hints: puzzles -> for each where to begin and what breaks it, by place and technique, in an order of their own."""
+"""Hints: puzzles -> for each where to look and what for: the step that breaks it, in an order of their own."""
 
 from __future__ import annotations
 
@@ -9,50 +9,43 @@ from bookmaker.pages.manuscript import Hint, Pointer
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Inspectable
 from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.story.telling import where_of
 from bookmaker.seeds import Seed
 
 APART = 12  # puzzles that stand as near in a book have no hints one after the other
-SPREAD = 2 / 3  # of the grid: cells farther apart than this are in no one part of it
-PLACES = (  # the keys of the words for each ninth
-    ("top_left", "top", "top_right"),
-    ("left", "centre", "right"),
-    ("bottom_left", "bottom", "bottom_right"),
-)
 
 
 def hints_of(puzzles: Sequence[tuple[Puzzle, Words]], seed: str) -> tuple[Hint, ...]:
     """The hints of all puzzles whose steps are known, in their words, in an order that does not show a neighbour's."""
     given = []
     for puzzle, words in puzzles:
-        steps = telling_steps(puzzle)
-        if steps:
-            given.append(Hint(puzzle.order.number, tuple(_pointer(puzzle, step, words) for step in steps)))
+        step = telling_step(puzzle)
+        if step is not None:
+            given.append(Hint(puzzle.order.number, words.title, pointer(puzzle, step, words)))
     return tuple(given[at] for at in apart([hint.puzzle for hint in given], Seed((seed, "hints"))))
 
 
 def longest_hint(puzzle: int, words: Words) -> Hint:
     """A hint that takes as much room as any in these words may: for a sketch, never to be printed."""
     technique = max((one.title for one in words.techniques.values()), key=len)
-    return Hint(puzzle, (Pointer(words.phrases.places.bottom_right, technique),) * 2)
+    return Hint(puzzle, words.title, Pointer(words.phrases.places.bottom_right, technique))
 
 
-def telling_steps(puzzle: Puzzle) -> tuple[Step, ...]:
-    """The first step of a puzzle, and the one that breaks it: the first of the hardest technique that is needed later.
+def telling_step(puzzle: Puzzle) -> Step | None:
+    """The step that breaks a puzzle: the first of the hardest technique that it needs, at the moment with fewest.
 
-    Where that is the one to begin with, too, it is taken when fewest steps can be taken by it.
+    Of those with which one can begin only where nothing else comes later. None where the kind cannot tell.
     """
     rungs = {one.name: rung for rung, one in enumerate(registry.get(puzzle.order.kind).LADDER)}
     rounds = [[step for step in one if _cells(step)] for one in rounds_of(puzzle.order.kind, puzzle.clues)]
     rounds = [one for one in rounds if one]
     if len(rounds) < 2:
-        return tuple(one[0] for one in rounds)
-    first, *later = rounds
-    hardest = max(later, key=lambda one: rungs[one[0].technique])[0].technique
-    breaking = [one for one in later if one[0].technique == hardest]
-    narrowest = breaking[0] if hardest != first[0].technique else min(breaking, key=len)
-    return first[0], narrowest[0]
+        return rounds[0][0] if rounds else None
+    hardest = max(rounds[1:], key=lambda one: rungs[one[0].technique])[0].technique
+    return min((one for one in rounds[1:] if one[0].technique == hardest), key=len)[0]
 
 
 def rounds_of(name: str, clues: Any) -> Iterator[Sequence[Step]]:
@@ -70,34 +63,13 @@ def rounds_of(name: str, clues: Any) -> Iterator[Sequence[Step]]:
 
 def _cells(step: Step) -> tuple[Cell, ...]:
     """The cells that a step is about: those that it decides, or all that its sentence names."""
-    return step.cells or tuple(cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact)
+    return step.cells or tuple(cell for _, fact in step.facts for cell in cells_of(fact))
 
 
-def _pointer(puzzle: Puzzle, step: Step, words: Words) -> Pointer:
-    """The place and the technique of a step, in words: the line, where the step is about a single one."""
-    lines = [fact for _, fact in step.facts if isinstance(fact, tuple) and len(fact) == 1 and min(fact[0]) < 0]
-    phrases = words.phrases
-    place = place_of(step, puzzle.order.params.height, puzzle.order.params.width)
-    where = phrases.in_line.format(line=phrases.cells(lines[0])) if len(lines) == 1 else phrases.places.of(place)
+def pointer(puzzle: Puzzle, step: Step, words: Words) -> Pointer:
+    """The place and the technique of a step, in words."""
+    where = where_of(step, words, puzzle.order.params.width, puzzle.order.params.height)
     return Pointer(where, words.techniques[step.technique].title)
-
-
-def place_of(step: Step, height: int, width: int) -> str:
-    """In which ninth of the grid the cells of a step lie, as a key of PLACES; "everywhere" where they lie in none."""
-    cells = _cells(step)
-    down = _third([row for row, _ in cells], height)
-    across = _third([column for _, column in cells], width)
-    if down is None and across is None:
-        return "everywhere"
-    return PLACES[1 if down is None else down][1 if across is None else across]
-
-
-def _third(places: Sequence[int], length: int) -> int | None:
-    """0, 1 or 2: the third in which the middle of the places lies; None where they reach through most of it."""
-    low, high = min(places, default=0), max(places, default=length)
-    if high - low + 1 > max(1, SPREAD * length):
-        return None
-    return min(2, 3 * (low + high + 1) // (2 * length))
 
 
 def apart(numbers: Sequence[int], seed: Seed) -> list[int]:

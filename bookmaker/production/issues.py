@@ -26,6 +26,7 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 
 OWN_FOLDERS = ("web", RESERVE)  # that a run makes beside the issues
+FILES = ("puzzle", "solution", "play")  # of a slot, as `Place.stems` gives their paths
 WHOLE = (".pdf", ".eps", ".zip")  # what an issue's page and packed folder end with
 
 
@@ -91,23 +92,19 @@ def _refuse_clashes(
     spec: DailySpec, found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark
 ) -> None:
     """BookError where two files would have one name, or a folder the name of a file."""
+    named = [
+        (path, f"the {file} of '{spec.slots[place.slot].name}' of {place.date}")
+        for place in found
+        for file, path in zip(FILES, place.stems(), strict=True)
+        if file != "play" or file in spec.formats
+    ]
+    named += [(path, f"the {name} of {day}") for day, paths in wholes.items() for name, path in paths.items()]
     seen: dict[str, str] = {}
-    for place in found:
-        whose = f"'{spec.slots[place.slot].name}' of {place.date}"
-        files = {"puzzle": place.puzzle, "solution": place.solution}
-        files |= {"play": place.play} if "play" in spec.formats else {}
-        for file, path in files.items():
-            this = f"the {file} of {whose}"
-            first = seen.setdefault(naming.folded(path), this)
-            if first != this:
-                hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
-                raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
-    for day, named in wholes.items():
-        for name, path in named.items():
-            this = f"the {name} of {day}"
-            if seen.setdefault(naming.folded(path), this) != this:
-                hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
-                raise BookError([Fault(f"'{path}' would name {seen[naming.folded(path)]} and {this}", hint, mark)])
+    for path, this in named:
+        first = seen.setdefault(naming.folded(path), this)
+        if first != this:
+            hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
+            raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
     files_made = {naming.folded(path) for place in found for path in paths(spec.formats, place.stems())}
     files_made |= {naming.folded(name) for name in LISTS} | {naming.folded(name) for name in OWN_FOLDERS}
     files_made |= {

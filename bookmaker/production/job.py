@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
 
 from pydantic import ValidationError
 
@@ -31,17 +30,16 @@ from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign import read_sections
 from bookmaker.production.matter import surroundings
+from bookmaker.production.puzzles import Report
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, collecting
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
 from bookmaker.source.validation import complaints
 
 _SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", "rights"), "cover": ("cover",)}
-
-Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +72,8 @@ def prepare(path: Path, *, budget: int = DEFAULT_BUDGET) -> Job:
     pdfx.date()  # a date that is none is told now
     faults = [*companion.language_faults(text)]
     layout: Layout | None = None
-    try:
+    with collecting(faults):
         layout = _layout(text, path)
-    except BookError as error:
-        faults += error.faults
     own_printers = [path.parent / "printers"]
     try:
         foreign = read_sections(text, path.parent, budget)
@@ -86,10 +82,8 @@ def prepare(path: Path, *, budget: int = DEFAULT_BUDGET) -> Job:
         raise BookError([*error.faults, *faults]) from None
     faults += ledger_faults(spec, text, path.parent)
     around: Surroundings | None = None
-    try:
+    with collecting(faults):
         around = surroundings(spec, text, version=__version__)
-    except BookError as error:
-        faults += error.faults
     if layout is not None:
         faults += _unseen(text, layout)
         try:

@@ -18,7 +18,7 @@ from bookmaker.production.delivery import part_of, untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.records.ledger import Art, Entry, Ledger
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, Mark, refuse
 
 MOVE = "name another folder with --out, or move what is in there"
 SAID = ("kind", "size", "grade", "effort", "id", "seed")  # what every record of a run says
@@ -115,8 +115,7 @@ def refuse_strangers(
         size = facts.bytes if facts and facts.sha256 == sha256 else file.stat().st_size
         if not is_as_built(file, size, sha256):
             faults.append(Fault(f"'{file}' was changed after it was delivered", CHANGED))
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
 
 
 def contradictions(arts: Mapping[Key, Art], before: Earlier, again: Collection[Key]) -> list[Fault]:

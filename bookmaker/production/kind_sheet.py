@@ -23,8 +23,8 @@ from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import midway
 from bookmaker.puzzles.contract.play import can_play
 from bookmaker.puzzles.contract.testing.subject import Subject
-from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.render import svg
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 
@@ -111,7 +111,7 @@ def _sheet(subject: Subject, made: Made) -> Iterator[str]:
         yield _figure(
             kind.draw(given.clues, deduction.answer), ", ".join(f"{n} {name}" for name, n in deduction.techniques)
         )
-        for one in taken(kind, given.clues):
+        for one in one_by_one(kind, given.clues):
             if one.step.technique not in told:
                 told[one.step.technique] = (midway(kind, given.clues, one.known, one.marks), one.step)
     yield "</section><h2>Techniques, midway</h2><section>"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.manuscript import Edition, Entry, Manuscript
+from bookmaker.pages.manuscript import Entry, Manuscript
 from bookmaker.pages.setting import voices
 from bookmaker.pages.templates.variables import book_of
 from bookmaker.production.faces import front_jpeg
@@ -36,9 +36,12 @@ def write_launch(
         files["cover.jpg"] = front_jpeg(cover, side=COVER_SIDE)
     sample = chosen(manuscript, printed, SAMPLE_PAGES)
     for number in chosen(manuscript, printed, MOST_PREVIEWS):
-        page = _document(job, manuscript, printed, [number])
+        page = pdf.document([printed.pages[number - 1]])
         files[f"page-{number:03}.png"] = pdf_pixels.pixels(page, dpi=PREVIEW_DPI, is_grey=True).png()
-    files["sample.pdf"] = _document(job, manuscript, printed, sample)
+    pages = [printed.pages[number - 1] for number in sample]
+    files["sample.pdf"] = pdf.document(
+        pages, title=job.spec.title, author=manuscript.author, language=job.spec.language
+    )
     files["listing.txt"] = listing(job, manuscript, len(printed.pages)).encode()
     files["printer.txt"] = set_up(job, manuscript, len(printed.pages), cover).encode()
     (draft / FOLDER).mkdir()
@@ -52,7 +55,7 @@ def chosen(manuscript: Manuscript, printed: Composition, count: int) -> list[int
 
     All pages of a book that has no more.
     """
-    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    entries = manuscript.entries
     starts = [printed.places[chapter.entries[0].number][0] for chapter in manuscript.chapters if chapter.entries]
     first = entries[0].number
     taught = [page - 1 for page in starts[:1] if page > 1]
@@ -82,8 +85,8 @@ def _spread(pages: Sequence[int]) -> Iterator[int]:
 def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
     """The text for a shop: title, what the book is, and its figures, all counted."""
     words = job.layout.words(job.spec.language)
-    book = book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
-    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    book = book_of(manuscript, words)
+    entries = manuscript.entries
     head = [book.title, book.subtitle, book.series, book.author]
     blurb = job.spec.cover.blurb
     pieces = pieces_of(blurb, job.text, job.text.mark(("cover", "blurb"))) if blurb else ()
@@ -152,11 +155,3 @@ def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | 
             ("spine", f"{paper.spine / POINTS_PER_INCH:.3f} in, {'with' if cover.has_spine_text else 'without'} text"),
         ]
     return "".join(f"{name}: {value}\n" for name, value in lines if value)
-
-
-def _document(job: Job, manuscript: Manuscript, printed: Composition, numbers: Sequence[int]) -> bytes:
-    pages = [printed.pages[number - 1] for number in numbers]
-    spec = job.spec
-    return pdf.document(
-        pages, title=spec.title, author=manuscript.author, language=spec.language, edition=Edition.PRINT.value
-    )

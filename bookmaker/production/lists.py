@@ -9,7 +9,6 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from bookmaker.files.folder import is_as_built
 from bookmaker.newspaper import manifest, merge
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
@@ -17,7 +16,7 @@ from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.proof import Curve, Proof, sheets
 from bookmaker.production import origin
-from bookmaker.production.delivery import put
+from bookmaker.production.delivery import is_there, put, put_all
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, VERSION, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
@@ -64,12 +63,12 @@ def write(
         MANIFEST_CSV: manifest.csv_text(everything).encode(),
         MERGE_CSV: merge.table(spec, everything, extras).encode("utf-16"),
     }
-    files = put_all(folder, tables)
+    files = put_all(folder, tables.items())
     said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
     stamp = hashlib.sha256(repr(said).encode()).hexdigest()
     proof = extras.get(PROOF)
-    if proof is None or proof.made_from != stamp or not _is_there(folder, proof):
-        proof = Extra(stamp, put_all(folder, {PROOF: _proof(spec, made, records, rising)}))
+    if proof is None or proof.made_from != stamp or not is_there(folder, proof):
+        proof = Extra(stamp, put_all(folder, [(PROOF, _proof(spec, made, records, rising))]))
     extras = {**extras, PROOF: proof}
     about = {
         "publication": spec.publication,
@@ -82,18 +81,6 @@ def write(
     put(folder, manifest.NAME, manifest.json_text(about, everything, extras, {**files, **feeds}).encode())
 
 
-def _is_there(folder: Path, extra: Extra) -> bool:
-    paths = {folder / name: facts for name, facts in extra.files.items()}
-    return all(path.is_file() and is_as_built(path, facts.bytes, facts.sha256) for path, facts in paths.items())
-
-
-def put_all(folder: Path, texts: Mapping[str, bytes]) -> dict[str, FileFacts]:
-    """Write the files, and say what was written."""
-    for name, data in texts.items():
-        put(folder, name, data)
-    return {name: FileFacts(len(data), hashlib.sha256(data).hexdigest()) for name, data in texts.items()}
-
-
 def _proof(
     spec: DailySpec,
     made: Sequence[Delivery],
@@ -102,9 +89,7 @@ def _proof(
 ) -> bytes:
     proofs = [_entry(spec, one, records[one.date, one.slot]) for one in made]
     pages = sheets(spec.publication, rising, proofs, theme())
-    return pdf.document(
-        pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language, edition="print"
-    )
+    return pdf.document(pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language)
 
 
 def _entry(spec: DailySpec, one: Delivery, record: Mapping[str, Any]) -> Proof:

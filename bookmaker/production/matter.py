@@ -9,7 +9,7 @@ from bookmaker.files import pictures
 from bookmaker.pages.book import prose
 from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, Mark, collecting, refuse
 from bookmaker.source.lengths import POINTS_PER_MM
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
@@ -23,18 +23,15 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
     pieces: dict[str, tuple[Piece, ...]] = {}
     for key in TEXTS:
         given = getattr(spec, key)
-        try:
+        with collecting(faults):
             pieces[key] = pieces_of(given, text, text.mark((key,))) if given else ()
-        except BookError as error:
-            faults += error.faults
     portrait: bytes | None = None
     if spec.about_picture is not None:
         try:
             portrait = _portrait(Path(text.name).parent, spec.about_picture)
         except pictures.Unusable as error:
             faults.append(Fault(error.message, error.hint, text.mark(("about_picture",))))
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", spec.seed, version)
     return Surroundings(
         has_half_title=spec.matter.half_title,

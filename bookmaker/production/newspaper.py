@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from bookmaker.newspaper import delivered, journal, manifest, numbering, public
 from bookmaker.newspaper import spec as specs
@@ -20,16 +19,15 @@ from bookmaker.newspaper.weeks import Published, publish
 from bookmaker.pages.newspaper.proof import Curve
 from bookmaker.production import art_faults, extras, issues, keeping, lists, slot_files, web
 from bookmaker.production.daily_job import Job, planned
-from bookmaker.production.delivery import Delivered, deliver
+from bookmaker.production.delivery import Delivered, deliver, put_all
 from bookmaker.production.issues import Desk, Place
+from bookmaker.production.puzzles import Report
 from bookmaker.production.slot_files import LISTS, SlotFiles
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import Art, Ledger
-from bookmaker.source.faults import BookError, Fault
-
-Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
+from bookmaker.source.faults import BookError, Fault, refuse
 
 CHUNK = 4  # slots sent to a worker at a time: at most so many are made again after a kill
 NOTED_AT_ONCE = 60  # deliveries written in the ledger in one transaction
@@ -103,7 +101,7 @@ def run(
             shown = _show(job, desk, book, deliveries, others, before, today, jobs, report)
             others = {name: one for name, one in others.items() if not name.startswith(f"{public.FOLDER} ")}
             others |= {web.key_of(one.one): extra for one, extra in shown}
-            feeds = lists.put_all(folder, {**web.feeds(job.spec, shown), **web.around(job.spec, shown)})
+            feeds = put_all(folder, {**web.feeds(job.spec, shown), **web.around(job.spec, shown)}.items())
             stale = {path for path in before.files if path.startswith(f"{public.FOLDER}/")}
             keeping.remove(folder, stale - {path for one in others.values() for path in one.files} - feeds.keys())
         curves = lists.curves(job.spec, made)
@@ -139,8 +137,7 @@ def _refuse(
     now = {place.key: _art(job, place) for place in job.places}
     faults += delivered.changes(job.spec, job.text, arts, now, job.again, _between(job))
     faults += [] if notes.noted else keeping.contradictions(arts, before, job.again)
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
 
 
 def _between(job: Job) -> set[datetime.date]:
@@ -177,8 +174,7 @@ def _wanted(
     for day, name in job.again - {place.key for place in job.places}:
         book.withdraw(spec.publication, day, name)
     entries = list(book.entries(spec.publication))
-    if wrong := keeping.untrusted_records(entries, desk.mark):
-        raise BookError(wrong)
+    refuse(keeping.untrusted_records(entries, desk.mark))
     there = {(entry.issue, entry.slot) for entry in entries}
     gone = [place.key for place in job.places if place.key in arts and place.key not in {*job.again, *there}]
     if gone:
@@ -210,8 +206,7 @@ def _refuse_changes(job: Job, arts: Mapping[Key, Art], found: Sequence[SlotFiles
     """BookError where anything of what was delivered would be otherwise."""
     now = {place.key: _art(job, place, one) for place, one in zip(job.places, found, strict=True)}
     faults = delivered.changes(job.spec, job.text, arts, now, job.again, _between(job))
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
 
 
 def _with_known(found: Sequence[SlotFiles], known: Mapping[Key, Noted]) -> list[SlotFiles]:
@@ -241,7 +236,7 @@ def _deliver_all(
         if isinstance(result, Fault):
             book.deliver(fresh)
             raise BookError([result])
-        files = {path: digest for path, _, digest in result.files}
+        files = {path: facts.sha256 for path, facts in result.files.items()}
         notes.note(one.date, one.slot, Noted(one.made_from(), files))
         art = replace(_art(job, place, one), files=files)
         fresh += [art] if arts.get(place.key) != art else []
@@ -271,7 +266,7 @@ def _delivery(place: Place, wanted: SlotFiles, done: Delivered) -> Delivery:
         solution=wanted.solution_path,
         due=str(place.due),
         made_from=wanted.made_from(),
-        files={path: FileFacts(size, digest) for path, size, digest in done.files},
+        files=done.files,
         drawn_as=wanted.drawn_as(),
         asked=wanted.asked,
     )

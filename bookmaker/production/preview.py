@@ -70,10 +70,10 @@ def _pictures(
 ) -> Iterator[tuple[str, bytes]]:
     for at in range(0, len(pages), SHEET_PAGES):
         last = min(at + SHEET_PAGES, len(pages))
-        yield f"pages-{at + 1:03}-{last:03}.png", _contact_sheet(job, pages[at:last])
+        yield f"pages-{at + 1:03}-{last:03}.png", _contact_sheet(pages[at:last])
     for number in chosen:
         if number in range(1, len(pages) + 1):
-            yield f"page-{number:03}.png", _picture(job, pages[number - 1], PAGE_DPI).png()
+            yield f"page-{number:03}.png", _picture(pages[number - 1], PAGE_DPI).png()
     if has_cover:
         cover = cover_of(job, manuscript, len(pages))
         if cover is not None:
@@ -109,15 +109,13 @@ def _sort(order: Order) -> tuple[object, ...]:
     return order.section, order.kind, order.params, order.grade
 
 
-def _picture(job: Job, page: Page, dpi: int) -> pdf_pixels.Pixels:
-    spec = job.spec
-    data = pdf.document([page], title=spec.title, author="", language=spec.language, edition=Edition.PRINT.value)
-    return pdf_pixels.pixels(data, dpi=dpi, is_grey=True)
+def _picture(page: Page, dpi: int) -> pdf_pixels.Pixels:
+    return pdf_pixels.pixels(pdf.document([page]), dpi=dpi, is_grey=True)
 
 
-def _contact_sheet(job: Job, pages: Sequence[Page]) -> bytes:
+def _contact_sheet(pages: Sequence[Page]) -> bytes:
     """The pages side by side, small, in reading order."""
-    small = [_picture(job, page, SHEET_DPI).image for page in pages]
+    small = [_picture(page, SHEET_DPI).image for page in pages]
     width, height = small[0].width + GAP, small[0].height + GAP
     contact = Image.new("L", (width * min(ACROSS, len(small)) + GAP, height * -(-len(small) // ACROSS) + GAP), 190)
     for at, image in enumerate(small):

@@ -91,7 +91,7 @@ def _art(wanted: SlotFiles, path: str, page: Page) -> Iterator[tuple[str, bytes]
     title = f"{look.publication}, {wanted.date}: {titled(wanted)}"
     file: bytes | None = None
     if {"pdf", "png", "tif"} & set(look.formats):
-        plain = pdf.document([page], title=title, author=look.credit, language=look.language, edition="print")
+        plain = pdf.document([page], title=title, author=look.credit, language=look.language)
         file = pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION)
     if file is not None and "pdf" in look.formats:
         yield f"{path}.pdf", file

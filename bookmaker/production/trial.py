@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from bookmaker.production.job import Job, Report
-from bookmaker.production.puzzles import shown_solved
+from bookmaker.production.job import Job
+from bookmaker.production.puzzles import Report, shown_solved
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import Fault, collecting, refuse
 
 # Up to so many cells, so many puzzles of each grade are tried: of small grids few differ, and they are quick.
 TRIALS = ((16, 400), (36, 40), (100, 4))
@@ -40,20 +40,15 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
     for done, section in enumerate(sections, start=1):
         tried = list(_tried(section))
         start, before = clock(), len(known)
-        try:
+        with collecting(faults):
             for one in series(tried, _nothing, count=len(tried), jobs=1, known=known):
                 known.append(one.id)
-        except BookError as error:
-            faults += error.faults
         seconds += (clock() - start) * len(section) / max(1, len(known) - before)
         report("sections", done, len(sections))
     for tries in (*job.plan.examples.values(), *((one,) for orders in job.plan.ornaments for one in orders)):
-        try:
+        with collecting(faults):
             shown_solved(job.plan, tries)
-        except BookError as error:
-            faults += error.faults
-    if faults:
-        raise BookError(dict.fromkeys(faults))
+    refuse(dict.fromkeys(faults))
     return Estimate(seconds, job.pages, BASE_MIB + MIB_A_PAGE * job.pages)
 
 

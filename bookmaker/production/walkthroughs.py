@@ -11,10 +11,11 @@ from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.marks import Marks, midway
-from bookmaker.puzzles.contract.walking import taken
+from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, story
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import sentence, title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
@@ -42,10 +43,10 @@ def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
     return tuple(
         FirstStep(
             around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
-            words.explain(one.step, words.phrases.at),
+            words.explain(one.step),
             words.techniques[one.step.technique].title,
         )
-        for one in taken(kind, clues)
+        for one in one_by_one(kind, clues)
         if one.step.cells
     )
 
@@ -76,6 +77,6 @@ def _drawn(kind: Any, clues: Any, move: Move, words: Words) -> FirstStep:
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:
     """The cells that a step is about."""
     findings = (*marks.concludes, *marks.supposes, *marks.forces)
-    told = [cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact if min(cell) >= 0]
+    told = [cell for _, fact in step.facts for cell in cells_of(fact) if min(cell) >= 0]
     found = (cell for finding in findings for cell in finding.cells)
     return tuple(dict.fromkeys((*step.cells, *told, *marks.looks_at, *marks.fails, *found)))

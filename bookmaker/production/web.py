@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from bookmaker.newspaper import feed
 from bookmaker.newspaper.feed import Channel, FeedItem
-from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
+from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.public import (
     FEEDS,
     FOLDER,
@@ -27,7 +27,7 @@ from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
 from bookmaker.newspaper.spec import AFTER, DailySpec, zone
 from bookmaker.newspaper.words import words_in
 from bookmaker.play import site
-from bookmaker.production.delivery import put
+from bookmaker.production.delivery import is_there, put_all
 from bookmaker.production.slot_art import ipuz_of, pages, play_of
 from bookmaker.production.slot_files import SlotFiles, titled
 from bookmaker.puzzles.contract.grading import Grade
@@ -87,21 +87,10 @@ def show(everything: Sequence[Showing]) -> list[Extra]:
 
 def _show(showing: Showing) -> Extra:
     wanted = showing.wanted
-    if showing.known is not None and all(_is_there(wanted, *file) for file in showing.known.files.items()):
+    if showing.known is not None and is_there(wanted.folder, showing.known):
         return showing.known
-    found = {}
-    for name, data in _made(showing):
-        path = f"{FOLDER}/{showing.one.path}/{name}"
-        put(wanted.folder, path, data)
-        found[path] = FileFacts(len(data), hashlib.sha256(data).hexdigest())
-    return Extra(showing.stamp, found)
-
-
-def _is_there(wanted: SlotFiles, path: str, facts: FileFacts) -> bool:
-    try:
-        return hashlib.sha256((wanted.folder / path).read_bytes()).hexdigest() == facts.sha256
-    except OSError:
-        return False
+    files = ((f"{FOLDER}/{showing.one.path}/{name}", data) for name, data in _made(showing))
+    return Extra(showing.stamp, put_all(wanted.folder, files))
 
 
 def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:

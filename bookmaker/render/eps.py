@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Point, Polylines, Stroke
 from bookmaker.render import outlines
+from bookmaker.render.numbers import short
 
 OPERATORS = {"M": "moveto", "L": "lineto", "C": "curveto", "Z": "closepath"}
 
@@ -20,7 +21,7 @@ def text(page: Page, *, title: str) -> str:
     head = [
         "%!PS-Adobe-3.0 EPSF-3.0",
         f"%%BoundingBox: 0 0 {math.ceil(width - 1e-6)} {math.ceil(height - 1e-6)}",
-        f"%%HiResBoundingBox: 0 0 {_number(width)} {_number(height)}",
+        f"%%HiResBoundingBox: 0 0 {short(width)} {short(height)}",
         f"%%Title: ({_escaped(title)})",
         "%%Creator: (bookmaker)",
         "%%LanguageLevel: 2",
@@ -72,7 +73,7 @@ class _Writer:
 
     def point(self, x: float, y: float) -> str:
         """A point of the page as PostScript's coordinates."""
-        return f"{_number(x)} {_number(self.height - y)}"
+        return f"{short(x)} {short(self.height - y)}"
 
     def polyline(self, path: tuple[Point, ...], closed: bool) -> str:
         """The path of a polyline; closed also where it comes back to its start."""
@@ -89,7 +90,7 @@ class _Writer:
     def circle(self, centre: Point, radius: float) -> str:
         """The path of a circle."""
         x, y = centre
-        return f"{self.point(x + radius, y)} moveto {self.point(x, y)} {_number(radius)} 0 360 arc closepath"
+        return f"{self.point(x + radius, y)} moveto {self.point(x, y)} {short(radius)} 0 360 arc closepath"
 
     def glyphs(self, item: Glyphs) -> Iterator[str]:
         """The outlines of a text, so that the file needs no font."""
@@ -100,21 +101,15 @@ class _Writer:
 
 
 def _pen(stroke: Stroke) -> str:
-    dash = " ".join(_number(part) for part in stroke.dash)
-    pen = f"{_number(stroke.width)} setlinewidth {stroke.cap.value} setlinecap {stroke.join.value} setlinejoin"
+    dash = " ".join(short(part) for part in stroke.dash)
+    pen = f"{short(stroke.width)} setlinewidth {stroke.cap.value} setlinecap {stroke.join.value} setlinejoin"
     return f"{_colour(stroke.ink)} {pen} [{dash}] 0 setdash"
 
 
 def _colour(ink: Ink) -> str:
-    return " ".join([*(_number(part) for part in (ink.c, ink.m, ink.y, ink.k)), "setcmykcolor"])
+    return " ".join([*(short(part) for part in (ink.c, ink.m, ink.y, ink.k)), "setcmykcolor"])
 
 
 def _escaped(title: str) -> str:
     plain = title.encode("ascii", "replace").decode("ascii")
     return plain.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-
-
-def _number(value: float) -> str:
-    """At most three decimals, without a needless zero or sign."""
-    shown = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if shown == "-0" else shown

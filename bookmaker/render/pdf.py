@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import io
 import zlib
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -31,6 +30,7 @@ from bookmaker.pages.page import (
     fonts_of,
 )
 from bookmaker.render import pictures
+from bookmaker.render.numbers import short
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
@@ -41,10 +41,10 @@ TURNS = {0: "1 0 0 1", 90: "0 -1 1 0", -90: "0 1 -1 0"}  # of a text: matrices b
 def document(
     pages: Sequence[Page],
     *,
-    title: str,
-    author: str,
-    language: str,
-    edition: str,
+    title: str = "",
+    author: str = "",
+    language: str = "en",
+    edition: str = "print",
     subject: str = "",
     keywords: str = "",
     fonts: Collection[str] | None = None,
@@ -163,28 +163,24 @@ class _Writer:
 
     def pen(self, stroke: Stroke) -> str:
         """The operators that set colour and width of a stroke, and its caps, joins and dashes where it has such."""
-        parts = [self.colour(stroke.ink, is_stroke=True), _number(stroke.width), "w"]
+        parts = [self.colour(stroke.ink, is_stroke=True), short(stroke.width), "w"]
         if stroke.cap.value:
             parts.append(f"{stroke.cap.value} J")
         if stroke.join.value:
             parts.append(f"{stroke.join.value} j")
         if stroke.dash:
-            parts.append(f"[{' '.join(_number(part) for part in stroke.dash)}] 0 d")
+            parts.append(f"[{' '.join(short(part) for part in stroke.dash)}] 0 d")
         return " ".join(parts)
 
     def colour(self, ink: Ink, *, is_stroke: bool) -> str:
         """The operator that sets an ink: RGB in a digital file, CMYK in one for print."""
         if self.is_digital:
-            parts = [(1 - part) * (1 - ink.k) for part in (ink.c, ink.m, ink.y)]
-            operator = "RG" if is_stroke else "rg"
-        else:
-            parts = [ink.c, ink.m, ink.y, ink.k]
-            operator = "K" if is_stroke else "k"
-        return " ".join([*(_number(part) for part in parts), operator])
+            return " ".join([*map(short, ink.rgb), "RG" if is_stroke else "rg"])
+        return " ".join([*map(short, (ink.c, ink.m, ink.y, ink.k)), "K" if is_stroke else "k"])
 
     def point(self, x: float, y: float) -> str:
         """A point of the page as PDF's coordinates, y upwards."""
-        return f"{_number(x)} {_number(self.height - y)}"
+        return f"{short(x)} {short(self.height - y)}"
 
     def polyline(self, path: tuple[Point, ...], closed: bool) -> str:
         """The path of a polyline."""
@@ -197,7 +193,7 @@ class _Writer:
 
     def box(self, x: float, y: float, width: float, height: float) -> str:
         """The path of an upright rectangle whose upper left corner is (x, y)."""
-        return f"{self.point(x, y + height)} {_number(width)} {_number(height)} re"
+        return f"{self.point(x, y + height)} {short(width)} {short(height)} re"
 
     def circle(self, centre: Point, radius: float) -> str:
         """The path of a circle, as four Bézier curves."""
@@ -220,13 +216,13 @@ class _Writer:
         font = pdfmetrics.getFont(item.font)
         parts = ["BT", self.colour(item.ink, is_stroke=False)]
         if item.spacing:
-            parts.append(f"{_number(item.spacing)} Tc")
+            parts.append(f"{short(item.spacing)} Tc")
         chosen = None
         for x, y, text in item.runs:
             parts.append(f"{TURNS[item.turn]} {self.point(x, y)} Tm")
             for subset, chunk in font.splitString(text, document):
                 if subset != chosen:
-                    parts.append(f"{font.getSubsetInternalName(subset, document)} {_number(item.size)} Tf")
+                    parts.append(f"{font.getSubsetInternalName(subset, document)} {short(item.size)} Tf")
                     chosen = subset
                 parts.append(f"({self.canvas._escape(chunk)}) Tj")
         if item.spacing:
@@ -260,10 +256,3 @@ def _face(name: str) -> TTFont:
 
 def _key(page: int) -> str:
     return f"page-{page}"
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def _number(value: float) -> str:
-    """At most three decimals (a third of a micrometre), without a needless zero or sign."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text

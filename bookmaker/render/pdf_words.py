@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import pypdfium2
-
+from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.source.lengths import POINTS_PER_INCH
+
+if TYPE_CHECKING:  # the library is loaded where a file is read
+    import pypdfium2
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +35,28 @@ class WordsOfPdf:
     pages: tuple[WordsOfPage, ...]
 
 
-def words_of_pdf(data: bytes) -> WordsOfPdf | None:
-    """What a PDF says; None for bytes that are no PDF, or one that needs a password."""
+def words_of_pdf(data: bytes) -> WordsOfPdf:
+    """What a PDF says; Unreadable for bytes that are no PDF, or one that needs a password."""
+    import pypdfium2
+
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError:
-        return None
+        raise Unreadable("it is no PDF, or needs a password") from None
     try:
         pages = tuple(_page(document[index]) for index in range(len(document)))
         title = str(document.get_metadata_dict().get("Title", ""))
         return WordsOfPdf(title, sum(1 for _ in document.get_toc()), pages)
     except pypdfium2.PdfiumError:
-        return None
+        raise Unreadable("its parts do not fit together") from None
     finally:
         document.close()
 
 
 def words_between(data: bytes, left_in: float, right_in: float) -> tuple[str, ...]:
     """The words of a file's first page between two places, in inches from the left edge of the sheet."""
+    import pypdfium2
+
     document = pypdfium2.PdfDocument(data)
     try:
         page = document[0]
@@ -65,6 +72,8 @@ def words_between(data: bytes, left_in: float, right_in: float) -> tuple[str, ..
 
 def _page(page: pypdfium2.PdfPage) -> WordsOfPage:
     trim, sheet = _inches(page.get_trimbox()), _inches(page.get_mediabox())
+    import pypdfium2
+
     text = page.get_textpage()
     # Run by run: taken together, a number may be glued to another that begins where it ends, lines above.
     runs = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], textpage=text)

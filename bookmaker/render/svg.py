@@ -29,6 +29,7 @@ from bookmaker.pages.page import (
     Stroke,
 )
 from bookmaker.render import outlines
+from bookmaker.render.numbers import short
 from bookmaker.source.lengths import POINTS_PER_MM
 
 # Numbers are what nearly every puzzle prints: with the same few letters embedded in each, a
@@ -44,8 +45,8 @@ def text(page: Page, *, outlined: bool = False, title: str = "") -> str:
     what a reader hears for the picture.
     """
     drawing = svgwrite.Drawing(
-        size=(f"{_number(page.width / POINTS_PER_MM)}mm", f"{_number(page.height / POINTS_PER_MM)}mm"),
-        viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
+        size=(f"{short(page.width / POINTS_PER_MM)}mm", f"{short(page.height / POINTS_PER_MM)}mm"),
+        viewBox=f"0 0 {short(page.width)} {short(page.height)}",
         profile="full",
         debug=False,
     )
@@ -136,13 +137,13 @@ def _add_path(drawing: svgwrite.Drawing, parent: BaseElement, item: Polylines | 
 
 
 def _pen(stroke: Stroke) -> dict[str, str]:
-    pen = {"stroke": _colour(stroke.ink), "stroke_width": _number(stroke.width)}
+    pen = {"stroke": _colour(stroke.ink), "stroke_width": short(stroke.width)}
     if stroke.cap.value:
         pen["stroke_linecap"] = stroke.cap.name.lower()
     if stroke.join.value:
         pen["stroke_linejoin"] = stroke.join.name.lower()
     if stroke.dash:
-        pen["stroke_dasharray"] = " ".join(_number(part) for part in stroke.dash)
+        pen["stroke_dasharray"] = " ".join(short(part) for part in stroke.dash)
     return pen
 
 
@@ -154,15 +155,15 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
         "font_family": f"'{family}', {generic}",
         "font_weight": weight,
         "font_style": style,
-        "font_size": _number(item.size),
+        "font_size": short(item.size),
         "fill": _colour(item.ink),
     }
     if item.spacing:
-        look["letter_spacing"] = _number(item.spacing)
+        look["letter_spacing"] = short(item.spacing)
     group = parent.add(drawing.g(**look))
     element = drawing.text
     for x, y, run in item.runs:
-        at = {"x": _number(x), "y": _number(y)}
+        at = {"x": short(x), "y": short(y)}
         if item.turn:
             at["transform"] = f"rotate({item.turn} {at['x']} {at['y']})"
         group.add(element(run)).attribs.update(at)  # the library takes lists of places, which take longer
@@ -188,29 +189,22 @@ def _outline(font: str, size: float, spacing: float, run: tuple[float, float, st
 def _polyline(path: tuple[Point, ...], closed: bool) -> str:
     is_ring = closed or (len(path) > 2 and path[0] == path[-1])
     points = path[:-1] if is_ring and path[0] == path[-1] else path
-    return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points) + ("Z" if is_ring else "")
+    return "M" + "L".join(f"{short(x)} {short(y)}" for x, y in points) + ("Z" if is_ring else "")
 
 
 @functools.lru_cache(maxsize=MOST_REMEMBERED)
 def _box(x: float, y: float, width: float, height: float) -> str:
-    return f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h{_number(-width)}Z"
+    return f"M{short(x)} {short(y)}h{short(width)}v{short(height)}h{short(-width)}Z"
 
 
 @functools.lru_cache(maxsize=MOST_REMEMBERED)
 def _circle(centre: Point, radius: float) -> str:
     x, y = centre
-    r, d = _number(radius), _number(2 * radius)
-    return f"M{_number(x - radius)} {_number(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
+    r, d = short(radius), short(2 * radius)
+    return f"M{short(x - radius)} {short(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
 
 
 @functools.lru_cache
 def _colour(ink: Ink) -> str:
     parts = (round(255 * (1 - part) * (1 - ink.k)) for part in (ink.c, ink.m, ink.y))
     return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def _number(value: float) -> str:
-    """At most three decimals, without a needless zero or sign."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text

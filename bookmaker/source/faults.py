@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 LONGEST_WORD = 150  # characters of a user's word, or of a path, that a message repeats
@@ -73,6 +74,27 @@ class BookError(Exception):
 def fault(message: str, *, hint: str | None = None, mark: Mark | None = None) -> BookError:
     """A BookError that holds one fault, for `raise fault(...)`."""
     return BookError([Fault(message, hint, mark)])
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Raise a BookError with these faults, where there are any."""
+    if found := tuple(faults):
+        raise BookError(found)
+
+
+@contextmanager
+def collecting(faults: list[Fault]) -> Iterator[None]:
+    """Let the faults of a BookError that is raised within come into a list."""
+    try:
+        yield
+    except BookError as error:
+        faults += error.faults
+
+
+def by_place(fault: Fault) -> tuple[str, int, int, str]:
+    """What faults of one stage are sorted by: their places, those without one first."""
+    mark = fault.mark
+    return (mark.file, mark.line, mark.column, fault.message) if mark else ("", 0, 0, fault.message)
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from bookmaker.source.faults import Fault, counted, did_you_mean
@@ -20,6 +21,12 @@ if TYPE_CHECKING:  # YAML is loaded where some is read
 def wrong(message: str, hint: str) -> PydanticCustomError:
     """For validators to raise: a message that follows the key ("must be ..."), and a hint."""
     return PydanticCustomError("wrong", "{message}", {"message": message, "hint": hint})
+
+
+class Strict(BaseModel):
+    """A part of what users write: its own keys and no others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +54,29 @@ KEYS_AND_VALUES = "must hold keys and values"
 KnownKeys: TypeAlias = "Callable[[Where], Mapping[str, str]]"
 
 
-def keys_of(models: Mapping[tuple[str, ...], type[BaseModel]]) -> KnownKeys:
-    """The keys known at a path, with what they are for, from models by path without indices."""
+def keys_of(model: type[BaseModel]) -> KnownKeys:
+    """The keys known at a path in a file of that form, with what they are for; none where no further form begins."""
 
     def known(where: Where) -> Mapping[str, str]:
-        model = models.get(tuple(step for step in where if isinstance(step, str)))
-        fields = model.model_fields if model else {}
-        return {(field.alias or name): field.description or "" for name, field in fields.items()}
+        found: type[BaseModel] | None = model
+        for step in where:
+            fields = _fields(found) if found else {}
+            if step in fields:  # what is none is an index, or a key of a mapping whose values are of that form
+                found = next(_models_in(fields[step].annotation), None)
+        return {name: field.description or "" for name, field in _fields(found).items()} if found else {}
 
     return known
+
+
+def _fields(model: type[BaseModel]) -> dict[Any, FieldInfo]:
+    return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models_in(part)
 
 
 def complaints(error: ValidationError, known: KnownKeys, value: Any = None) -> list[Complaint]:

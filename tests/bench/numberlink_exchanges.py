@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from bookmaker.kinds.numberlink.proving.symmetry_breaking import SIZES, Dominated
+from bookmaker.kinds.numberlink.proving.undominated import SIZES, Dominated
 
 Cell = tuple[int, int]
 Edge = tuple[str, int, int]  # "across" or "down", row and column of its left or upper cell, from -1

@@ -17,9 +17,9 @@ from typing import Any
 
 from bookmaker.kinds import net
 from bookmaker.kinds.net.making import batch_search
+from bookmaker.kinds.net.making.drafts import Draft as NetDraft
 from bookmaker.kinds.net.making.growth import Trees
-from bookmaker.kinds.net.reasoning.knowledge import opening, settle
-from bookmaker.kinds.net.tiles import digits_of, tiles_of_arms
+from bookmaker.kinds.net.reasoning.knowledge import settle
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.harder import made_harder, vary
@@ -49,18 +49,11 @@ def nets(grade: Grade, width: int, height: int, moments: int, *, first: int, aim
     params = net.Params(width, height)
     for n in count(first):
         streams = [Seed(("patterns", grade.word, str(n), str(k))).stream() for k in range(TOGETHER)]
-        found = batch_search.search(
-            streams,
-            grade,
-            params,
-            per_attempt=TREES,
-            rounds=ROUNDS,
-            aims=[aim] * TOGETHER,
-            patterns=[()] * TOGETHER,
-        )
-        trees = [found[at] for at in sorted(found)]
+        drafts = [NetDraft(stream, aim=aim) for stream in streams]
+        batch_search.search(drafts, grade, params, per_attempt=TREES, rounds=ROUNDS)
+        trees = [draft.found for draft in drafts if draft.found]
         stack = Trees.stacked(trees) if trees else None
-        texts = digits_of(stack.grid, stack.arms()) if stack else []
+        texts = stack.grid.digits(stack.arms()) if stack else []
         for tree, text in zip(trees, texts, strict=True):
             deduction = net.deduce(net.Clues(width, height, False, text))
             if deduction.grade is grade and deduction.moments >= moments:
@@ -70,7 +63,7 @@ def nets(grade: Grade, width: int, height: int, moments: int, *, first: int, aim
 def window(tree: Trees, techniques: str) -> str:
     """The smallest window around the undecided cells and their neighbours, as in the pattern book."""
     grid = tree.grid
-    known = opening(tiles_of_arms(grid, tree.arms()))
+    known = tree.opening()
     settle(known)
     cells = grid.cells(known.undecided | grid.near(known.undecided))
     top, bottom = min(r for r, _ in cells), max(r for r, _ in cells)
@@ -78,7 +71,7 @@ def window(tree: Trees, techniques: str) -> str:
     sides = (("n", top == 0), ("e", right == grid.width - 1), ("s", bottom == grid.height - 1), ("w", left == 0))
     inside = sum(grid.bit(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
     kept = Trees(grid, tree.across & inside & grid.left(inside), tree.down & inside & grid.up(inside), 0)
-    (digits,) = digits_of(grid, kept.arms())
+    (digits,) = grid.digits(kept.arms())
     text = "".join(digits[r * grid.width + left : r * grid.width + right + 1] for r in range(top, bottom + 1))
     borders = "".join(side for side, is_there in sides if is_there) or "-"
     return f"{right - left + 1}x{bottom - top + 1} {techniques} {borders} {text}"

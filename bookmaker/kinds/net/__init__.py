@@ -1,11 +1,10 @@
 """Net: turn the tiles, each in its cell, until their arms join into one tree without loops."""
 
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.net.claims import CLAIMS, broken_claims
+from bookmaker.kinds.net.claims import CLAIMS, broken_claims, features, told
 from bookmaker.kinds.net.engines import ENGINES
 from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many
-from bookmaker.kinds.net.likeness import features
 from bookmaker.kinds.net.picture import draw, draw_midway
 from bookmaker.kinds.net.positions import POSITIONS
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
@@ -13,9 +12,8 @@ from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.stars import STARS
-from bookmaker.kinds.net.symmetries import twins
 from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
-from bookmaker.kinds.net.telling import told
+from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
 

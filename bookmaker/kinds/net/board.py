@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.kinds.net.digits import CANONICAL, HOLE, digits_of_rows, least_twin, rows_of_digits
-from bookmaker.kinds.net.moves import images
-from bookmaker.kinds.net.walls import MARKS, Wall, read_walls
+from bookmaker.kinds.net.images import ARMS, CANONICAL, DIGITS, MARKS, images, least_image, shifts, written
+from bookmaker.kinds.net.walls import Wall, read_walls, shut, walls_of
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.arms import DOWN, RIGHT, choices_of_edges
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
-from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, read_head
+from bookmaker.puzzles.toolbox.gridcode import HOLE, LARGEST, digit_rows, digits, masked_numbers, read_head
 from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
@@ -137,23 +136,33 @@ class Clues:
 
     def grid(self) -> MaskedGrid:
         """The rows of a record: for every tile the sum of its arms as printed, 1 to 15; None where no cell is."""
-        return rows_of_digits(self.tiles, self.width)
+        return digit_rows(self.tiles, self.width)
 
     def code(self) -> str:
         """Size, "w" where the grid wraps, a colon and the tiles' digits in reading order: "3x3w:42b...".
 
         After a digit "v" is a wall to its right and "h" one below; "." is no tile. "g" after the size prints ghosts.
         """
-        size, _, tiles = _written(self.width, self.tiles, self.walls, wrap=self.wrap).partition(":")
-        return f"{size}{'g' if self.ghosts else ''}:{tiles}"
+        text = written(self._cells(self.tiles)) if self.walls else self.tiles
+        return f"{self.width}x{self.height}{'w' * self.wrap}{'g' * self.ghosts}:{text}"
 
     def canonical(self) -> str:
         """The least text of the tiles' shapes among all twins: turned, mirrored, on a torus also shifted."""
-        if self.walls:
-            shapes = (self.width, self.tiles.translate(CANONICAL), self.walls)
-            return min(_written(*image, wrap=self.wrap) for image in images(shapes, wrap=self.wrap, turn_tiles=False))
-        width, least = least_twin(self.width, self.tiles.translate(CANONICAL), wrap=self.wrap)
-        return _written(width, least, (), wrap=self.wrap)
+        width, text = least_image(self.width, self._cells(self.tiles.translate(CANONICAL)), wrap=self.wrap)
+        return f"{width}x{len(self.tiles) // width}{'w' * self.wrap}:{text}"
+
+    def images(self) -> Iterator[Self]:
+        """The grid turned and mirrored in eight ways, a torus also shifted; last, each tile turned by itself."""
+        for width, image in images(self.width, self._cells(self.tiles)):
+            for cells in shifts(width, image) if self.wrap else (image,):
+                tiles = "".join([DIGITS[cell >> 4] for cell in cells])
+                yield replace(self, width=width, height=len(cells) // width, tiles=tiles, walls=walls_of(width, cells))
+        yield replace(self, tiles=self.tiles.translate(CANONICAL))
+
+    def _cells(self, tiles: str) -> bytes:
+        """The cells as bytes (see images), with these tiles."""
+        closed = shut(self.walls, self.width, self.height)
+        return bytes([ARMS[tile] << 4 | sides for tile, sides in zip(tiles, closed, strict=True)])
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -166,7 +175,7 @@ class Clues:
             raise ValueError(f"'wrap' must be true or false, not {str(wrap)[:20]!r}")
         rows = masked_numbers(grid, most=15, what=A_MASK)
         ghosts = variant.get("tiles") == "ghost"
-        return cls._checked(len(rows[0]), len(rows), wrap, digits_of_rows(rows), variant.get("walls") or (), ghosts)
+        return cls._checked(len(rows[0]), len(rows), wrap, digits(rows), variant.get("walls") or (), ghosts)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -175,8 +184,10 @@ class Clues:
         cells = head.width * head.height
         # A tile takes three characters at most, so a long text is refused before it is taken apart.
         tokens = _TILE.findall(head.cells) if len(head.cells) <= 3 * cells else []
-        if len(tokens) != cells or sum(map(len, map("".join, tokens))) != len(head.cells):
-            raise ValueError(f"a {head.width}x{head.height} net needs {counted(cells, 'digit')} from 1 to f")
+        is_whole = sum(map(len, map("".join, tokens))) == len(head.cells)
+        if len(tokens) != cells or not is_whole:
+            least = f"a {head.width}x{head.height} net needs {counted(cells, 'digit')} from 1 to f"
+            raise ValueError(f"{least}, not {len(tokens)}" if is_whole else least)
         walls = [
             (*divmod(at, head.width), side)
             for at, (_, *marks) in enumerate(tokens)
@@ -197,17 +208,8 @@ class Clues:
             raise ValueError("every tile must have at least one arm")
         if wrap and HOLE in tiles:
             raise ValueError("a net that wraps has all its cells")
-        missing = missing_of(rows_of_digits(tiles, width))
+        missing = missing_of(digit_rows(tiles, width))
         return cls(width, height, wrap, tiles, read_walls(walls, width, height, wrap=wrap, missing=missing), ghosts)
-
-
-def _written(width: int, tiles: str, walls: tuple[Wall, ...], *, wrap: bool) -> str:
-    if not walls:
-        return f"{width}x{len(tiles) // width}{'w' if wrap else ''}:{tiles}"
-    cells = list(tiles)
-    for row, column, side in reversed(walls):  # a cell's "right" before its "down"
-        cells[row * width + column] += MARKS[side]
-    return f"{width}x{len(tiles) // width}{'w' if wrap else ''}:{''.join(cells)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +221,13 @@ class Answer:
 
     def grid(self) -> MaskedGrid:
         """The rows of a record's solution: for every tile the sum of its arms, None where no cell is."""
-        return rows_of_digits(self.tiles, self.width)
+        return digit_rows(self.tiles, self.width)
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:
         """An answer from such rows; ValueError when they are no rectangle of numbers from 0 to 15."""
         rows = masked_numbers(grid, most=15, what=A_MASK)
-        return cls(len(rows[0]), digits_of_rows(rows))
+        return cls(len(rows[0]), digits(rows))
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
@@ -233,4 +235,4 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     closed = [(row, column, RIGHT if side == "right" else DOWN) for row, column, side in clues.walls]
     missing = missing_of(clues.grid())
     for masks in choices_of_edges(clues.width, clues.height, wrap=clues.wrap, missing=missing, closed=closed):
-        yield Answer(clues.width, digits_of_rows(masks))
+        yield Answer(clues.width, digits(masks))

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bookmaker.kinds.net.board import Clues, Params
-from bookmaker.kinds.net.making.batch_search import OF_GRADE, best, search
+from bookmaker.kinds.net.making.batch_search import best, search
 from bookmaker.kinds.net.making.drafts import Draft, finish
 from bookmaker.kinds.net.making.drawn_walls import drawn_walls
-from bookmaker.kinds.net.making.growth import Trees
+from bookmaker.kinds.net.making.growth import NO_WALLS, Trees
 from bookmaker.kinds.net.making.patterns import fitting, is_fitted
-from bookmaker.kinds.net.tiles import Arms, digits_of
 from bookmaker.kinds.net.walls import named
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.seeds import Stream
@@ -88,52 +87,30 @@ def _drawn(rng: Stream) -> Grade:
 
 def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     cells = params.cells
-    walls = [drawn_walls(params, rng) for rng in rngs] if params.walls else []
+    drafts = [Draft(rng, drawn_walls(params, rng) if params.walls else NO_WALLS) for rng in rngs]
     repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER[grade] if params.cross else 1)
     tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade, repaired=repaired)))
-    aims = _aims(rngs, grade, params)
-    least = least_moments(grade, cells) if grade else 0
-    is_planted = [grade is Grade.HARD or aim is not None for aim in aims]
-    patterns = [
-        fitting(params, grade, least, aim) if grade and planted else ()
-        for aim, planted in zip(aims, is_planted, strict=True)
-    ]
+    for draft, aim in zip(drafts, _aims(rngs, grade, params), strict=True):
+        draft.aim = aim
+        if grade is not None and (grade is Grade.HARD or aim):
+            draft.patterns = fitting(params, grade, least_moments(grade, cells), aim)
     borderless = grade is Grade.EASY and params.wrap and not params.cross
     if repaired:
-        per_attempt = BEST_WITHOUT_BORDER if borderless else BEST[grade]
-        drafts = [
-            Draft(trees, rng)
-            for trees, rng in zip(best(rngs, grade, tuned, per_attempt=per_attempt, walls=walls), rngs, strict=True)
-        ]
+        best(drafts, grade, tuned, per_attempt=BEST_WITHOUT_BORDER if borderless else BEST[grade])
         finish(drafts, grade, params)
-        found = {at: draft.trees for at, draft in enumerate(drafts) if draft.done}
-        if grade in OF_GRADE:
+        if grade not in (None, Grade.EASY):
+            hosts = [draft for draft in drafts if draft.found]
+            for draft in hosts:
+                draft.tree, draft.found = draft.found, None
             # Without a pattern a tree is what it is.
-            each, rounds = (CHILDREN, ROUNDS) if any(patterns) else (1, 1)
-            found = search(
-                rngs, grade, params, per_attempt=each, rounds=rounds, aims=aims, patterns=patterns, hosts=found
-            )
+            each, rounds = (CHILDREN, ROUNDS) if any(draft.patterns for draft in drafts) else (1, 1)
+            search(hosts, grade, params, per_attempt=each, rounds=rounds)
     else:
-        per_attempt = (
-            TREES_WITHOUT_BORDER
-            if borderless
-            else min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
-        )
-        found = {}
-        for some, each in ((True, PLANTED), (False, per_attempt)):
-            places = [at for at in range(len(rngs)) if bool(patterns[at]) is some]
-            trees = search(
-                [rngs[at] for at in places],
-                grade,
-                tuned,
-                per_attempt=each,
-                rounds=ROUNDS,
-                aims=[aims[at] for at in places],
-                patterns=[patterns[at] for at in places],
-                walls=[walls[at] for at in places] if walls else (),
-            )
-            found.update((places[at], tree) for at, tree in trees.items())
-    return _printed(params, found, rngs)
+        many = min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
+        for is_planted, each in ((True, PLANTED), (False, TREES_WITHOUT_BORDER if borderless else many)):
+            some = [draft for draft in drafts if bool(draft.patterns) is is_planted]
+            search(some, grade, tuned, per_attempt=each, rounds=ROUNDS)
+    return _printed(params, drafts)
 
 
 def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[str | None]:
@@ -179,32 +156,27 @@ def _corridors(params: Params, grade: Grade | None, *, repaired: bool) -> int:
     return 2 if grade is Grade.HARD and not params.wrap else 1
 
 
-def _printed(params: Params, trees: dict[int, Trees], rngs: Sequence[Stream]) -> list[Clues | None]:
+def _printed(params: Params, drafts: Sequence[Draft]) -> list[Clues | None]:
     """The clues: every tile turned by none to three quarters, each equally likely."""
-    if not trees:
-        return [None] * len(rngs)
-    places = sorted(trees)
-    stack = Trees.stacked([trees[at] for at in places])
+    found = [(draft.rng, draft.found) for draft in drafts if draft.found]
+    if not found:
+        return [None] * len(drafts)
+    stack = Trees.stacked([tree for _, tree in found])
     grid, arms = stack.grid, stack.arms()
-    quarter, half = (grid.stacked([rngs[at].bits(grid.pitch) for at in places]) for _ in range(2))
-    right, up, left, down = (
-        (plane & ~quarter) | (before & quarter) for plane, before in zip(arms, (arms.down, *arms[:3]), strict=True)
-    )
-    right, up, left, down = (
-        (plane & ~half) | (opposite & half)
-        for plane, opposite in ((right, left), (up, down), (left, right), (down, up))
-    )
-    printed = dict(zip(places, digits_of(grid, Arms(right, up, left, down)), strict=True))
+    for by in (1, 2):
+        turned = grid.stacked([rng.bits(grid.pitch) for rng, _ in found])
+        arms = tuple([(arms[side] & ~turned) | (arms[side - by] & turned) for side in range(4)])
+    printed = iter(grid.digits(arms))
     return [
         Clues(
             params.width,
             params.height,
             params.wrap,
-            printed[at],
-            named(*trees[at].walls, grid.stride) if params.walls else (),
+            next(printed),
+            named(*draft.walls, grid.stride) if params.walls else (),
             params.tiles == "ghost",
         )
-        if at in printed
+        if draft.found
         else None
-        for at in range(len(rngs))
+        for draft in drafts
     ]

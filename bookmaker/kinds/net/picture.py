@@ -9,12 +9,13 @@ from typing import TypeAlias
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.digits import CANONICAL, HOLE
+from bookmaker.kinds.net.images import CANONICAL
 from bookmaker.kinds.net.walls import beyond
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges.picture import arms
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
+from bookmaker.puzzles.toolbox.gridcode import HOLE
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
 

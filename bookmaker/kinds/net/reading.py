@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from bookmaker import painted
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.digits import CANONICAL
+from bookmaker.kinds.net.images import CANONICAL
 from bookmaker.painted import NEAR, Cell, Fill, GridPicture, Stroke
-from bookmaker.puzzles.contract.abilities import Variant, beside_of
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.kits.reading import rows_of
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 END = 0.45  # cells; a dark square that is no larger, in the middle of a cell, is a tile with one arm
@@ -34,9 +34,9 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     strays = sorted(cell for cell in cells | drawn.keys() if cell not in cells or drawn[cell] != 1)
     if strays:
         raise ValueError(f"no tile, or two, at {_named(strays[0])}")
-    found = {**{cell: mark.mask() for cell, mark in marks.items()}, **dict.fromkeys(ends, RIGHT), **ghosts}
+    found = {**marks, **dict.fromkeys(ends, RIGHT), **ghosts}
     tiles = {cell: TURNED[mask] for cell, mask in found.items()}
-    return Clues.from_grid(_rows(picture, tiles), {**variant, **({"walls": walls} if walls else {})})
+    return Clues.from_grid(rows_of(picture, cells, tiles), {**variant, **({"walls": walls} if walls else {})})
 
 
 def read_answer(picture: GridPicture) -> Answer:
@@ -48,20 +48,15 @@ def read_answer(picture: GridPicture) -> Answer:
     arms = painted.arms(picture)
     masks = {cell: arms.get(cell, 0) for cell in cells}
     for cell, mask in masks.items():
-        tile = RIGHT if cell in ends else marks[cell].mask() if cell in marks else mask if not marks else 0
+        tile = RIGHT if cell in ends else marks.get(cell, 0 if marks else mask)
         if TURNED[tile] != TURNED[mask] or (cell in ends) != (mask.bit_count() == 1):
             raise ValueError(f"the network is not made of its tiles at {_named(cell)}")
-    return Answer.from_grid(_rows(picture, masks))
+    return Answer.from_grid(rows_of(picture, cells, masks))
 
 
 def as_printed(clues: Clues) -> Clues:
     """Each tile in one and the same turn: the reader sees its shape only."""
-    rows: Any = [[None if mask is None else TURNED[mask] for mask in row] for row in clues.grid()]
-    return Clues.from_grid(tuple(map(tuple, rows)), {**clues.variant, **beside_of(clues)})
-
-
-def _rows(picture: GridPicture, masks: Mapping[Cell, int]) -> Any:
-    return tuple(tuple(masks.get((r, c)) for c in range(picture.width)) for r in range(picture.height))
+    return replace(clues, tiles=clues.tiles.translate(CANONICAL), ghosts=False)
 
 
 def _named(cell: Cell) -> str:
@@ -74,7 +69,7 @@ def _ends(picture: GridPicture) -> set[Cell]:
         (int(fill.y), int(fill.x))
         for fill in picture.inside().fills
         if fill.tint > DARK
-        and max(fill.x2 - fill.x, fill.y2 - fill.y) < END
+        and _length(fill) < END
         and abs((fill.x + fill.x2) / 2 % 1 - 0.5) < NEAR
         and abs((fill.y + fill.y2) / 2 % 1 - 0.5) < NEAR
     }
@@ -104,14 +99,12 @@ def _is_ghost(one: Stroke | Fill) -> bool:
     if one.tint >= LIGHT:
         return False
     x, y = (one.x + one.x2) / 2 % 1, (one.y + one.y2) / 2 % 1
-    size = max(abs(one.x2 - one.x), abs(one.y2 - one.y))
-    return min(x, y) > NEAR and max(x, y) < 1 - NEAR and size < 1 - NEAR
+    return min(x, y) > NEAR and max(x, y) < 1 - NEAR and _length(one) < 1 - NEAR
 
 
 def _without_ghosts(picture: GridPicture) -> GridPicture:
+    """The picture as it would be without its ghosts."""
     strokes = tuple([one for one in picture.painted.strokes if not _is_ghost(one)])
-    if len(strokes) == len(picture.painted.strokes):
-        return picture
     return replace(picture, painted=replace(picture.painted, strokes=strokes))
 
 
@@ -121,7 +114,7 @@ def _ghosts(picture: GridPicture) -> dict[Cell, int]:
     squares = {
         (int(one.y), int(one.x))
         for one in picture.inside().fills
-        if 0 < one.tint < LIGHT and max(one.x2 - one.x, one.y2 - one.y) < END and _is_ghost(one)
+        if 0 < one.tint < LIGHT and _length(one) < END and _is_ghost(one)
     }
     for one in filter(_is_ghost, picture.inside().strokes):
         row, column = math.floor((one.y + one.y2) / 2), math.floor((one.x + one.x2) / 2)
@@ -139,77 +132,58 @@ def _ghosts(picture: GridPicture) -> dict[Cell, int]:
     return found
 
 
-# Marks: small figures of one level and one upright stroke at most, somewhere in their cells.
+# Marks: small figures of one level and one upright stroke at most, all at one place of their cells.
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    """The level strokes of a mark, the upright ones, and the sides of its root."""
-
-    level: list[Stroke]
-    upright: list[Stroke]
-    roots: list[Stroke]
-
-    @classmethod
-    def of(cls, strokes: Sequence[Stroke]) -> _Mark:
-        """The mark that strokes make; ValueError where they have no arm."""
-        level: list[Stroke] = []
-        upright: list[Stroke] = []
-        roots: list[Stroke] = []
-        for one in strokes:
-            across, down = abs(one.x - one.x2), abs(one.y - one.y2)
-            (roots if max(across, down) < ROOT else level if down < NEAR / 2 else upright).append(one)
-        if not level and not upright:
+def _marks(picture: GridPicture) -> dict[Cell, int]:
+    """The tile of each mark; ValueError for a figure that is none, or whose ink is not where that of the others is."""
+    figures = painted.figures(picture)
+    middles = {}
+    for (row, column), strokes in figures.items():
+        long = [one for one in strokes if _length(one) >= ROOT]
+        if not long:
             raise ValueError("a mark without an arm")
-        return cls(level, upright, roots)
-
-    def hub(self) -> tuple[float, float]:
-        """Where the arms meet; the middle of a mark that is a single line."""
-        level, upright = self.level, self.upright
-        x = upright[0].x if upright else (level[0].x + level[0].x2) / 2
-        y = level[0].y if level else (upright[0].y + upright[0].y2) / 2
-        return x, y
-
-    def middle(self) -> tuple[float, float]:
-        """The middle of its ink."""
-        xs, ys, x2s, y2s, _, _ = zip(*self.level, *self.upright, strict=True)
-        return (min(*xs, *x2s) + max(*xs, *x2s)) / 2, (min(*ys, *y2s) + max(*ys, *y2s)) / 2
-
-    def mask(self) -> int:
-        """The arms: from where a level and an upright stroke meet, or of one stroke alone."""
-        level, upright, roots = self.level, self.upright, self.roots
-        if roots:
-            x, y = (math.fsum(one.x for one in roots) / len(roots), math.fsum(one.y for one in roots) / len(roots))
-            tips = [tip for one in [*level, *upright] for tip in ((one.x, one.y), (one.x2, one.y2))]
-            if len(roots) != 4 or len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
-                raise ValueError("a stub without its root")
-            return RIGHT
-        if not level or not upright:
-            return RIGHT | LEFT if level else UP | DOWN
-        x, y = self.hub()
-        xs, ys = [x for one in level for x in (one.x, one.x2)], [y for one in upright for y in (one.y, one.y2)]
-        arms = (RIGHT, max(xs) - x), (LEFT, x - min(xs)), (UP, y - min(ys)), (DOWN, max(ys) - y)
-        if min(length for _, length in arms) < -NEAR / 2:
-            raise ValueError("a tile whose lines do not meet")
-        return sum(arm for arm, length in arms if length > NEAR / 2)
+        xs, ys = ([end for one in long for end in ends(one)] for ends in (_across, _down))
+        middles[row, column] = ((min(xs) + max(xs)) / 2 - column, (min(ys) + max(ys)) / 2 - row)
+    if middles:
+        x, y = (sorted(each)[len(middles) // 2] for each in zip(*middles.values(), strict=True))
+        for cell, (across, down) in middles.items():
+            if abs(across - x) > NEAR or abs(down - y) > NEAR:
+                raise ValueError(f"a tile stands where none should at {_named(cell)}")
+    return {cell: _tile(strokes) for cell, strokes in figures.items()}
 
 
-def _marks(picture: GridPicture) -> dict[Cell, _Mark]:
-    """The mark in each cell that has one.
+def _tile(strokes: Sequence[Stroke]) -> int:
+    """The arms that a mark's strokes are: from where a level and an upright one meet, or of one alone."""
+    roots = [one for one in strokes if _length(one) < ROOT]
+    upright = [one for one in strokes if _length(one) >= ROOT and abs(one.y - one.y2) >= NEAR / 2]
+    level = [one for one in strokes if one not in roots and one not in upright]
+    if roots:
+        x, y = (math.fsum(one.x for one in roots) / len(roots), math.fsum(one.y for one in roots) / len(roots))
+        tips = [tip for one in (*level, *upright) for tip in zip(_across(one), _down(one), strict=True)]
+        if len(roots) != 4 or len(tips) != 2 or not any(max(abs(x - a), abs(y - b)) < NEAR for a, b in tips):
+            raise ValueError("a stub without its root")
+        return RIGHT
+    if not level or not upright:
+        return RIGHT | LEFT if level else UP | DOWN
+    x, y = upright[0].x, level[0].y
+    xs, ys = [end - x for one in level for end in _across(one)], [end - y for one in upright for end in _down(one)]
+    arms = {RIGHT: max(xs), LEFT: -min(xs), UP: -min(ys), DOWN: max(ys)}
+    if min(arms.values()) < -NEAR / 2:
+        raise ValueError("a tile whose lines do not meet")
+    return sum(arm for arm, length in arms.items() if length > NEAR / 2)
 
-    ValueError unless all have their hub, or all the middle of their ink, at one place of their cells.
-    """
-    marks = {cell: _Mark.of(strokes) for cell, strokes in painted.figures(picture).items()}
-    if strays := _strays({cell: mark.hub() for cell, mark in marks.items()}):
-        others = _strays({cell: mark.middle() for cell, mark in marks.items()})
-        if others:
-            raise ValueError(f"a tile stands where none should at {_named(min(strays, others, key=len)[0])}")
-    return marks
+
+def _across(one: Stroke) -> tuple[float, float]:
+    """The horizontal places of its ends."""
+    return one.x, one.x2
 
 
-def _strays(places: Mapping[Cell, tuple[float, float]]) -> list[Cell]:
-    offsets = {(row, column): (x - column, y - row) for (row, column), (x, y) in places.items()}
-    if not offsets:
-        return []
-    across, down = (sorted(each)[len(offsets) // 2] for each in zip(*offsets.values(), strict=True))
-    return [cell for cell, (x, y) in offsets.items() if abs(x - across) > NEAR or abs(y - down) > NEAR]
+def _down(one: Stroke) -> tuple[float, float]:
+    """The vertical places of its ends."""
+    return one.y, one.y2
+
+
+def _length(one: Stroke | Fill) -> float:
+    """The longer of its two extents."""
+    return max(abs(one.x2 - one.x), abs(one.y2 - one.y))

@@ -12,7 +12,6 @@ TOWARDS = {1: (0, 1, 4), 2: (-1, 0, 8), 4: (0, -1, 1), 8: (1, 0, 2)}
 # Every digit by its shape: dead end, straight, bend, tee and cross; all others stand for themselves.
 SHAPES = str.maketrans("1248369c5abde7f", "11113333557777f")
 DIGITS = "0123456789abcdef"
-ARMED = {"right": "13579bdf", "down": "89abcdef"}  # the digits with an arm on that side
 # For each arm, whether a digit has it, as the digits of a number in base 2.
 HAVE = [bytes(ord("1" if chr(n) in DIGITS and int(chr(n), 16) & arm else "0") for n in range(256)) for arm in TOWARDS]
 
@@ -38,9 +37,10 @@ def faults_many(clues: Sequence[Clues], answers: Sequence[Answer]) -> list[tuple
     """What `faults` gives for each pair, all of one size.
 
     Right answers are recognised together: the printed shapes, arms that all meet, one edge fewer than cells, and every
-    cell reached. Where something is amiss each half is looked at, and in the end each pair cell by cell.
+    cell reached. Where something is amiss each half is looked at, and in the end each pair cell by cell; so is one with
+    holes or walls.
     """
-    if len(clues) < 2:
+    if len(clues) < 2 or any(one.walls or "." in one.tiles for one in clues):
         return [faults(one, answer) for one, answer in zip(clues, answers, strict=True)]
     if _are_right(clues, answers):
         return [()] * len(clues)
@@ -116,18 +116,12 @@ def _are_right(clues: Sequence[Clues], answers: Sequence[Answer]) -> bool:
     tiles = "".join([answer.tiles for answer in answers])
     if tiles.translate(SHAPES) != "".join([one.tiles for one in clues]).translate(SHAPES):
         return False
-    stride, size = width + 1, (width + 1) * (height + 1)
-    rows, length = bytearray(b".") * (stride * height * count), stride * height
+    stride, length, size = width + 1, (width + 1) * height, (width + 1) * (height + 1)
+    rows = bytearray(b".") * (length * count)
     for column in range(width):  # of all grids at once
         rows[column::stride] = tiles.encode()[column::width]
     text = b"".join([rows[at : at + length] + b"." * stride for at in range(0, len(rows), length)])[::-1]
     right, up, left, down = (int(text.translate(table), 2) for table in HAVE)
-    if any(
-        answer.tiles[r * width + c] in ARMED[side]
-        for one, answer in zip(clues, answers, strict=True)
-        for r, c, side in one.walls
-    ):
-        return False
     corners = int(("0" * (size - 1) + "1") * count, 2)
     links = [(right, left, 1), (down, up, stride)]  # arms, those that meet them, and how many bits further on
     if clues[0].wrap:
@@ -138,14 +132,12 @@ def _are_right(clues: Sequence[Clues], answers: Sequence[Answer]) -> bool:
         links += [(up & first_row, down & last_row, stride * (height - 1))]
     if any(arms << by != others for arms, others, by in links):
         return False
-    cells, reached, before = right | up | left | down, corners, 0
-    if "." in tiles:
-        blanks = [len(one.tiles) - len(one.tiles.lstrip(".")) for one in clues]
-        reached = sum(1 << size * at + stride * (n // width) + n % width for at, n in enumerate(blanks))
+    reached, before = corners, 0
     while reached != before:
         before = reached
         for arms, _, by in links:
             reached |= (reached & arms) << by
             reached |= (reached >> by) & arms
     # What hangs together has no fewer edges than a tree; so where all have as many, each is one.
-    return reached == cells and sum(arms.bit_count() for arms, _, _ in links) == cells.bit_count() - count
+    cells = width * height * count
+    return reached.bit_count() == cells and right.bit_count() + down.bit_count() == cells - count

@@ -7,27 +7,24 @@ masks left is tried with each.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.tiles import Arms, are_of_one_shape, digits_of, text_of
 from bookmaker.puzzles.contract.proof import Proof, Undecided, Unique
 from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.batch_components import chosen, same_part
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, repeat
+from bookmaker.puzzles.toolbox.edges import reach
 
 # Where a tile may still stand as mask 0 ... 15 (no tile has mask 0).
 Planes: TypeAlias = list[int]
 
 MASKS = range(1, 16)
-# The masks of each shape, with the table that has "1" for the digits of these.
-TURNS = {
-    masks: bytes(ord("1" if chr(code) in (f"{mask:x}" for mask in masks) else "0") for code in range(256))
-    for masks in ((1, 2, 4, 8), (5, 10), (3, 6, 9, 12), (7, 11, 13, 14), (15,))
-}
+# The masks of each shape.
+TURNS = ((1, 2, 4, 8), (5, 10), (3, 6, 9, 12), (7, 11, 13, 14), (15,))
 
 WITH = {arm: tuple(mask for mask in MASKS if mask & arm) for arm in (RIGHT, UP, LEFT, DOWN)}
 WITHOUT = {arm: tuple(mask for mask in MASKS if not mask & arm) for arm in WITH}
@@ -37,6 +34,7 @@ OF_ARMS = tuple(tuple(mask for mask in MASKS if mask.bit_count() == arms) for ar
 WORTH_STACKING = 4
 SMALL = 400
 USUAL = 25  # cells; a node of a larger grid takes so much longer, and counts for as much
+LARGE = 10_000  # what is far apart in a larger one is told by more rounds of each node
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -52,7 +50,7 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
     """
     if budget < 1:
         return [Undecided(0) for _ in clues]
-    if not are_of_one_shape(clues):
+    if len({one.holes for one in clues}) > 1:
         return [prove(one, budget) for one in clues]
     grid, planes = _planes(clues)
     proofs: dict[int, Proof[Answer]] = {}
@@ -64,7 +62,7 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
         rest = [at for at, text in enumerate(settled) if text is None]
         planes = [chosen(grid, plane, rest) for plane in planes]
         grid, places = grid.times(max(1, len(rest))), [places[at] for at in rest]
-        is_bound = len(rest) >= WORTH_STACKING and grid.pitch <= SMALL and _bind_all(grid, planes)
+        is_bound = len(rest) >= WORTH_STACKING and grid.pitch <= SMALL and _bind(grid, planes)
     alone = zip(*[grid.layers(plane) for plane in planes], strict=True)
     for place, start in zip(places, alone, strict=False):  # a stack of no grid has a layer all the same
         proofs[place] = _search(grid.times(1), list(start), budget)
@@ -73,29 +71,46 @@ def prove_many(clues: Sequence[Clues], budget: int) -> list[Proof[Answer]]:
 
 def _search(grid: BitGrid, start: Planes, budget: int) -> Proof[Answer]:
     """Depth first: narrow, then try a tile with the fewest masks left with each of them."""
-    nodes = for_size(budget, grid.size, USUAL)
+    nodes = for_size(for_size(budget, grid.size, USUAL), grid.size, LARGE)
 
-    def branch(planes: Planes) -> tuple[Planes | None, list[Planes]]:
-        if not _narrow_all(grid, planes):
-            return None, []
+    def branch(planes: Planes) -> tuple[str | None, list[Planes]]:
+        _narrow(grid, planes)
         cell = _fewest_masks(planes)
-        if cell is None:
-            return planes, []
+        while cell and _some(planes, MASKS) == grid.full and _bind(grid, planes):
+            _narrow(grid, planes)
+            cell = _fewest_masks(planes)
+        if not cell:
+            return _settled(grid, planes)[0], []
+        if not _hangs_together(grid, planes):
+            return None, []
         tried = (mask for mask in reversed(MASKS) if planes[mask] & cell)
         return None, [[plane if m == mask else plane & ~cell for m, plane in enumerate(planes)] for mask in tried]
 
-    found = depth_first([start], branch, budget=nodes)
-    return verdict(found, lambda planes: Answer(grid.width, digits_of(grid, _arms(planes))[0]))
+    return verdict(depth_first([start], branch, budget=nodes), lambda text: Answer(grid.width, text))
+
+
+def _hangs_together(grid: BitGrid, planes: Planes) -> bool:
+    """Whether every tile can still stand in some way, and edges that may be reach all of them."""
+    right, _, _, down = _arms(planes)
+    return _some(planes, MASKS) == grid.full and reach(grid, right, down, grid.origins) == grid.full
+
+
+@functools.lru_cache(maxsize=64)
+def _grid(width: int, height: int, wrap: bool, holes: int) -> BitGrid:
+    """The cells that are there, and those that have a cell to their right and below."""
+    stride, row, column = width + 1, (1 << width) - 1, repeat(1, width + 1, height)
+    cells = repeat(row, stride, height) & ~holes
+    last_column, last_row = (column << width - 1, row << stride * (height - 1)) if wrap else (0, 0)
+    return BitGrid(width, height, cells, (cells & cells >> 1, last_column), (cells & cells >> stride, last_row))
 
 
 def _planes(clues: Sequence[Clues]) -> tuple[BitGrid, Planes]:
     """Every tile in each of its rotations that has no arm to the right or down at a wall."""
     one = clues[0]
-    grid = bit_grid(one.width, one.height, one.wrap, len(clues), one.holes)
-    text = text_of(grid, [one.tiles for one in clues])
+    grid = _grid(one.width, one.height, one.wrap, one.holes).times(len(clues))
+    shapes = ["".join(f"{mask:x}" for mask in masks) for masks in TURNS]
     planes = [0] * 16
-    for masks, table in TURNS.items():
-        cells = int(text.translate(table), 2)
+    for masks, cells in zip(TURNS, grid.read([one.tiles for one in clues], *shapes), strict=True):
         for mask in masks:
             planes[mask] = cells
     shut: dict[str, list[int]] = {"right": [], "down": []}
@@ -115,19 +130,19 @@ def _settled(grid: BitGrid, planes: Planes) -> list[str | None]:
         twice |= once & planes[mask]
         once |= planes[mask]
     arms = _arms(planes)
-    whole = reach(grid, arms.right, arms.down, grid.origins)
+    right, _, _, down = arms
+    whole = reach(grid, right, down, grid.origins)
     unsettled = grid.layers(twice | (grid.full & ~(once & whole)))
-    joints = zip(grid.layers(arms.right), grid.layers(arms.down), strict=True)
-    tree = grid.size - 1
+    joints = [r.bit_count() + d.bit_count() for r, d in zip(grid.layers(right), grid.layers(down), strict=True)]
     return [
-        digits if not rest and right.bit_count() + down.bit_count() == tree else None
-        for rest, (right, down), digits in zip(unsettled, joints, digits_of(grid, arms), strict=True)
+        digits if not rest and edges == grid.size - 1 else None
+        for rest, edges, digits in zip(unsettled, joints, grid.digits(arms), strict=True)
     ]
 
 
-def _arms(planes: Planes) -> Arms:
+def _arms(planes: Planes) -> list[int]:
     """The cells whose tiles may have each arm; once all are settled, those that have it."""
-    return Arms(*(_some(planes, masks) for masks in WITH.values()))
+    return [_some(planes, masks) for masks in WITH.values()]
 
 
 def _some(planes: Planes, masks: Iterable[int]) -> int:
@@ -193,75 +208,11 @@ def _narrow(grid: BitGrid, planes: Planes) -> None:
         planes[:] = narrowed
 
 
-def _narrow_all(grid: BitGrid, planes: Planes) -> bool:
-    """Narrow by neighbours and by connected parts until nothing changes; False when no answer is left."""
-    while True:
-        _narrow(grid, planes)
-        if _some(planes, MASKS) != grid.full:
-            return False
-        sure, loose = _joints(planes)
-        parts = grid.size - sure[0].bit_count() - sure[1].bit_count()
-        undecided = loose[0] | grid.right(loose[0]) | loose[1] | grid.down(loose[1])
-        groups = Groups(grid.stride * grid.height)
-        if not groups.join_all(edges_of(grid, *skeleton(grid, *sure, undecided))):
-            return False
-        if not undecided:
-            return parts == 1
-        arms_left = _arms_left(grid, planes, groups, sure, undecided)
-        if not _bind(grid, planes, groups, arms_left, loose, parts):
-            # A part that no undecided edge leads out of is cut off.
-            return reach(grid, sure[0] | loose[0], sure[1] | loose[1], grid.origins) == grid.full
-
-
-def _arms_left(grid: BitGrid, planes: Planes, groups: Groups, sure: tuple[int, int], undecided: int) -> dict[int, int]:
-    """For each part with undecided edges (by the cell that stands for it) the arms it has still to place."""
-    left: dict[int, int] = {}
-    find = groups.find
-    weighted = [(_some(planes, masks), arms) for arms, masks in enumerate(OF_ARMS)]
-    weighted += [(plane, -1) for plane in (sure[0], grid.right(sure[0]), sure[1], grid.down(sure[1]))]
-    for plane, arms in weighted:
-        for cell in indices(plane & undecided):
-            part = find(cell)
-            left[part] = left.get(part, 0) + arms
-    return left
-
-
-def _bind(
-    grid: BitGrid,
-    planes: Planes,
-    groups: Groups,
-    arms_left: dict[int, int],
-    loose: tuple[int, int],
-    parts: int,
-) -> bool:
-    """Decide undecided edges by the parts that they connect; whether there were any.
-
-    An edge inside one part would close a loop; one between two parts with a single arm left each would
-    finish them both, which is right only when they are all there is; the only edge that leads out of a
-    part is joined in every answer.
-    """
-    find = groups.find
-    closing: tuple[list[int], list[int]] = ([], [])
-    ways: dict[int, list[tuple[int, int]]] = {}
-    for axis, edges in enumerate((edges_of(grid, loose[0], 0), edges_of(grid, 0, loose[1]))):
-        for first, second in edges:
-            a, b = find(first), find(second)
-            if a == b or (parts > 2 and arms_left[a] == 1 == arms_left[b]):
-                closing[axis].append(first)
-            else:
-                ways.setdefault(a, []).append((axis, first))
-                ways.setdefault(b, []).append((axis, first))
-    needed = [out[0] for out in ways.values() if len(out) == 1]
-    for axis, arm in enumerate((RIGHT, DOWN)):
-        _drop(planes, WITH[arm], gathered(closing[axis]))
-        _drop(planes, WITHOUT[arm], gathered(cell for at, cell in needed if at == axis))
-    return bool(needed or closing[0] or closing[1])
-
-
-def _bind_all(grid: BitGrid, planes: Planes) -> bool:
+def _bind(grid: BitGrid, planes: Planes) -> bool:
     """Forbid in every copy of the grid the edges that close a loop or a part; whether there were any.
 
-    A grid without an answer stays without; that is found out when it is searched by itself.
+    An edge inside one part would close a loop; one between two parts with a single arm left each would finish them
+    both, which is right only when they are all there is. A grid without an answer stays without.
     """
     sure, loose = _joints(planes)
     along, below, leaders = same_part(grid, *sure, grid.full)

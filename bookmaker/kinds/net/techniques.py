@@ -8,17 +8,9 @@ from functools import partial
 from typing import Any, Self, TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.knowledge import (
-    Knowledge,
-    Told,
-    answers,
-    facing,
-    outside,
-)
-from bookmaker.kinds.net.reasoning.parts import Parts, without_arms
-from bookmaker.kinds.net.reasoning.rounds import FIND, PLAIN
-from bookmaker.kinds.net.reasoning.trials import advance, failures
-from bookmaker.kinds.net.tiles import arms_of, tiles_of
+from bookmaker.kinds.net.reasoning.knowledge import ARMED, SHAPES, Knowledge, answers, outside
+from bookmaker.kinds.net.reasoning.rounds import FIND, Look
+from bookmaker.kinds.net.reasoning.trials import failures, follow
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges.lines import Edges, singles
@@ -34,20 +26,21 @@ SIDES = ("right", "above", "left", "below")
 class State(Knowledge):
     """What is known so far of one grid; what is found are edges on and off."""
 
-    _parts: Parts | None = field(default=None, compare=False)
+    walls: tuple[int, int] = (0, 0)
+    _look: Look | None = field(default=None, compare=False)
 
-    @property
-    def parts(self) -> Parts:
-        """The parts with arms left as they are now; Contradiction where a tile's open edges meet no arm left."""
-        if self._parts is None:
-            if without_arms(self):
-                raise Contradiction
-            self._parts = Parts.of(self)
-        return self._parts
+    def found(self, name: str) -> Any:
+        """What a technique finds now, as FIND says; Contradiction where that cannot be."""
+        if self._look is None:
+            self._look = Look(self)
+        found = FIND[name](self._look)
+        if self.broken:
+            raise Contradiction
+        return found
 
     def take(self, found: Sequence[Found]) -> None:
         """Know these edges, too; Contradiction when something known excludes them."""
-        self._parts = None
+        self._look = None
         for one in found:
             self.put(*_edges(one))
         if self.conflicts():
@@ -68,13 +61,13 @@ class State(Knowledge):
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer has every edge that is known to be on and none that is known to be off."""
-        right, _, _, down = arms_of(self.grid, (answer.tiles,))
+        right, _, _, down = self.grid.read((answer.tiles,), *ARMED)
         missing = self.across_on & ~right | self.down_on & ~down
         return not (missing | self.across_off & right | self.down_off & down)
 
     def copy(self) -> Self:
         """The same on its own."""
-        return self.of_planes(self.grid, self.planes)
+        return replace(self, _look=None)
 
 
 def _edges(one: Found) -> Edges:
@@ -93,32 +86,25 @@ def border(state: State) -> Iterator[Found]:
             yield Found(Edges(0, 0, *edges), places, (("side", side),), because=because)
 
 
-def _apart(
-    find: Callable[[State], tuple[int, int]], looks_at: Callable[[State, Cells], Cells], rests_on: Cells | None = None
-) -> Finder[State]:
+def _apart(name: str, looks_at: Callable[[State, Cells], Cells], rests_on: Cells | None = None) -> Finder[State]:
     """The technique that finds edges (across, down) that are off; by an edge's two cells, which are looked at."""
 
     def because(state: State, cells: Cells) -> Marks:
         return Marks(looks_at(state, cells), rests_on=rests_on)
 
     def technique(state: State) -> Iterator[Found]:
-        for edge in singles(*find(state)):
+        for edge in singles(*state.found(name)):
             cells = state.ends(edge)
             yield Found(edge, cells, holds=False, because=partial(because, state, cells))
 
     return technique
 
 
-def _facing(state: State) -> tuple[int, int]:
-    across, down = facing(state.tiles)
-    return across & state.across_open, down & state.down_open
-
-
-def _tiles(find: Callable[[State], Told], *, alone: bool) -> Finder[State]:
+def _tiles(name: str, *, alone: bool) -> Finder[State]:
     """The technique that finds what tiles say; `alone` where each says so by its own known arms."""
 
     def technique(state: State) -> Iterator[Found]:
-        said, on, off = find(state), state.on, state.off
+        said, on, off = state.found(name), state.on, state.off
         if said.joined[2] & state.grid.leftmost or said.joined[1] & state.grid.topmost:
             raise Contradiction
         new_on = tuple(now & ~before for now, before in zip(said.joined, on, strict=True))
@@ -126,7 +112,7 @@ def _tiles(find: Callable[[State], Told], *, alone: bool) -> Finder[State]:
         for at in indices(said.cells):
             cell = state.place(at)
             facts = (
-                ("tile", state.tiles.shape(at)),
+                ("tile", next(name for name, cells in zip(SHAPES, state.shapes, strict=True) if cells >> at & 1)),
                 *_arms(("known", "joined", "closed"), at, on, off),
                 *_arms(("so", "now_joined", "now_closed"), at, new_on, new_off),
             )
@@ -146,8 +132,9 @@ def _arms(names: tuple[str, str, str], at: int, on: Sequence[int], off: Sequence
 
 
 def _tile_marks(state: State, cell: Cell, alone: bool) -> Marks:
+    unknown = Knowledge(state.grid, 0, 0, *state.walls, shapes=())
     known = Edges(state.across_on, state.down_on, state.across_off, state.down_off)
-    beside = {end for edge in Knowledge.printed(state.tiles).new(known) if cell in edge.cells for end in edge.cells}
+    beside = {end for edge in unknown.new(known) if cell in edge.cells for end in edge.cells}
     return Marks(tuple(sorted({cell, *beside})), rests_on=(cell,) if alone else None)
 
 
@@ -173,33 +160,28 @@ def _trial(name: str) -> Finder[State]:
 
 def _trial_marks(state: State, one: Found) -> Marks:
     """What is forced round by round when the opposite is supposed, and where that fails."""
-    tried = state.with_edges(one.what.otherwise())
+    tried = state.copy()
+    tried.put(*one.what.otherwise())
     forced: list[Finding] = []
-    while not (wrong := advance(tried)):
+    while not (wrong := follow(tried)):
         forced += state.new(Edges(tried.across_on, tried.down_on, tried.across_off, tried.down_off))
     marks = trial_marks(state, one, forced, state.grid.cells(wrong))
     others = {cell for each in marks.forces for cell in each.cells}.difference(one.cells)  # the sentence names the two
     return replace(marks, facts=(("forced", tuple(sorted(others)) or one.cells), *marks.facts[1:]))
 
 
-def _find(name: str) -> Callable[[State], Any]:
-    if name in PLAIN:
-        return PLAIN[name]
-    return lambda state: FIND[name](state.parts)
-
-
 LADDER: tuple[Rung[State], ...] = (
     rung("border", Grade.EASY, 1.0, border),
-    rung("facing", Grade.EASY, 1.0, _apart(_facing, lambda _, ends: ends, rests_on=())),
-    rung("neighbour", Grade.EASY, 1.0, _tiles(_find("neighbour"), alone=True), settles=True),
-    rung("partial", Grade.MEDIUM, 2.5, _tiles(_find("partial"), alone=True)),
-    rung("square", Grade.MEDIUM, 2.5, _apart(_find("square"), State.way)),
-    rung("loop", Grade.HARD, 11.0, _apart(_find("loop"), State.way)),
-    rung("pocket", Grade.HARD, 11.0, _apart(_find("pocket"), State.joined_to)),
-    rung("turn", Grade.HARD, 13.0, _tiles(_find("turn"), alone=False)),
-    rung("long-loop", Grade.EXPERT, 22.0, _apart(_find("long-loop"), State.way)),
-    rung("trap", Grade.EXPERT, 22.0, _apart(_find("trap"), State.joined_to)),
-    rung("closing", Grade.EXPERT, 28.0, _tiles(_find("closing"), alone=False)),
+    rung("facing", Grade.EASY, 1.0, _apart("facing", lambda _, ends: ends, rests_on=())),
+    rung("neighbour", Grade.EASY, 1.0, _tiles("neighbour", alone=True), settles=True),
+    rung("partial", Grade.MEDIUM, 2.5, _tiles("partial", alone=True)),
+    rung("square", Grade.MEDIUM, 2.5, _apart("square", State.way)),
+    rung("loop", Grade.HARD, 11.0, _apart("loop", State.way)),
+    rung("pocket", Grade.HARD, 11.0, _apart("pocket", State.joined_to)),
+    rung("turn", Grade.HARD, 13.0, _tiles("turn", alone=False)),
+    rung("long-loop", Grade.EXPERT, 22.0, _apart("long-loop", State.way)),
+    rung("trap", Grade.EXPERT, 22.0, _apart("trap", State.joined_to)),
+    rung("closing", Grade.EXPERT, 28.0, _tiles("closing", alone=False)),
     rung("trial", Grade.EXPERT, 45.0, _trial("trial")),
     rung("long-trial", Grade.EXPERT, 90.0, _trial("long-trial")),
 )
@@ -208,7 +190,8 @@ RETIRED = {"passage": "trial"}  # the only edge by which two sides can still be 
 
 def start(clues: Clues) -> State:
     """Nothing is known yet but what is printed."""
-    return State.printed(tiles_of((clues,)))
+    state = State.printed((clues,))
+    return replace(state, walls=(state.across_off, state.down_off))
 
 
 _ENGINE = Engine(LADDER, start)

@@ -6,15 +6,16 @@ side and the last row a lower one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 
 Wall: TypeAlias = tuple[int, int, str]
 
 SIDES = {"right": (0, 1), "down": (1, 0)}
-MARKS = {"right": "v", "down": "h"}  # after a tile's digit in a code
 
 
 def read_walls(given: Any, width: int, height: int, *, wrap: bool, missing: frozenset[Cell]) -> tuple[Wall, ...]:
@@ -44,36 +45,35 @@ def beyond(wall: Wall, width: int, height: int) -> Cell:
     return ((wall[0] + down) % height, (wall[1] + right) % width)
 
 
-def moved(walls: Iterable[Wall], size: tuple[int, int], move: Callable[[Cell], Cell]) -> tuple[Wall, ...]:
-    """The walls of a grid of `size` = (width, height) after a move of its cells that keeps neighbours neighbours."""
-    found: list[Wall] = []
+def shut(walls: Iterable[Wall], width: int, height: int) -> list[int]:
+    """For each cell in reading order the sum of its sides that are closed by walls, as arms are summed."""
+    found = [0] * (width * height)
     for wall in walls:
-        one, other = move(wall[:2]), move(beyond(wall, *size))
-        first, second = sorted((one, other))
-        side = "right" if first[0] == second[0] else "down"
-        is_beside = sum(second) - sum(first) == 1  # if not, the wall stands at the edge of a torus
-        found.append((*(first if is_beside else second), side))
-    return tuple(sorted(found))
+        there = beyond(wall, width, height)
+        found[wall[0] * width + wall[1]] |= RIGHT if wall[2] == "right" else DOWN
+        found[there[0] * width + there[1]] |= LEFT if wall[2] == "right" else UP
+    return found
+
+
+def walls_of(width: int, closed: Iterable[int]) -> tuple[Wall, ...]:
+    """The walls at the cells' right and lower sides; undoes `shut`."""
+    return tuple(
+        (*divmod(at, width), side)
+        for at, sides in enumerate(closed)
+        for side, arm in (("down", DOWN), ("right", RIGHT))
+        if sides & arm
+    )
 
 
 def planes(walls: Iterable[Wall], stride: int) -> tuple[int, int]:
     """The walls as the edges (across, down) of a BitGrid, each at the cell on its left or above it."""
-    across = down = 0
-    for row, column, side in walls:
-        if side == "right":
-            across |= 1 << row * stride + column
-        else:
-            down |= 1 << row * stride + column
-    return across, down
+    across, down = ([r * stride + c for r, c, named in walls if named == side] for side in SIDES)
+    return gathered(across), gathered(down)
 
 
 def named(across: int, down: int, stride: int) -> tuple[Wall, ...]:
     """The walls that these edges are; undoes `planes`."""
-    return tuple(
-        sorted(
-            (*divmod(at, stride), side)
-            for edges, side in ((across, "right"), (down, "down"))
-            for at in range(edges.bit_length())
-            if edges >> at & 1
-        )
-    )
+    found = [
+        (*divmod(at, stride), side) for side, edges in (("right", across), ("down", down)) for at in indices(edges)
+    ]
+    return tuple(sorted(found))

@@ -13,5 +13,6 @@ from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.nonogram.units import BASES, reader, units
 
 API = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -17,7 +17,7 @@ from bookmaker.puzzles.toolbox.arms import choices_of_edges
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, masked_numbers, written
 from bookmaker.puzzles.toolbox.masks import MaskOption, excess, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, renumbered, twins
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, renumbered
 from bookmaker.source.faults import counted
 
 Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side")]
@@ -122,9 +122,16 @@ class Clues(GridClues):
         """The cells that are not there, as the bits of a BitGrid."""
         return holes_in(self.rows)
 
-    def canonical(self) -> str:
-        """The least code among the eight twins, numbered in order of first appearance."""
-        return min(written(renumbered(rows, keep=(0,))) for rows in twins(self.rows))
+    def form(self) -> str:
+        """The code with the links numbered in order of first appearance."""
+        return written(renumbered(self.rows, keep=(0,)))
+
+    def images(self) -> Iterator[Self]:
+        """The grid turned and mirrored in eight ways; last, the numbers given out the other way round."""
+        yield from GridClues.images(self)
+        numbers = sorted({number for _, number in self.places()})
+        names: dict[int | None, int | None] = {None: None, 0: 0, **dict(zip(numbers, reversed(numbers), strict=True))}
+        yield replace(self, rows=tuple(tuple(map(names.get, row)) for row in self.rows))
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:

@@ -11,11 +11,10 @@ from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.detours import detours
 from bookmaker.kinds.numberlink.reasoning.gates import full_gates
 from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
-from bookmaker.kinds.numberlink.reasoning.pockets import passages
-from bookmaker.kinds.numberlink.reasoning.state import State
+from bookmaker.kinds.numberlink.reasoning.state import Refuted, State
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, budget, climb
 from bookmaker.puzzles.contract.marks import Marks
-from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, rung
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 GLANCE = 2  # rounds of forced moves that most people see without a pencil
@@ -107,40 +106,7 @@ def _barred(state: State, cell: int) -> dict[int, str]:
     return found
 
 
-# --- a cell behind a bend
-
-
-def _diagonal(state: State) -> Iterator[Found]:
-    """Behind a bend lies a cell that the link cannot enter from both sides: that would be a ring.
-
-    So a blank cell there needs one of its two outward ways; where one is closed, the other is drawn.
-    """
-    known = state.known
-    stride = known.grid.stride
-    right, down, no_right, no_down = known.h_on, known.v_on, known.h_off, known.v_off
-    left, up = right << 1, down << stride
-    no_left, no_up = no_right << 1 | known.grid.first_column, no_down << stride | known.grid.first_row
-    # For each of the four directions of a bend: the bends, the steps outward, where these are closed.
-    for bends, across, along, no_across, no_along in (
-        (right & down, 1, stride, no_right, no_down),
-        (left & down, -1, stride, no_left, no_down),
-        (right & up, 1, -stride, no_right, no_up),
-        (left & up, -1, -stride, no_left, no_up),
-    ):
-        move = across + along
-        behind = (bends << move if move > 0 else bends >> -move) & known.blanks
-        for cell in indices(behind & (no_across ^ no_along)):
-            for other, h, v in known.open_edges(cell):
-                if other in (cell + across, cell + along):
-                    bend, place = known.cell(cell - move), known.cell(cell)
-                    yield Found((h, v), (place,), (("bend", (bend,)),), because=partial(Marks, (bend, place)))
-
-
 # --- an edge that would break a rule, at once or after a few moves
-
-
-def _passage(state: State) -> Iterable[Found]:
-    return passages(state.known)
 
 
 def _full_gate(state: State) -> Iterable[Found]:
@@ -159,37 +125,43 @@ def _detour(state: State) -> Iterator[Found]:
 
 def _nearby(state: State, *, drawn: bool, why: tuple[str, ...]) -> list[Found]:
     """Where drawing (or closing) an edge would soon break a rule nearby."""
-    return [one.found for one in state.trials.local((drawn, False), GLANCE) if one.why in why]
+    return [one.found for one in state.local((drawn, False), GLANCE) if one.why in why]
 
 
-def _afar(state: State, *, drawn: bool, why: str) -> list[Found]:
-    """Where drawing (or closing) an edge would soon cut a pair, seal a pocket or make links cross."""
-    return [one.found for one in state.trials.wide((drawn, False), GLANCE) if one.why == why]
+def _either(refuted: Callable[[bool], list[Refuted]]) -> list[Found]:
+    """What is found where drawing an edge is refuted, or if that is nowhere, closing one."""
+    return [one.found for one in refuted(True) or refuted(False)]
 
 
-def _shorter(state: State, *, drawn: bool) -> list[Found]:
-    """Where drawing (or closing) an edge would soon fail if no link has detours, for a solver who trusts that."""
-    trusts = state.known.clues.uniqueness
-    return [one.found for one in state.trials.local((drawn, True), GLANCE)] if trusts else []
+def _afar(state: State, why: str) -> list[Found]:
+    """Where a supposition would soon cut a pair, seal a pocket or make links cross."""
+    return _either(lambda drawn: [one for one in state.wide((drawn, False), GLANCE) if one.why == why])
 
 
-def _trial(state: State, *, drawn: bool, among: tuple[int, ...] = (SHORT,), trusting: bool = False) -> list[Found]:
-    """Where drawing (or closing) an edge fails, of all that do those after the fewest rounds of forced moves.
+def _shorter(state: State) -> list[Found]:
+    """Where a supposition would soon fail if no link has detours, for a solver who trusts that."""
+    return _either(lambda drawn: state.local((drawn, True), GLANCE)) if state.known.clues.uniqueness else []
+
+
+def _trial(state: State, *, among: tuple[int, ...] = (SHORT,), trusting: bool = False) -> list[Found]:
+    """Where a supposition fails, of all that do those after the fewest rounds of forced moves.
 
     `among` are the numbers of rounds to try, fewest first. If `trusting`, links have no detours.
     """
-    sort = drawn, trusting
-    for rounds in among if state.known.clues.uniqueness or not trusting else ():
-        found = state.trials.local(sort, rounds) or state.trials.wide(sort, rounds)
-        if found:
-            least = min(one.rounds for one in found)
-            return [one.found for one in found if one.rounds == least]
-    return []
+
+    def refuted(drawn: bool) -> list[Refuted]:
+        for rounds in among:
+            found = state.local((drawn, trusting), rounds) or state.wide((drawn, trusting), rounds)
+            if found:
+                least = min(one.rounds for one in found)
+                return [one for one in found if one.rounds == least]
+        return []
+
+    return _either(refuted) if state.known.clues.uniqueness or not trusting else []
 
 
 EASY, MEDIUM, HARD, EXPERT = Grade
 CLASHES = ("crowd", "loop", "differ")  # of two links, or of a link with itself
-FAR = (LONG, LONGEST)
 # Costs grow as seeing a step does: at once, near one cell, by what would follow, over the whole grid, with a pencil.
 LADDER = (
     rung("corner", EASY, 1.0, partial(_forced, among=_corners), settles=True),
@@ -197,30 +169,33 @@ LADDER = (
     rung("forced", EASY, 1.0, partial(_forced, among=lambda known: known.blanks), settles=True),
     rung("differ", EASY, 1.2, partial(_steered, why="differ"), settles=True),
     rung("loop", EASY, 1.5, partial(_steered, why="loop"), settles=True),
-    rung("diagonal", MEDIUM, 6.0, firsts(_diagonal)),
     rung("strand", MEDIUM, 8.0, partial(_nearby, drawn=True, why=("strand",))),
     rung("clash", MEDIUM, 8.5, partial(_nearby, drawn=True, why=CLASHES)),
     rung("detour", MEDIUM, 9.0, _detour, trusting=True),
     rung("needed", HARD, 13.5, partial(_nearby, drawn=False, why=("strand",))),
     rung("no-escape", HARD, 14.0, partial(_nearby, drawn=False, why=CLASHES)),
-    rung("passage", HARD, 18.0, _passage),
-    rung("cut-off", HARD, 21.0, partial(_afar, drawn=True, why="cut")),
-    rung("lifeline", HARD, 21.0, partial(_afar, drawn=False, why="cut")),
-    rung("sealed", HARD, 22.0, partial(_afar, drawn=True, why="sealed")),
-    rung("opening", HARD, 22.0, partial(_afar, drawn=False, why="sealed")),
-    rung("shorter", HARD, 24.0, partial(_shorter, drawn=True), trusting=True),
-    rung("shorter-closed", HARD, 25.0, partial(_shorter, drawn=False), trusting=True),
-    rung("out-of-order", EXPERT, 31.0, partial(_afar, drawn=True, why="crossed")),
-    rung("in-order", EXPERT, 31.0, partial(_afar, drawn=False, why="crossed")),
+    rung("cut-off", HARD, 21.0, partial(_afar, why="cut")),
+    rung("sealed", HARD, 22.0, partial(_afar, why="sealed")),
+    rung("shorter", HARD, 24.0, _shorter, trusting=True),
+    rung("out-of-order", EXPERT, 31.0, partial(_afar, why="crossed")),
     rung("full-gate", EXPERT, 36.0, _full_gate),
-    rung("trial", EXPERT, 48.0, partial(_trial, drawn=True)),
-    rung("trial-closed", EXPERT, 56.0, partial(_trial, drawn=False)),
-    rung("shorter-trial", EXPERT, 60.0, partial(_trial, drawn=True, trusting=True), trusting=True),
-    rung("shorter-trial-closed", EXPERT, 66.0, partial(_trial, drawn=False, trusting=True), trusting=True),
-    rung("long-trial", EXPERT, 100.0, partial(_trial, drawn=True, among=FAR)),
-    rung("long-trial-closed", EXPERT, 112.0, partial(_trial, drawn=False, among=FAR)),
+    rung("trial", EXPERT, 48.0, _trial),
+    rung("shorter-trial", EXPERT, 60.0, partial(_trial, trusting=True), trusting=True),
+    rung("long-trial", EXPERT, 100.0, partial(_trial, among=(LONG, LONGEST))),
 )
-RETIRED = {"blind-alley": "cut-off"}  # techniques that no puzzle needed, and which finds the same instead
+# Techniques that are no more, and which does what they did.
+RETIRED = {
+    "diagonal": "clash",
+    "passage": "cut-off",
+    "blind-alley": "cut-off",
+    "lifeline": "cut-off",
+    "opening": "sealed",
+    "in-order": "out-of-order",
+    "shorter-closed": "shorter",
+    "trial-closed": "trial",
+    "shorter-trial-closed": "shorter-trial",
+    "long-trial-closed": "long-trial",
+}
 _ENGINE = Engine(LADDER, State.of)
 start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
 # How many techniques there are up to each grade; and with short trials, and without any.

@@ -23,6 +23,7 @@ from bookmaker.puzzles.toolbox.symmetry import looks_alike, twins
 from bookmaker.source.faults import counted
 
 LARGEST_SIDE = 20
+MOST_CELLS = 1_000  # of others' puzzles; what is kept of each number grows with all cells
 
 RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})(%?)")
 
@@ -159,7 +160,9 @@ class Clues(GridClues):
 
     @classmethod
     def refuse(cls, rows: MaskedGrid) -> None:
-        """ValueError for a number that stands twice, and for one above the number of cells."""
+        """ValueError for too large a grid, for a number that stands twice, and for one above the number of cells."""
+        if (area := len(rows) * len(rows[0])) > MOST_CELLS:
+            raise ValueError(f"a {cls.NAME} has at most {MOST_CELLS:,} cells, not {area:,}")
         cells = [number for row in rows for number in row if number is not None]
         given = [number for number in cells if number]
         if given and max(given) > len(cells):

@@ -22,14 +22,15 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     changed = tuple(cell for cell, number in clues.places() if written[cell] != number)
     if changed:
         found.append(BrokenRule("given", changed))
+    last = clues.count
     where: dict[int, list[Cell]] = {}
     for cell, number in written.items():
         where.setdefault(number, []).append(cell)
-    wrong = [cell for number, cells in where.items() if number > clues.count or len(cells) > 1 for cell in cells]
+    wrong = [cell for number, cells in where.items() if number > last or len(cells) > 1 for cell in cells]
     if wrong:
         found.append(BrokenRule("missing", tuple(sorted(wrong))))
     else:
-        steps = pairwise(where[number][0] for number in range(1, clues.count + 1))
+        steps = pairwise(where[number][0] for number in range(1, last + 1))
         apart = [cell for one, other in steps if not _touch(one, other, clues.KING) for cell in (one, other)]
         if apart:
             found.append(BrokenRule("apart", tuple(dict.fromkeys(apart))))

@@ -12,6 +12,7 @@ from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.shikaku.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2

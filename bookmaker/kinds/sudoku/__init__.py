@@ -14,5 +14,6 @@ from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.sudoku.units import BASES, reader, units
 
 API = 2

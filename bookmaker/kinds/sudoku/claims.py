@@ -44,10 +44,11 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """Which houses stand beside rows and columns, whether there are cages, and how large numbers are printed."""
+    """Which houses stand beside rows and columns, whether there are cages, how large numbers are printed; how many."""
     regions = "jigsaw" if clues.regions is not None else ""
     symbols = "letters" if clues.letters else ""
-    return {"regions": regions, "cages": bool(clues.cages), "symbols": symbols, "uniqueness": clues.uniqueness}
+    said: Variant = {"regions": regions, "cages": bool(clues.cages), "symbols": symbols, "uniqueness": clues.uniqueness}
+    return {**said, "digits": clues.width}
 
 
 def tables(clues: Clues) -> Mapping[str, Any]:

@@ -2,7 +2,9 @@
 
 The form of a plain grid is found by colour refinement, as graphs are compared: rows, columns, bands, stacks and digits
 are told apart by what stands in them, again and again; where some stay alike, each is singled out in turn and the least
-result counts (McKay 1981). Nothing needs to be solved, so it is a form of any clues.
+result counts (McKay 1981). Of those whose first result is the same, one takes another's place in the grid as it is, so
+that the first stands for all: otherwise the results would be as many as the swaps that leave a grid alone. Nothing
+needs to be solved, so it is a form of any clues.
 """
 
 from __future__ import annotations
@@ -86,17 +88,30 @@ class _Refinement:
     def least(self) -> str:
         n = self.n
         start = [[0] * n, [0] * n, [0] * n, [0] * (n // self.high), [0] * (n // self.wide)]
-        return min(self._forms(start))
+        return min(self._forms(self._refined(start)))
 
     def _forms(self, colours: Colours) -> Iterator[str]:
-        colours = self._refined(colours)
-        kind, members = self._alike(colours)
-        if not members:
+        """The form, for one of each set of members alike that can take one another's place."""
+        firsts: dict[str, Colours] = {}
+        for below in self._singled_out(colours):
+            firsts.setdefault(self._first(below), below)
+        if not firsts:
             yield self._written(colours)
+        for below in firsts.values():
+            yield from self._forms(below)
+
+    def _singled_out(self, colours: Colours) -> Iterator[Colours]:
+        kind, members = self._alike(colours)
         for one in members:
             single = [[2 * colour for colour in line] for line in colours]
             single[kind][one] -= 1
-            yield from self._forms(single)
+            yield self._refined(single)
+
+    def _first(self, colours: Colours) -> str:
+        """The form where the first of those alike is singled out each time."""
+        while (below := next(self._singled_out(colours), None)) is not None:
+            colours = below
+        return self._written(colours)
 
     def _refined(self, colours: Colours) -> Colours:
         count = sum(len(set(line)) for line in colours)

@@ -17,6 +17,7 @@ from bookmaker.source.faults import counted
 
 LARGEST_SIDE = 10
 LARGEST_REGION = 9  # cells
+MOST_CELLS = 10_000  # what sees what is kept for each cell as a set of all
 Side = Annotated[int, Field(ge=4, le=LARGEST_SIDE, description="cells along this side")]
 
 
@@ -45,7 +46,9 @@ class Clues(RegionClues):
     rows: MaskedGrid
 
     def check(self) -> None:
-        """ValueError for a region of too many cells, and for a number that is larger than its region."""
+        """ValueError for too many cells in all or in a region, and for a number that is larger than its region."""
+        if (area := self.width * self.height) > MOST_CELLS:
+            raise ValueError(f"a suguru has at most {MOST_CELLS:,} cells, not {area:,}")
         for cells in self.areas():
             place = f"the region of row {cells[0][0] + 1}, column {cells[0][1] + 1} has {counted(len(cells), 'cell')}"
             if len(cells) > LARGEST_REGION:

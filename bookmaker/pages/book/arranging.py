@@ -3,105 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TypeVar
 
 from bookmaker.pages.book.sheets import (
-    AnswersOpenerSheet,
+    BLANK,
+    NOTES,
     AnswersSheet,
-    BlankSheet,
-    CertificateSheet,
     ContentsSheet,
-    CopyrightSheet,
-    DedicationSheet,
     Flow,
     GallerySheet,
-    HalfTitleSheet,
     HintsSheet,
     HowToSheet,
-    LessonSheet,
+    Loads,
     LogSheet,
-    NotesSheet,
     OpenerSheet,
-    Portion,
+    Places,
+    PlainSheet,
     PuzzleSheet,
     Sheet,
     Sheets,
-    Shown,
     TextSheet,
-    TitleSheet,
 )
-from bookmaker.pages.book.walkthroughs import Walked
-from bookmaker.pages.manuscript import Chapter, Entry, Lesson, Manuscript, Paper, Surroundings
+from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Paper, Surroundings
 
 LEAST_NAMED = 4  # pictures make a gallery
 
 
-def arrange(
-    manuscript: Manuscript,
-    paper: Paper,
-    *,
-    pages: Sequence[Sequence[int]],
-    answers_per_page: int,
-    answers_across: int,
-    contents_per_page: int,
-    log_per_page: int,
-    gallery_per_page: int,
-    hints_per_page: int,
-    how_tos: Sequence[Sequence[Sequence[Shown]]],
-    portions: Mapping[Lesson, Sequence[Portion]],
-    walked: Walked = (),
-    introduction: Flow = (),
-    about: Flow = (),
-    also_by: Flow = (),
-) -> Sheets:
+def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_page: int) -> Sheets:
     """The pages of a book: front matter, chapters, answers, gallery; every part opens on a right-hand page.
 
-    `pages` has for each chapter the number of puzzles on each of its pages. The contents are left out where there is
-    one chapter; they take a page for each `contents_per_page` chapters. A book with fewer pages than the
-    paper's least is filled up with pages for notes. `how_tos` has for each chapter what the pages of
-    each of its how-tos show, `portions` for each lesson what its pages do. `walked` are the
-    pages of walkthroughs.
+    The contents are left out where there is one chapter. A book with fewer pages than the paper's least is filled up
+    with pages for notes.
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
-    texts: dict[str, int] = {}
-    _front(order, manuscript, contents_per_page)
-    order.add_text("introduction", introduction, texts, is_recto=True)
+    _front(order, manuscript, loads.contents)
+    order.add_text("introduction", loads.flows, is_recto=True)
     openers = [
-        _chapter(order, chapter, index, pages[index], how_tos[index], portions, surroundings)
-        for index, chapter in enumerate(manuscript.chapters)
+        _chapter(order, chapter, index, loads, surroundings) for index, chapter in enumerate(manuscript.chapters)
     ]
-    lessons = [(one, portion) for one in manuscript.lessons for portion in portions[one]]
-    for at, (lesson, portion) in enumerate(lessons):
-        page = LessonSheet(lesson, portion, None, at == 0)
-        texts.setdefault("techniques", order.add(page) if at else order.add_recto(page))
-    if manuscript.hints and order.faces_the_last() and not lessons and not surroundings.is_one_sided:
-        order.add_notes()  # no hint can be seen from the puzzle that it is for
-    for at in range(0, len(manuscript.hints), hints_per_page):
-        hints = HintsSheet(manuscript.hints[at : at + hints_per_page], at + 1)
-        is_recto = at == 0 and surroundings.is_one_sided
-        texts.setdefault("hints", order.add_recto(hints) if is_recto else order.add(hints))
-    rows = _in_rows(manuscript.chapters, answers_across)
-    solved: list[Sheet] = [AnswersOpenerSheet()] if surroundings.has_answers_opener else []
-    solved += (AnswersSheet(entries) for entries in _pages_of(rows, answers_per_page))
-    answers_opener = order.add_recto(solved[0]) if solved else 0
-    for answers in solved[1:]:
-        order.add(answers)
-    for step in walked:
-        texts.setdefault("walkthroughs", order.add(step))
-    for at, named in enumerate(_pages_of(_named(manuscript), gallery_per_page)):
-        texts.setdefault("gallery", order.add(GallerySheet(named, at == 0)))
+    apart = [page for one in manuscript.lessons for page in loads.lessons[one]]
+    for at, page in enumerate(apart):
+        order.add(page, "techniques", is_recto=at == 0)
+    if manuscript.hints and order.faces_the_last() and not apart and not surroundings.is_one_sided:
+        order.add(NOTES, "notes")  # no hint can be seen from the puzzle that it is for
+    for at in range(0, len(manuscript.hints), loads.hints):
+        hints = HintsSheet(manuscript.hints[at : at + loads.hints], at + 1)
+        order.add(hints, "hints", is_recto=at == 0 and surroundings.is_one_sided)
+    rows = _in_rows(manuscript.chapters, loads.answers.columns)
+    solved: list[Sheet] = [PlainSheet("answers-opener")] if surroundings.has_answers_opener else []
+    solved += (AnswersSheet(entries) for entries in _pages_of(rows, loads.answers.count))
+    for at, answers in enumerate(solved):
+        order.add(answers, "answers", is_recto=at == 0)
+    for step in loads.walked:
+        order.add(step, "walkthroughs")
+    for named in _pages_of(_named(manuscript), gallery_per_page):
+        order.add(GallerySheet(named), "gallery")
     if surroundings.has_log:
-        entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
-        for at, some in enumerate(_pages_of(entries, log_per_page)):
-            texts.setdefault("log", order.add(LogSheet(some, at == 0)))
-    order.add_text("about", about, texts)
-    order.add_text("also_by", also_by, texts)
+        for some in _pages_of(manuscript.entries, loads.log):
+            order.add(LogSheet(some), "log")
+    order.add_text("about", loads.flows)
+    order.add_text("also_by", loads.flows)
     for _ in range(surroundings.notes):
-        order.add_notes()
+        order.add(NOTES, "notes")
     if surroundings.has_certificate:
-        order.add_recto(CertificateSheet())
+        order.add(PlainSheet("certificate"), is_recto=True)
     order.fill_up(paper)
     return Sheets(
         tuple(order.sheets),
@@ -109,8 +76,7 @@ def arrange(
         _places(order.sheets, AnswersSheet),
         _hints(order.sheets),
         tuple(openers),
-        answers_opener,
-        texts,
+        order.parts,
     )
 
 
@@ -118,40 +84,44 @@ def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> Non
     """Half title, title, copyright, dedication and contents."""
     surroundings = manuscript.surroundings
     if surroundings.has_half_title:
-        order.add(HalfTitleSheet())
+        order.add(PlainSheet("half-title"))
     if surroundings.has_title:
-        order.add_recto(TitleSheet())
+        order.add(PlainSheet("title"), is_recto=True)
     if surroundings.imprint is not None:
-        order.add(CopyrightSheet())
+        order.add(PlainSheet("copyright"))
     if surroundings.dedication:
-        order.add_recto(DedicationSheet())
+        order.add(PlainSheet("dedication"), is_recto=True)
     if len(manuscript.chapters) > 1 and surroundings.has_contents:
         for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
-            order.add(sheet) if at else order.add_recto(sheet)
+            order.add(sheet, is_recto=at == 0)
 
 
-def _chapter(
-    order: _Order,
-    chapter: Chapter,
-    index: int,
-    pages: Sequence[int],
-    how_tos: Sequence[Sequence[Shown]],
-    portions: Mapping[Lesson, Sequence[Portion]],
-    surroundings: Surroundings,
-) -> int:
+def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surroundings: Surroundings) -> int:
     """Opener, how to play, techniques and puzzles of a chapter; gives the number of its first page."""
     own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
-    told = zip(chapter.how_tos, how_tos, strict=True)
+    told = zip(chapter.how_tos, loads.how_tos[index], strict=True)
     own += (HowToSheet(index, nth, how, shown) for nth, (how, some) in enumerate(told) for shown in some)
-    own += (LessonSheet(one, portion, index) for one in chapter.lessons for portion in portions[one])
+    own += (replace(page, chapter=index) for one in chapter.lessons for page in loads.lessons[one])
     opening, rest = len(own), iter(chapter.entries)
-    own += (PuzzleSheet(index, nth, tuple(islice(rest, count))) for nth, count in enumerate(pages))
+    own += (
+        PuzzleSheet(index, nth, tuple(islice(rest, count)))
+        for nth, count in enumerate(_shares(len(chapter.entries), loads.places[index]))
+    )
     numbers = []
     for at, page in enumerate(own):
         is_start = at == 0 and (surroundings.has_openers or index == 0)
         is_recto = is_start or (at >= opening and surroundings.is_one_sided)
-        numbers.append(order.add_recto(page) if is_recto else order.add(page))
+        numbers.append(order.add(page, is_recto=is_recto))
     return numbers[0]
+
+
+def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
+    """How many of so many puzzles stand on each page; pages that are not told of are like the last."""
+    shares: list[int] = []
+    while count > 0:
+        shares.append(min(count, places[min(len(shares), len(places) - 1)].count))
+        count -= shares[-1]
+    return tuple(shares)
 
 
 @dataclass(slots=True)
@@ -160,27 +130,24 @@ class _Order:
 
     has_sides: bool
     sheets: list[Sheet] = field(default_factory=list)
+    parts: dict[str, int] = field(default_factory=dict)
 
-    def add(self, sheet: Sheet) -> int:
-        """Add a page; gives its number."""
+    def add(self, sheet: Sheet, part: str = "", *, is_recto: bool = False) -> int:
+        """Add a page, the first of its part perhaps; gives its number.
+
+        A right-hand page, odd where pages have sides, comes after a blank one where needed.
+        """
+        if is_recto and self.has_sides and len(self.sheets) % 2:
+            self.sheets.append(BLANK)
         self.sheets.append(sheet)
+        if part:
+            self.parts.setdefault(part, len(self.sheets))
         return len(self.sheets)
 
-    def add_recto(self, sheet: Sheet) -> int:
-        """Add a right-hand page, after a blank one where needed; gives its number, odd where pages have sides."""
-        if self.has_sides and len(self.sheets) % 2:
-            self.add(BlankSheet())
-        return self.add(sheet)
-
-    def add_text(self, part: str, flow: Flow, texts: dict[str, int], *, is_recto: bool = False) -> None:
-        """Add the pages of a text, and note its first in `texts`."""
-        for at, pieces in enumerate(flow):
-            text = TextSheet(part, pieces, at == 0)
-            texts.setdefault(part, self.add_recto(text) if is_recto and at == 0 else self.add(text))
-
-    def add_notes(self) -> None:
-        """Add a page for notes."""
-        self.add(NotesSheet(is_first=not any(isinstance(one, NotesSheet) for one in self.sheets)))
+    def add_text(self, part: str, flows: Mapping[str, Flow], *, is_recto: bool = False) -> None:
+        """Add the pages of a text."""
+        for at, pieces in enumerate(flows[part]):
+            self.add(TextSheet(part, pieces, at == 0), part, is_recto=is_recto and at == 0)
 
     def faces_the_last(self) -> bool:
         """Whether the next page lies open beside the last one."""
@@ -190,11 +157,11 @@ class _Order:
         """Add pages for notes up to the paper's least number, and empty ones that it asks for at the end."""
         least = paper.pages[0] + paper.pages[0] % 2 * paper.even - paper.last_blank
         for _ in range(least - len(self.sheets)):
-            self.add_notes()
+            self.add(NOTES, "notes")
         if paper.last_blank:
-            self.add(BlankSheet())
+            self.add(BLANK)
         if paper.even and len(self.sheets) % 2:
-            self.add(BlankSheet())
+            self.add(BLANK)
 
 
 E = TypeVar("E")
@@ -206,7 +173,7 @@ def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
 
 def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
     """What stands in the gallery: the entries whose answers show something with a name; few make none."""
-    found = tuple(entry for chapter in manuscript.chapters for entry in chapter.entries if entry.caption)
+    found = tuple(entry for entry in manuscript.entries if entry.caption)
     return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
 
 

@@ -20,39 +20,36 @@ from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.leaving_out import without
 from bookmaker.pages.book.likeness import likeness
 from bookmaker.pages.book.outline import outline
-from bookmaker.pages.book.page_contents import PageContents, Places, page_contents
+from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import (
+    NOTES,
     AnswersSheet,
     ContentsSheet,
-    CopyrightSheet,
-    DedicationSheet,
-    Flow,
-    HalfTitleSheet,
     HintsSheet,
     HowToSheet,
     LessonSheet,
+    Loads,
     LogSheet,
-    NotesSheet,
     OpenerSheet,
-    Portion,
+    Places,
+    PlainSheet,
     PuzzleSheet,
     Sheet,
     Shown,
     TextSheet,
-    TitleSheet,
+    WalkthroughSheet,
 )
-from bookmaker.pages.book.teaching import how_to_shown, lesson_portions, walked
-from bookmaker.pages.book.walkthroughs import WalkthroughSheet, unfitted
-from bookmaker.pages.manuscript import Edition, Lesson, Manuscript, Paper
+from bookmaker.pages.book.teaching import how_to_shown, lesson_pages, unfitted, walked
+from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Page, fonts_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import Fault, Mark, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +92,8 @@ def compose(
 
     smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
-    notes = sum(isinstance(sheet, NotesSheet) for sheet in order.sheets)
-    return Composition(finished, places, order.openers, order.answers_opener, smallest, notes, frozenset(used))
+    answers, notes = order.parts.get("answers", 0), order.sheets.count(NOTES)
+    return Composition(finished, places, order.openers, answers, smallest, notes, frozenset(used))
 
 
 def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> int:
@@ -116,13 +113,11 @@ def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Editi
     """The book with its pages in order; BookError with what can be said without laying one out."""
     words = layout.words(manuscript.language)
     faults = [*letter_faults(manuscript, layout), *room_faults(manuscript, layout, paper, edition)]
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     fitting = _arranged(without(typeset(manuscript, edition), layout.spec.without), layout, words, paper, edition)
     pages = fitting.page_contents.order.sheets
     faults = [*page_count_faults(manuscript, paper, len(pages)), *blank_faults(manuscript, paper, pages)]
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     return fitting
 
 
@@ -133,87 +128,70 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     and answers where nobody says how many, of contents, how-tos, an introduction or an afterword. Each round puts
     as much on a page as the one before or less, so there is a last round.
     """
-    per_page = max(1, len(manuscript.chapters))
-    log = puzzles = max(1, sum(len(chapter.entries) for chapter in manuscript.chapters))
-    places: list[tuple[Places, ...]] = [
-        (Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in manuscript.chapters
-    ]
-    hinted = max(1, len(manuscript.hints))
-    most = manuscript.answers_per_page or MOST_PER_PAGE
-    answers = Places(most, most, 1)
-    taught: list[list[tuple[Shown, ...]]] = [
-        [(Shown(True, True, 0, len(how_to.steps), 1),) for how_to in chapter.how_tos] for chapter in manuscript.chapters
-    ]
-    lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
-    steps = unfitted(manuscript.walkthroughs)
-    portions: dict[Lesson, tuple[Portion, ...]] = {one: (Portion(0, len(one.pictures), 1),) for one in lessons}
-    flows: dict[str, Flow] = dict.fromkeys(("introduction", "about", "also_by"), ())
+    loads = _everything(manuscript)
     known: dict[Answered, float] = {}
     cells: dict[object, float] = {}
+    across, down = layout.spec.gallery
     while True:
-        order = arrange(
-            manuscript,
-            paper,
-            pages=[
-                _shares(len(chapter.entries), own) for chapter, own in zip(manuscript.chapters, places, strict=True)
-            ],
-            answers_per_page=answers.count,
-            answers_across=answers.columns,
-            contents_per_page=per_page,
-            log_per_page=log,
-            hints_per_page=hinted,
-            gallery_per_page=layout.spec.gallery[0] * layout.spec.gallery[1],
-            how_tos=taught,
-            portions=portions,
-            walked=steps,
-            **flows,
-        )
+        order = arrange(manuscript, paper, loads, gallery_per_page=across * down)
         contents = page_contents(manuscript, layout, words, order)
-        fitting = _placed(Fitting(contents, paper, edition, cells), places, answers.count, known)
-        now = list(fitting.page_contents.places)
-        if (now, fitting.page_contents.answer_places) != (places, answers):
-            places, answers = now, fitting.page_contents.answer_places
-            continue
-        told = [
-            [how_to_shown(fitting, at, nth, before) for nth, before in enumerate(own)] for at, own in enumerate(taught)
-        ]
-        if told != taught:
-            taught = told
-            continue
-        shown = {one: lesson_portions(fitting, one, before) for one, before in portions.items()}
-        if shown != portions:
-            portions = shown
-            continue
-        further = walked(fitting, manuscript.walkthroughs, steps)
-        if further != steps:
-            steps = further
-            continue
-        fewer = _that_fit(fitting, ContentsSheet, per_page)
-        ticked = _that_fit(fitting, LogSheet, log)
-        ticked = -(-puzzles // -(-puzzles // ticked))  # no page with a few more
-        helped = _that_fit(fitting, HintsSheet, hinted)
-        longer = {part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in flows}
-        if (fewer, ticked, helped, longer) == (per_page, log, hinted, flows):
+        fitting = _placed(Fitting(contents, paper, edition, cells), loads, known)
+        fewer = _fewer(fitting, loads)
+        if fewer == loads:
             return fitting
-        per_page, log, hinted, flows = fewer, ticked, helped, longer
+        loads = fewer
 
 
-def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
-    """How many of so many puzzles stand on each page; pages that are not told of are like the last."""
-    shares: list[int] = []
-    while count > 0:
-        shares.append(min(count, places[min(len(shares), len(places) - 1)].count))
-        count -= shares[-1]
-    return tuple(shares)
+def _everything(manuscript: Manuscript) -> Loads:
+    """As much on each page as there is."""
+    most = manuscript.answers_per_page or MOST_PER_PAGE
+    chapters = manuscript.chapters
+    return Loads(
+        places=tuple((Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in chapters),
+        answers=Places(most, most, 1),
+        how_tos=tuple(tuple((Shown(True, True, 0, len(how.steps), 1),) for how in one.how_tos) for one in chapters),
+        lessons={one: (LessonSheet(one, 0, len(one.pictures), 1),) for one in manuscript.all_lessons},
+        walked=unfitted(manuscript.walkthroughs),
+        contents=max(1, len(chapters)),
+        log=max(1, len(manuscript.entries)),
+        hints=max(1, len(manuscript.hints)),
+        flows=dict.fromkeys(("introduction", "about", "also_by"), ()),
+    )
 
 
-def _placed(
-    fitting: Fitting, before: Sequence[tuple[Places, ...]], answers: int, known: dict[Answered, float]
-) -> Fitting:
+def _fewer(fitting: Fitting, loads: Loads) -> Loads:
+    """What the pages can bear of these loads; of the first sort that they cannot bear, the others wait."""
+    contents = fitting.page_contents
+    manuscript = contents.manuscript
+    if (contents.places, contents.answer_places) != (loads.places, loads.answers):
+        return replace(loads, places=contents.places, answers=contents.answer_places)
+    how_tos = tuple(
+        tuple(how_to_shown(fitting, at, nth, before) for nth, before in enumerate(own))
+        for at, own in enumerate(loads.how_tos)
+    )
+    if how_tos != loads.how_tos:
+        return replace(loads, how_tos=how_tos)
+    lessons = {one: lesson_pages(fitting, one, before) for one, before in loads.lessons.items()}
+    if lessons != loads.lessons:
+        return replace(loads, lessons=lessons)
+    steps = walked(fitting, manuscript.walkthroughs, loads.walked)
+    if steps != loads.walked:
+        return replace(loads, walked=steps)
+    puzzles, ticked = max(1, len(manuscript.entries)), _that_fit(fitting, LogSheet, loads.log)
+    return replace(
+        loads,
+        contents=_that_fit(fitting, ContentsSheet, loads.contents),
+        log=-(-puzzles // -(-puzzles // ticked)),  # no page with a few more
+        hints=_that_fit(fitting, HintsSheet, loads.hints),
+        flows={part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in loads.flows},
+    )
+
+
+def _placed(fitting: Fitting, loads: Loads, known: dict[Answered, float]) -> Fitting:
     """The same with places for its puzzles and answers: no more to a page than before."""
-    places = tuple(puzzles_placed(fitting, at, own) for at, own in enumerate(before))
-    contents = replace(fitting.page_contents, places=places, answer_places=answers_placed(fitting, answers, known))
-    return replace(fitting, page_contents=contents)
+    places = tuple(puzzles_placed(fitting, at, own) for at, own in enumerate(loads.places))
+    answers = answers_placed(fitting, loads.answers.count, known)
+    return replace(fitting, page_contents=replace(fitting.page_contents, places=places, answer_places=answers))
 
 
 def _that_fit(fitting: Fitting, listing: type[Sheet], per_page: int) -> int:
@@ -246,15 +224,13 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
     cells = {number: cell for found, _ in sized for number, cell in found.items()}
     specs = {number: spec for pages in puzzle_pages for number, _, spec in pages}
     faults = [fault for _, found in sized for fault in found]
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     for number in numbers:
         sheet = order.sheets[number - 1]
         page, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
         give(page)
         faults += wrong
-    if faults:
-        raise BookError(dict.fromkeys(faults))
+    refuse(dict.fromkeys(faults))
     return tuple(min(found.values()) for found, _ in sized)
 
 
@@ -293,6 +269,8 @@ def _page(
 
 def _sort(sheet: Sheet) -> str:
     """The sort of a page in one word, such as "title" or "opener"."""
+    if isinstance(sheet, PlainSheet):
+        return sheet.sort.replace("-", "")
     return type(sheet).__name__.removesuffix("Sheet").lower()
 
 
@@ -302,17 +280,15 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
     match sheet:
         case OpenerSheet() | HowToSheet() | PuzzleSheet():
             return book.manuscript.chapters[sheet.chapter].mark
-        case LessonSheet(chapter=chapter) if chapter is not None:
-            return book.manuscript.chapters[chapter].mark
-        case LessonSheet():
-            return marks.get("techniques")
+        case LessonSheet(chapter=chapter):
+            return marks.get("techniques") if chapter is None else book.manuscript.chapters[chapter].mark
         case WalkthroughSheet():
             return book.manuscript.answers_mark
-        case HalfTitleSheet() | TitleSheet():
+        case PlainSheet("half-title" | "title"):
             return book.manuscript.title_mark
-        case CopyrightSheet():
+        case PlainSheet("copyright"):
             return marks.get("rights")
-        case DedicationSheet():
+        case PlainSheet("dedication"):
             return marks.get("dedication")
         case TextSheet(part=part):
             return marks.get(part)

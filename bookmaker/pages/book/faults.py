@@ -8,10 +8,7 @@ from itertools import groupby
 
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.block import MOST_PAGES, text_block
-from bookmaker.pages.book.sheets import (
-    BlankSheet,
-    Sheet,
-)
+from bookmaker.pages.book.sheets import BLANK, Sheet
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.flow import Lacking
@@ -50,7 +47,7 @@ def blank_faults(manuscript: Manuscript, paper: Paper, pages: Sequence[Sheet]) -
     """More empty pages in a row than the printer takes."""
     if paper.blanks is None:
         return []
-    runs = [(is_blank, len(list(run))) for is_blank, run in groupby(isinstance(page, BlankSheet) for page in pages)]
+    runs = [(is_blank, len(list(run))) for is_blank, run in groupby(page == BLANK for page in pages)]
     at_end = runs.pop()[1] if runs[-1][0] else 0
     inside = max((count for is_blank, count in runs if is_blank), default=0)
     if inside <= paper.blanks[0] and at_end <= paper.blanks[1]:

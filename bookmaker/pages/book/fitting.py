@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
-from bookmaker.pages.book.page_contents import PageContents, Places, candidates, cell_floor
-from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, PuzzleSheet
-from bookmaker.pages.book.walkthroughs import LARGEST_CELL, WalkthroughSheet
+from bookmaker.pages.book.page_contents import PageContents, candidates, cell_floor
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Places, PuzzleSheet, WalkthroughSheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
@@ -20,6 +19,7 @@ from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
+LARGEST_STEP = 7.0  # mm; no cell of a walkthrough is larger
 SLACK = 1e-6
 
 
@@ -118,7 +118,7 @@ class Fitting:
         if isinstance(sheet, LessonSheet):
             return self.largest(number, contents.lesson_spec(number, sheet), most=most)
         if isinstance(sheet, WalkthroughSheet):
-            most = LARGEST_CELL * POINTS_PER_MM
+            most = LARGEST_STEP * POINTS_PER_MM
             return self.largest(number, contents.walkthrough_spec(number, sheet), most=most)
         return self.largest(number, contents.howto_spec(number, sheet), most=min(most, sheet.shown.largest))
 

@@ -4,41 +4,36 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import (
-    AnswersOpenerSheet,
+    ALONE,
+    BLANK,
     AnswersSheet,
-    BlankSheet,
-    CertificateSheet,
     ContentsSheet,
-    CopyrightSheet,
-    DedicationSheet,
     GallerySheet,
-    HalfTitleSheet,
     HintsSheet,
     HowToSheet,
     LessonSheet,
     LogSheet,
-    NotesSheet,
     OpenerSheet,
+    Places,
+    PlainSheet,
     PuzzleSheet,
     Sheet,
     Sheets,
     TextSheet,
-    TitleSheet,
+    WalkthroughSheet,
 )
-from bookmaker.pages.book.subjects import drawings_of, how_of, lesson_of, section_of
-from bookmaker.pages.book.walkthroughs import WalkthroughSheet, picture_name
+from bookmaker.pages.book.subjects import drawings_of, how_of, lesson_of, section_of, walkthrough_of
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Answers, EntryOf, HintOf, Section, Step, TextOf, WalkthroughOf, book_of
-from bookmaker.pages.templates.variables import Sheet as SheetVariables
+from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose, seen
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
@@ -50,15 +45,6 @@ ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
     *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """How so many puzzles or answers stand on a page."""
-
-    count: int
-    columns: int
-    rows: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +62,18 @@ class PageContents:
     order: Sheets
     drawings: Mapping[str, Drawing]
     scales: Mapping[str, float]
-    sections: tuple[Section, ...]
-    answers: Answers
+    sections: tuple[Seen, ...]
+    answers: Seen
     places: tuple[tuple[Places, ...], ...] = ()
-    answer_places: Places = Places(1, 1, 1)
+    answer_places: Places = ALONE
 
     def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
         """The boxes of a page, None for a blank one; BookError with the faults of its template."""
         match sheet:
-            case BlankSheet():
-                return None
-            case HalfTitleSheet():
-                return self._render(number, "half-title", {})
-            case CopyrightSheet():
-                imprint = self.manuscript.surroundings.imprint
-                families = {"fonts": self._fonts(are_own=False), "own_fonts": self._fonts(are_own=True)}
-                return self._render(number, "copyright", {"imprint": imprint, **families})
-            case DedicationSheet():
-                return self._render(number, "dedication", {"pieces": self.manuscript.surroundings.dedication})
+            case PlainSheet(sort):
+                return None if sheet == BLANK else self._render(number, sort, self._plain(sort))
             case TextSheet():
                 return self.text_spec(number, sheet)
-            case TitleSheet():
-                return self._render(number, "title", {"ornaments": self._ornaments()})
             case ContentsSheet():
                 shown = tuple(self.sections[at] for at in sheet.chapters)
                 before = self._texts(BEFORE) if 0 in sheet.chapters else ()
@@ -112,8 +88,6 @@ class PageContents:
                 return self.lesson_spec(number, sheet)
             case PuzzleSheet():
                 return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
-            case AnswersOpenerSheet():
-                return self._render(number, "answers-opener", {"answers": self.answers})
             case GallerySheet():
                 return self._gallery_spec(number, sheet)
             case HintsSheet():
@@ -121,15 +95,26 @@ class PageContents:
                 return self._render(number, "hints", {"hints": hints, "is_first": sheet.first == 1})
             case WalkthroughSheet():
                 return self.walkthrough_spec(number, sheet)
-            case NotesSheet():
-                return self._render(number, "notes", {})
             case LogSheet():
-                shown_entries = self._entries(sheet.entries, 1)
-                return self._render(number, "log", {"entries": shown_entries, "is_first": sheet.is_first})
-            case CertificateSheet():
-                return self._render(number, "certificate", {"ornaments": self._ornaments()})
+                entries, is_first = self._entries(sheet.entries, 1), number == self.order.parts["log"]
+                return self._render(number, "log", {"entries": entries, "is_first": is_first})
             case AnswersSheet():
                 return self.answers_spec(number, sheet.entries, self.answer_places)
+
+    def _plain(self, sort: str) -> dict[str, Any]:
+        """What a page gets that there is once."""
+        around = self.manuscript.surroundings
+        match sort:
+            case "title" | "certificate":
+                return {"ornaments": self._ornaments()}
+            case "copyright":
+                families = {"fonts": self._fonts(are_own=False), "own_fonts": self._fonts(are_own=True)}
+                return {"imprint": seen(around.imprint, "edition rights isbn seed version"), **families}
+            case "dedication":
+                return {"pieces": prose(around.dedication)}
+            case "answers-opener":
+                return {"answers": self.answers}
+        return {}
 
     def text_spec(self, number: int, sheet: TextSheet) -> PageSpec:
         """The boxes of a page of prose."""
@@ -137,7 +122,7 @@ class PageContents:
         if sheet.is_first and pieces and pieces[0] == self._own_title(sheet.part):
             pieces = pieces[1:]
         has_portrait = sheet.part == "about" and sheet.is_first and self.manuscript.surroundings.portrait is not None
-        values = {"title": title, "pieces": pieces, "is_first": sheet.is_first, "has_portrait": has_portrait}
+        values = {"title": title, "pieces": prose(pieces), "is_first": sheet.is_first, "has_portrait": has_portrait}
         return self._render(number, "text", values)
 
     def _own_title(self, part: str) -> Piece | None:
@@ -152,11 +137,10 @@ class PageContents:
             part = "more_books"
         return own.text if own else str(getattr(self.words, part)).format(author=self.manuscript.author)
 
-    def _texts(self, parts: Sequence[str]) -> tuple[TextOf, ...]:
+    def _texts(self, parts: Sequence[str]) -> tuple[Seen, ...]:
         """The entries in the contents of those parts that the book has."""
-        found = {"answers": self.order.answers_opener, **self.order.texts}
-        pages = ((part, found.get(part)) for part in parts)
-        return tuple(TextOf(self.title_of(part), page, self._folio(page)) for part, page in pages if page)
+        pages = [(part, self.order.parts[part]) for part in parts if part in self.order.parts]
+        return tuple(Seen(title=self.title_of(part), page=page, folio=self._folio(page)) for part, page in pages)
 
     def _fonts(self, *, are_own: bool) -> str:
         """The families that the layout sets text in: those that came with the book, or the built-in ones."""
@@ -172,11 +156,11 @@ class PageContents:
 
     def howto_spec(self, number: int, sheet: HowToSheet) -> PageSpec:
         """The boxes of a how-to-play page."""
-        how, shown = how_of(sheet), sheet.shown
+        shown = sheet.shown
         pictures = shown.last - shown.first + 2 * shown.has_example
         values = {
             "section": self.sections[sheet.chapter],
-            "how": replace(how, steps=how.steps[shown.first : shown.last]),
+            "how": how_of(sheet),
             "is_first": shown.has_rules,
             "has_example": shown.has_example,
             "columns": shown.columns,
@@ -186,37 +170,25 @@ class PageContents:
 
     def lesson_spec(self, number: int, sheet: LessonSheet) -> PageSpec:
         """The boxes of a page about a technique."""
-        shown, own = sheet.portion, lesson_of(sheet.lesson)
         pages = ((number, self.order.puzzles[number]) for number in sheet.lesson.puzzles)
-        label = self.words.techniques if sheet.chapter is None else self.sections[sheet.chapter].title
+        puzzles = ", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages)
         values = {
-            "label": label,
-            "lesson": replace(
-                own,
-                pictures=own.pictures[shown.first : shown.last],
-                puzzles=", ".join(
-                    f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages
-                ),
-            ),
-            "is_first": shown.first == 0,
-            "is_last": shown.last == len(own.pictures),
-            "columns": shown.columns,
-            "rows": -(-(shown.last - shown.first) // shown.columns),
+            "label": self.words.techniques if sheet.chapter is None else self.sections[sheet.chapter].title,
+            "lesson": lesson_of(sheet, puzzles),
+            "is_first": sheet.first == 0,
+            "is_last": sheet.last == len(sheet.lesson.pictures),
+            "columns": sheet.columns,
+            "rows": -(-(sheet.last - sheet.first) // sheet.columns),
         }
         return self._render(number, "technique", values)
 
     def walkthrough_spec(self, number: int, sheet: WalkthroughSheet) -> PageSpec:
         """The boxes of a page with steps of a puzzle."""
-        one = sheet.walkthrough
-        steps = tuple(
-            Step(at + 1, picture_name(one, at + 1), one.steps[at].sentence, one.steps[at].title)
-            for at in range(sheet.first, sheet.last)
-        )
         values = {
-            "walkthrough": WalkthroughOf(one.number, one.title, one.size, one.grade, steps),
+            "walkthrough": walkthrough_of(sheet),
             "is_first": sheet.first == 0,
             "columns": sheet.columns,
-            "rows": -(-len(steps) // sheet.columns),
+            "rows": -(-(sheet.last - sheet.first) // sheet.columns),
         }
         return self._render(number, "walkthrough", values)
 
@@ -252,13 +224,18 @@ class PageContents:
     def _gallery_spec(self, number: int, sheet: GallerySheet) -> PageSpec:
         columns, rows = self.layout.spec.gallery
         entries = self._entries(sheet.entries, columns)
-        values = {"entries": entries, "columns": columns, "rows": rows, "is_first": sheet.is_first}
+        values = {
+            "entries": entries,
+            "columns": columns,
+            "rows": rows,
+            "is_first": number == self.order.parts["gallery"],
+        }
         return self._render(number, "gallery", values)
 
     def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
         shared = {
-            "book": book_of(self.manuscript, subtitle=self.words.subtitle, volume=self.words.volume),
-            "page": SheetVariables(number, self._folio(number), "recto" if number % 2 else "verso"),
+            "book": book_of(self.manuscript, self.words),
+            "page": page_of(number, self._folio(number)),
             "words": self.words,
         }
         return self.layout.page_spec(name, {**shared, **values}, drawings=self.drawings)
@@ -271,28 +248,27 @@ class PageContents:
                 first.setdefault(kind, name)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
-    def _hint(self, number: int, hint: Hint) -> HintOf:
-        """A hint in the layout's words: where to begin, and what breaks it."""
-        said = zip((self.words.hint_begin, self.words.hint_stuck), hint.pointers, strict=False)
-        sentences = tuple(text.format(place=one.place, technique=one.technique) for text, one in said)
-        return HintOf(number, hint.puzzle, self.order.puzzles[hint.puzzle], sentences)
+    def _hint(self, number: int, hint: Hint) -> Seen:
+        """A hint in the layout's words: where to look; and what for, with the page that tells of it, if one does."""
+        one = hint.pointer
+        page = self.order.lesson_page(one.technique, hint.kind)
+        lesson = self.words.hint_lesson.format(page=page) if page else ""
+        said = (self.words.hint_begin, self.words.hint_stuck)
+        sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
+        return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)
 
-    def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[EntryOf | None, ...]:
+    def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[Seen | None, ...]:
         ratios = [entry.answer.down / entry.answer.across if entry else 0.0 for entry in entries]
         return tuple(
             self._entry(entry, max(ratios[at - at % columns : at - at % columns + columns])) if entry else None
             for at, entry in enumerate(entries)
         )
 
-    def _entry(self, entry: Entry, ratio: float) -> EntryOf:
+    def _entry(self, entry: Entry, ratio: float) -> Seen:
         hint, hint_page = self.order.hints.get(entry.number, (0, 0))
-        return EntryOf(
-            number=entry.number,
-            title=entry.title,
-            size=entry.size,
-            grade=entry.grade,
-            pips=entry.pips,
-            stars=entry.stars,
+        return seen(
+            entry,
+            "number title size grade pips stars caption tip",
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
             hint=hint,
@@ -300,8 +276,6 @@ class PageContents:
             puzzle=f"puzzle-{entry.number}",
             answer=f"answer-{entry.number}",
             ratio=ratio,
-            caption=entry.caption,
-            tip=entry.tip,
         )
 
 
@@ -318,7 +292,8 @@ def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, orde
     """The contents of a book whose pages come in that order."""
     sections = tuple(section_of(manuscript, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
-    answers = Answers(numbers[0] if numbers else 0, numbers[-1] if numbers else 0, order.answers_opener)
+    first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
+    answers = Seen(first=first, last=last, page=order.parts.get("answers", 0))
     scales = _scales(manuscript, layout)
     return PageContents(manuscript, layout, words, order, drawings_of(manuscript), scales, sections, answers)
 

@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.page_contents import Places, candidates
+from bookmaker.pages.book.page_contents import candidates
+from bookmaker.pages.book.sheets import ALONE, Places
 from bookmaker.pages.manuscript import Entry
 from bookmaker.pages.setting.measure import Area
 
@@ -101,7 +102,7 @@ def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) ->
     `known` has the cells that were found before, in rounds with other pages.
     """
     manuscript = fitting.page_contents.manuscript
-    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    entries = manuscript.entries
     sizes = Counter(_extent(entry) for entry in entries)
     of_size = {_extent(entry): entry for entry in entries}
     area, cells = fitting.block(1), fitting.page_contents.layout.spec.cells
@@ -138,7 +139,7 @@ def _most(most: int, cell: Callable[[Places], float], *, least: float, left: int
 
     Where so many are `left` for this page and the next ones, none but the last has empty places.
     """
-    best = Places(1, 1, 1)
+    best = ALONE
     for count in range(2, most + 1):
         size, places = _best(count, cell)
         if size < least:

@@ -6,28 +6,18 @@ import math
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bookmaker.pages.book.walkthroughs import WalkthroughSheet
-from bookmaker.pages.manuscript import Entry, Hint, HowTo, Lesson, Piece
+from bookmaker.pages.manuscript import Entry, Hint, HowTo, Lesson, Piece, Walkthrough
 
 
 @dataclass(frozen=True, slots=True)
-class HalfTitleSheet:
-    """The page before the title page, with the title alone."""
+class PlainSheet:
+    """A page that there is once, or that is always alike: its `sort` is the name of its page spec."""
+
+    sort: str
 
 
-@dataclass(frozen=True, slots=True)
-class TitleSheet:
-    """The title page."""
-
-
-@dataclass(frozen=True, slots=True)
-class CopyrightSheet:
-    """The back of the title page: rights, edition, ISBN, what the book was made with."""
-
-
-@dataclass(frozen=True, slots=True)
-class DedicationSheet:
-    """The dedication."""
+BLANK = PlainSheet("")  # empty, before a page that must be a right-hand page or at the end
+NOTES = PlainSheet("notes")  # to write on, also at the end of a book that would be too short to be bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +71,17 @@ class HowToSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Portion:
-    """What a page of a lesson shows: its pictures `first` up to `last`, without the last, in so many `columns`."""
+class LessonSheet:
+    """A page about a technique: the pictures `first` up to `last` of its lesson, without the last, in `columns`.
 
+    `chapter` is None for those behind the puzzles.
+    """
+
+    lesson: Lesson
     first: int
     last: int
     columns: int
-
-
-@dataclass(frozen=True, slots=True)
-class LessonSheet:
-    """A page about a technique; `is_first` of those behind the puzzles. `chapter` is None there."""
-
-    lesson: Lesson
-    portion: Portion
-    chapter: int | None
-    is_first: bool = False
+    chapter: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,23 +94,10 @@ class PuzzleSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswersOpenerSheet:
-    """The page that opens the answers."""
-
-
-@dataclass(frozen=True, slots=True)
 class AnswersSheet:
     """Some answers, of any chapters; None is an empty place at the end of a row."""
 
     entries: tuple[Entry | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GallerySheet:
-    """Some answers that show something with a name: as pictures, without their grids."""
-
-    entries: tuple[Entry, ...]
-    is_first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +109,20 @@ class HintsSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class NotesSheet:
-    """A page to write on, at the end of a book that would be too short to be bound."""
+class WalkthroughSheet:
+    """A page with steps of a walkthrough, `first` up to `last` without the last, in so many columns."""
 
-    is_first: bool
+    walkthrough: Walkthrough
+    first: int
+    last: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class GallerySheet:
+    """Some answers that show something with a name: as pictures, without their grids."""
+
+    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,39 +130,21 @@ class LogSheet:
     """Some puzzles to be ticked off."""
 
     entries: tuple[Entry, ...]
-    is_first: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CertificateSheet:
-    """A certificate for whoever has solved the book."""
-
-
-@dataclass(frozen=True, slots=True)
-class BlankSheet:
-    """An empty page, before one that must be a right-hand page or at the end."""
 
 
 Sheet: TypeAlias = (
-    HalfTitleSheet
-    | TitleSheet
-    | CopyrightSheet
-    | DedicationSheet
+    PlainSheet
     | TextSheet
     | ContentsSheet
     | OpenerSheet
     | HowToSheet
     | LessonSheet
     | PuzzleSheet
-    | AnswersOpenerSheet
     | AnswersSheet
-    | WalkthroughSheet
     | HintsSheet
+    | WalkthroughSheet
     | GallerySheet
-    | NotesSheet
     | LogSheet
-    | CertificateSheet
-    | BlankSheet
 )
 
 
@@ -189,7 +153,7 @@ class Sheets:
     """A book's pages in order, and where everything stands: page numbers from 1.
 
     `puzzles` and `answers` give a puzzle's page by its number, `hints` the number and the page of its hint,
-    `openers` a chapter's first page, `texts` that of each other part that the contents list, where there is one.
+    `openers` a chapter's first page, `parts` that of each other part, where there is one, by its name.
     """
 
     sheets: tuple[Sheet, ...]
@@ -197,8 +161,50 @@ class Sheets:
     answers: dict[int, int]
     hints: dict[int, tuple[int, int]]
     openers: tuple[int, ...]
-    answers_opener: int
-    texts: dict[str, int]
+    parts: dict[str, int]
+
+    def lesson_page(self, technique: str, kind: str) -> int:
+        """The first page about a technique, of that kind's if there are several, or else 0."""
+        pages = {
+            (sheet.lesson.technique, sheet.lesson.kind): page
+            for page, sheet in reversed([*enumerate(self.sheets, start=1)])
+            if isinstance(sheet, LessonSheet)
+        }
+        named = [page for (name, _), page in pages.items() if name == technique]
+        return pages.get((technique, kind), min(named, default=0))
 
 
 Flow: TypeAlias = tuple[tuple[Piece, ...], ...]  # the pieces of a text, page by page
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How so many puzzles or answers stand on a page."""
+
+    count: int
+    columns: int
+    rows: int
+
+
+ALONE = Places(1, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Loads:
+    """How much stands on each page, as a round of laying out has found it.
+
+    `places` say for each page with puzzles of each chapter how they stand, `answers` how answers do; `how_tos` have for
+    each chapter what the pages of each of its how-tos show, `lessons` each lesson's pages, `walked` are those of
+    walkthroughs; so many chapters are on a page of `contents`, puzzles on one of the `log`, and `hints`; `flows` are
+    the texts by their parts.
+    """
+
+    places: tuple[tuple[Places, ...], ...]
+    answers: Places
+    how_tos: tuple[tuple[tuple[Shown, ...], ...], ...]
+    lessons: dict[Lesson, tuple[LessonSheet, ...]]
+    walked: tuple[WalkthroughSheet, ...]
+    contents: int
+    log: int
+    hints: int
+    flows: dict[str, Flow]

@@ -6,10 +6,9 @@ import math
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
-from bookmaker.pages.book.sheets import HowToSheet, Sheets
-from bookmaker.pages.book.walkthroughs import picture_name
-from bookmaker.pages.manuscript import Lesson, Manuscript, Moment
-from bookmaker.pages.templates.variables import How, LessonOf, PictureOf, Section, Step
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Sheets, WalkthroughSheet
+from bookmaker.pages.manuscript import FirstStep, Lesson, Manuscript, Moment, Walkthrough
+from bookmaker.pages.templates.variables import Seen, seen
 
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
 BAR = 0.7  # of the room that a puzzle has in it
@@ -18,16 +17,15 @@ LEAST_BAR = 0.05
 MOST_LISTED = 4
 
 
-def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Section:
+def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Seen:
     """What templates know of a chapter, counted from 0."""
     chapter = manuscript.chapters[index]
     numbers = [entry.number for entry in chapter.entries]
     rising = sorted(chapter.entries, key=lambda entry: entry.puzzle.width * entry.puzzle.height)
-    return Section(
+    return seen(
+        chapter,
+        "title kind teaser",
         number=index + 1,
-        title=chapter.title,
-        kind=chapter.kind,
-        teaser=chapter.teaser,
         first=min(numbers, default=0),
         last=max(numbers, default=0),
         sizes=_in_words([entry.size for entry in rising]),
@@ -38,20 +36,37 @@ def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Section:
     )
 
 
-def how_of(sheet: HowToSheet) -> How:
-    """What templates know of a how-to, with all its steps."""
-    how, name = sheet.how_to, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
-    steps = tuple(
-        Step(at, f"{name}-step-{at}", step.sentence, step.title) for at, step in enumerate(how.steps, start=1)
+def how_of(sheet: HowToSheet) -> Seen:
+    """What templates know of a how-to, with the steps of a page."""
+    how, shown, name = sheet.how_to, sheet.shown, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
+    pictures = {"puzzle": f"{name}-puzzle", "answer": f"{name}-answer", "width": how.puzzle.across}
+    return seen(how, "title goal rules", **pictures, steps=_steps(how.steps, name, shown.first, shown.last))
+
+
+def walkthrough_of(sheet: WalkthroughSheet) -> Seen:
+    """What templates know of a walkthrough, with the steps of a page."""
+    one = sheet.walkthrough
+    return seen(one, "number title size grade", steps=_steps(one.steps, _stem(one), sheet.first, sheet.last))
+
+
+def _steps(steps: Sequence[FirstStep], name: str, first: int, last: int) -> tuple[Seen, ...]:
+    return tuple(
+        seen(steps[at], "sentence", number=at + 1, picture=f"{name}-step-{at + 1}", technique=steps[at].title)
+        for at in range(first, last)
     )
-    return How(how.title, how.goal, how.rules, f"{name}-puzzle", f"{name}-answer", how.puzzle.across, steps)
 
 
-def lesson_of(lesson: Lesson) -> LessonOf:
-    """What templates know of a lesson, with all its pictures; the places of its puzzles are not known here."""
-    pictures = tuple(PictureOf(moment.value, _name(lesson, moment)) for moment, _ in lesson.pictures)
-    about = (lesson.technique, lesson.kind, lesson.grade, lesson.pips, lesson.pattern, lesson.why)
-    return LessonOf(*about, pictures, "")
+def _stem(walkthrough: Walkthrough) -> str:
+    return f"walkthrough-{walkthrough.number}"
+
+
+def lesson_of(sheet: LessonSheet, puzzles: str) -> Seen:
+    """What templates know of a lesson, with the pictures of a page and the places of its puzzles."""
+    one = sheet.lesson
+    pictures = tuple(
+        Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures[sheet.first : sheet.last]
+    )
+    return seen(one, "technique kind grade pips pattern why", pictures=pictures, puzzles=puzzles)
 
 
 def _name(lesson: Lesson, moment: Moment) -> str:
@@ -62,11 +77,10 @@ def _name(lesson: Lesson, moment: Moment) -> str:
 def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     """Every drawing of the book by the name that page specs use."""
     found: dict[str, Drawing] = {}
-    highest = max((entry.effort for chapter in manuscript.chapters for entry in chapter.entries), default=0.0)
-    lessons = (*manuscript.lessons, *(one for chapter in manuscript.chapters for one in chapter.lessons))
-    found |= {_name(one, moment): drawing for one in lessons for moment, drawing in one.pictures}
+    highest = max((entry.effort for entry in manuscript.entries), default=0.0)
+    found |= {_name(one, moment): drawing for one in manuscript.all_lessons for moment, drawing in one.pictures}
     found |= {
-        picture_name(one, at): step.picture
+        f"{_stem(one)}-step-{at}": step.picture
         for one in manuscript.walkthroughs
         for at, step in enumerate(one.steps, start=1)
     }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import TypeAlias
 
 from bookmaker.pages.book.fitting import Fitting
-from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Portion, Shown
-from bookmaker.pages.book.walkthroughs import CLEAR_CELL, MOST_ACROSS, MOST_STEPS, TIGHT_CELL, Walked, WalkthroughSheet
+from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Shown, WalkthroughSheet
 from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -20,7 +20,12 @@ LESSON_CLEAR = 0.5  # of the largest example: what pictures of a technique, whic
 PAIR = 2  # the example and its answer
 RULES_ALONE = (True, False, 0, 0)
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
+CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
+TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
+MOST_STEPS = 12  # steps of a walkthrough on a page
+MOST_ACROSS = 4
 
+Walked: TypeAlias = tuple[WalkthroughSheet, ...]
 Part: TypeAlias = tuple[bool, bool, int, int]  # whether with the rules, and with the example; the first step, the last
 
 
@@ -97,8 +102,8 @@ def _arrangements(page: Part, most: float) -> list[Shown]:
     return [Shown(has_rules, has_example, first, last, n, most) for n in across]
 
 
-def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] = ()) -> tuple[Portion, ...]:
-    """What the pages of a lesson show: all pictures on one where they stay clear, else fewer on each of some.
+def lesson_pages(fitting: Fitting, lesson: Lesson, before: Sequence[LessonSheet] = ()) -> tuple[LessonSheet, ...]:
+    """The pages of a lesson: all pictures on one where they stay clear, else fewer on each of some.
 
     There are no fewer pages than `before`.
     """
@@ -106,17 +111,26 @@ def lesson_portions(fitting: Fitting, lesson: Lesson, before: Sequence[Portion] 
     least = LESSON_CLEAR * fitting.page_contents.layout.spec.cells.example
     for each in range(count, 0, -1):
         pages = [_roomiest(fitting, lesson, at, min(at + each, count)) for at in range(0, count, each)]
-        found = tuple(portion for _, portion in pages)
+        found = tuple(page for _, page in pages)
         if len(found) >= len(before) and min(cell for cell, _ in pages) >= least:
             break
     return found
 
 
-def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[float, Portion]:
+def _roomiest(fitting: Fitting, lesson: Lesson, first: int, last: int) -> tuple[float, LessonSheet]:
     """The cell in points of a page with these pictures, two side by side where that keeps them nearly as large."""
-    some = [Portion(first, last, columns) for columns in range(1, min(last - first, PAIR) + 1)]
-    cells = [round(fitting.example_cell(1, LessonSheet(lesson, one, None)), 1) for one in some]
+    some = [LessonSheet(lesson, first, last, columns) for columns in range(1, min(last - first, PAIR) + 1)]
+    cells = [round(fitting.example_cell(1, one), 1) for one in some]
     return [pair for pair in zip(cells, some, strict=True) if pair[0] >= NEARLY * max(cells)][-1]
+
+
+def unfitted(walkthroughs: Sequence[Walkthrough]) -> Walked:
+    """As many steps on each page as there can be, before it is known what fits."""
+    return tuple(
+        WalkthroughSheet(one, first, min(first + MOST_STEPS, len(one.steps)), MOST_ACROSS)
+        for one in walkthroughs
+        for first in range(0, len(one.steps), MOST_STEPS)
+    )
 
 
 def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Walked) -> Walked:
@@ -131,10 +145,10 @@ def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Walked
         at, count = 0, MOST_STEPS
         while at < len(one.steps):
             count = min(count + 1, MOST_STEPS, len(one.steps) - at)
-            best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1, not found))
+            best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1))
             while not _is_clear(fitting, best):
                 count -= 1
-                best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1, not found))
+                best = _widest(fitting, WalkthroughSheet(one, at, at + count, 1))
             found.append(best)
             at += count
     return tuple(found) if len(found) >= len(before) else before
@@ -150,7 +164,7 @@ def _is_clear(fitting: Fitting, sheet: WalkthroughSheet) -> bool:
 def _widest(fitting: Fitting, sheet: WalkthroughSheet) -> WalkthroughSheet:
     """The sheet with as many columns as give the largest cells."""
     most = min(MOST_ACROSS, sheet.last - sheet.first)
-    some = [WalkthroughSheet(sheet.walkthrough, sheet.first, sheet.last, n, sheet.is_first) for n in range(1, most + 1)]
+    some = [replace(sheet, columns=n) for n in range(1, most + 1)]
     return max(some, key=lambda one: _walked_cell(fitting, one))
 
 

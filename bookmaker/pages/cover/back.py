@@ -19,9 +19,7 @@ from bookmaker.pages.setting.fonts import SLACK, Typeface
 from bookmaker.pages.setting.measure import Area, Measure, Setting
 from bookmaker.pages.setting.theme import LEAST_TYPE
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Cover as CoverVariables
-from bookmaker.pages.templates.variables import Figure, LevelOf, SpecimenOf, book_of
-from bookmaker.pages.templates.variables import Sheet as SheetVariables
+from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose
 from bookmaker.source.languages import nearest
 
 CARD = 0.45  # cells of white around a specimen
@@ -54,22 +52,23 @@ class BackWords:
 
     def spec(self, *, rows: int, is_wide: bool) -> PageSpec:
         """The boxes of the back, with so many rows of specimens at most."""
-        book = book_of(self.manuscript, subtitle=self.words.subtitle, volume=self.words.volume)
+        book = book_of(self.manuscript, self.words)
         shown = self.specimens[: rows * self.across]
         values = {
             "book": book,
-            "page": SheetVariables(1, "1", "recto"),
+            "page": page_of(1, "1"),
             "words": self.words,
-            "cover": CoverVariables(
+            "cover": Seen(
                 promise=self.cover.promise or book.subtitle,
-                blurb=self.cover.blurb,
+                blurb=prose(self.cover.blurb),
                 figures=tuple(figures(self.manuscript, self.words, self.pages)),
                 levels=tuple(levels(self.manuscript)),
                 across=self.across,
                 is_wide=is_wide,
             ),
             "specimens": tuple(
-                SpecimenOf(f"specimen-{at}", one.title, one.about) for at, one in enumerate(shown, start=1)
+                Seen(drawing=f"specimen-{at}", title=one.title, about=one.about)
+                for at, one in enumerate(shown, start=1)
             ),
         }
         return self.layout.page_spec("cover-back", values, drawings=self.drawings.keys())
@@ -86,25 +85,25 @@ def counted(one: str, several: str, count: int) -> tuple[str, str]:
     return number, word
 
 
-def figures(manuscript: Manuscript, words: Furniture, pages: int) -> Iterator[Figure]:
+def figures(manuscript: Manuscript, words: Furniture, pages: int) -> list[Seen]:
     """Three figures: puzzles, kinds (or grades, or answers of each), pages."""
-    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
+    entries = manuscript.entries
     kinds, grades = len({entry.title for entry in entries}), len({entry.pips for entry in entries})
-    yield Figure(*counted(words.one_puzzle, words.count_puzzles, len(entries)))
+    found = [counted(words.one_puzzle, words.count_puzzles, len(entries))]
     if kinds > 1:
-        yield Figure(*counted(words.count_kinds, words.count_kinds, kinds))
+        found.append(counted(words.count_kinds, words.count_kinds, kinds))
     elif grades > 1:
-        yield Figure(*counted(words.count_levels, words.count_levels, grades))
+        found.append(counted(words.count_levels, words.count_levels, grades))
     else:
-        yield Figure(*counted(words.one_answer, words.one_answer, 1))
-    yield Figure(*counted(words.count_pages, words.count_pages, pages))
+        found.append(counted(words.one_answer, words.one_answer, 1))
+    found.append(counted(words.count_pages, words.count_pages, pages))
+    return [Seen(number=number, word=word) for number, word in found]
 
 
-def levels(manuscript: Manuscript) -> Iterator[LevelOf]:
+def levels(manuscript: Manuscript) -> Iterator[Seen]:
     """The grades that the book has, the easiest first, and how many puzzles are of each."""
-    entries = [entry for chapter in manuscript.chapters for entry in chapter.entries]
-    for (pips, grade), count in sorted(Counter((entry.pips, entry.grade) for entry in entries).items()):
-        yield LevelOf(pips, grade, f"{count:,}")
+    for (pips, grade), count in sorted(Counter((entry.pips, entry.grade) for entry in manuscript.entries).items()):
+        yield Seen(pips=pips, grade=grade, count=f"{count:,}")
 
 
 def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen, ...], int]:

@@ -98,8 +98,8 @@ class _Composer:
 
     def _said(self) -> Said:
         manuscript, words = self.manuscript, self.words
-        entries = self._entries()
-        book = book_of(manuscript, subtitle=words.subtitle, volume=words.volume)
+        entries = self.manuscript.entries
+        book = book_of(manuscript, words)
         grades = list(dict(sorted((entry.pips, entry.grade) for entry in entries)).items())
         first, last = (grades[at][1] for at in (0, -1))
         kinds = list(dict.fromkeys(entry.title for entry in entries))
@@ -117,15 +117,12 @@ class _Composer:
             flag=words.large_print.upper() if self.layout.spec.cells.large_print else "",
         )
 
-    def _entries(self) -> list[Entry]:
-        return [entry for chapter in self.manuscript.chapters for entry in chapter.entries]
-
     def _front(self) -> tuple[str, tuple[Item, ...], tuple[Legible, ...]]:
         """The first design with which a thumbnail can be read, its items, and what that shows."""
         face = self.paper.front_face
         if self.cover.front is not None:
             return "", (Image((face.x, face.y, face.width, face.height), self.cover.front),), ()
-        entries = self._entries()
+        entries = self.manuscript.entries
         volume = "".join(char for char in self.manuscript.volume if char.isdecimal())
         canvas = Canvas(
             face=face,

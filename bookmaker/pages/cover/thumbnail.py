@@ -86,4 +86,4 @@ def _behind(under: Sequence[Boxes | Circles], x: float, y: float) -> Ink:
 
 
 def _contrast(one: Ink, other: Ink) -> float:
-    return ratio(*([(1 - part) * (1 - ink.k) for part in (ink.c, ink.m, ink.y)] for ink in (one, other)))
+    return ratio(one.rgb, other.rgb)

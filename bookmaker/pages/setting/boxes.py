@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
+from pydantic import BaseModel, Discriminator, Field, Tag, ValidationError
 
 from bookmaker.drawing import Meaning
-from bookmaker.source.validation import Complaint, complaints
+from bookmaker.source.validation import Complaint, Strict, complaints
 
 BASELINE = 12.0  # points
 MOST_PIPS = 4  # as many as there are grades
@@ -20,9 +20,7 @@ Align: TypeAlias = Literal["left", "right", "centre", "outer", "inner"]
 Length = Annotated[float, Field(ge=0, le=200)]
 
 
-class _Box(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
+class _Box(Strict):
     share: int | None = Field(
         None, ge=1, le=100, description="in a row or stack: takes this share of the room that is left"
     )
@@ -191,10 +189,8 @@ Box: TypeAlias = Annotated[
 ]
 
 
-class PageSpec(BaseModel):
+class PageSpec(Strict):
     """A page: what stands in the text block, and what stands below it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     body: tuple[Box, ...] = Field(description="boxes stacked from the top of the text block")
     foot: tuple[Box, ...] = Field((), description="boxes stacked below the text block")

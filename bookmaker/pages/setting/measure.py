@@ -154,8 +154,7 @@ class Measure:
 
     def stack_height(self, boxes: Sequence[Box], gap: float, width: float) -> float:
         """The height of boxes one below the other, gaps between them in baselines."""
-        gaps = gap * BASELINE * max(0, len(boxes) - 1)
-        return gaps + math.fsum(self.height(box, width) for box in boxes)
+        return _gaps(boxes, gap) + math.fsum(self.height(box, width) for box in boxes)
 
     def _grid_height(self, box: Grid, width: float) -> float:
         return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
@@ -182,9 +181,8 @@ class Measure:
     def row_widths(self, box: Row, width: float) -> list[float] | None:
         """The width of each box of a row: its own, or its share of what is left; None if they do not fit."""
         own = [self._own_width(child) for child in box.row]
-        gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
         fixed = math.fsum(w for child, w in zip(box.row, own, strict=True) if child.share is None)
-        rest = width - gaps - fixed
+        rest = width - _gaps(box.row, box.gap) - fixed
         shares = sum(child.share or 0 for child in box.row)
         if rest < -SLACK:
             return None
@@ -213,8 +211,7 @@ class Measure:
                     return box.wide * BASELINE
                 return max((self._own_width(child) for child in box.stack), default=0.0) + 2 * box.pad
             case Row():
-                gaps = box.gap * BASELINE * max(0, len(box.row) - 1)
-                return gaps + math.fsum(self._own_width(child) for child in box.row)
+                return _gaps(box.row, box.gap) + math.fsum(self._own_width(child) for child in box.row)
             case Grid() | Dots():
                 return 0.0
 
@@ -260,11 +257,15 @@ class Measure:
         for child in box.stack:
             if isinstance(child, Picture) and child.drawing == box.hugs:
                 others = math.fsum(self.height(other, area.width) for other in box.stack)
-                gaps = box.gap * BASELINE * max(0, len(box.stack) - 1)
                 drawing = self.drawing(child)
-                cell = self.slot_cell(child, area.width, area.height - others - gaps)
+                cell = self.slot_cell(child, area.width, area.height - others - _gaps(box.stack, box.gap))
                 return min(area.width, drawing.across * cell)
         return area.width
+
+
+def _gaps(boxes: Sequence[Box], gap: float) -> float:
+    """The points between so many boxes with gaps of so many baselines."""
+    return gap * BASELINE * max(0, len(boxes) - 1)
 
 
 @functools.lru_cache(maxsize=fonts.MOST_REMEMBERED)

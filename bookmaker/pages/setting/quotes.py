@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
 
-from bookmaker.pages.manuscript import Chapter, Edition, FirstStep, HowTo, Lesson, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import (
+    Chapter,
+    Edition,
+    Entry,
+    FirstStep,
+    Hint,
+    HowTo,
+    Lesson,
+    Manuscript,
+    Piece,
+    Pointer,
+    Surroundings,
+    Walkthrough,
+)
 from bookmaker.pages.setting import voices
 from bookmaker.pages.setting.hyphens import hyphenated
 from bookmaker.source.languages import nearest
@@ -84,63 +99,32 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         """The same of sentences, in which words may be broken."""
         return hyphenated(said(text), manuscript.language)
 
-    def pieces(given: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        found = typeset_pieces(given, manuscript.language, edition)
-        return tuple(
-            one if one.sort == "heading" else replace(one, text=hyphenated(one.text, manuscript.language))
-            for one in found
-        )
+    # What has words to set, in itself or in its parts; all others stay as they are.
+    how: dict[type[Any], dict[str, Callable[[str], str]]] = {
+        Manuscript: {"title": named, "subtitle": said, "author": named, "series": said},
+        Surroundings: {},
+        Chapter: {"title": said, "teaser": told},
+        Entry: {"tip": told},
+        HowTo: {"title": said, "goal": told, "rules": told, "teaser": told},
+        FirstStep: {"sentence": told, "title": said},
+        Lesson: {"technique": said, "kind": said, "pattern": told, "why": told},
+        Hint: {"kind": said},
+        Pointer: {"technique": said},
+        Walkthrough: {},
+    }
 
-    def steps(given: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:
-        return tuple(replace(step, sentence=told(step.sentence), title=said(step.title)) for step in given)
+    def set_so(value: Any, word: Callable[[str], str] = str) -> Any:
+        if isinstance(value, tuple):
+            return tuple(set_so(one, word) for one in value)
+        if isinstance(value, str):
+            return word(value)
+        if isinstance(value, Piece):
+            return replace(value, text=(said if value.sort == "heading" else told)(value.text))
+        words = how.get(type(value))
+        if words is None:
+            return value
+        names = [field.name for field in fields(value)]
+        return replace(value, **{name: set_so(getattr(value, name), words.get(name, str)) for name in names})
 
-    def how_to(given: HowTo) -> HowTo:
-        rules, shown = tuple(map(told, given.rules)), steps(given.steps)
-        return replace(
-            given, title=said(given.title), goal=told(given.goal), rules=rules, steps=shown, teaser=told(given.teaser)
-        )
-
-    def chapter(given: Chapter) -> Chapter:
-        how_tos = tuple(map(how_to, given.how_tos))
-        entries = tuple(replace(entry, tip=told(entry.tip)) for entry in given.entries)
-        own = lessons(given.lessons)
-        title, teaser = said(given.title), told(given.teaser)
-        return replace(given, title=title, teaser=teaser, how_tos=how_tos, entries=entries, lessons=own)
-
-    around = manuscript.surroundings
-    texts: Surroundings = replace(
-        around,
-        dedication=pieces(around.dedication),
-        introduction=pieces(around.introduction),
-        about=pieces(around.about),
-        also_by=pieces(around.also_by),
-    )
-
-    def lessons(given: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
-        return tuple(
-            replace(
-                one,
-                technique=said(one.technique),
-                kind=said(one.kind),
-                pattern=told(one.pattern),
-                why=told(one.why),
-            )
-            for one in given
-        )
-
-    hints = tuple(
-        replace(hint, pointers=tuple(replace(one, technique=said(one.technique)) for one in hint.pointers))
-        for hint in manuscript.hints
-    )
-    return replace(
-        manuscript,
-        hints=hints,
-        lessons=lessons(manuscript.lessons),
-        walkthroughs=tuple(replace(one, steps=steps(one.steps)) for one in manuscript.walkthroughs),
-        title=named(manuscript.title),
-        subtitle=said(manuscript.subtitle),
-        author=named(manuscript.author),
-        series=said(manuscript.series),
-        chapters=tuple(map(chapter, manuscript.chapters)),
-        surroundings=texts,
-    )
+    found: Manuscript = set_so(manuscript)
+    return found

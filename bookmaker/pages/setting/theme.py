@@ -8,7 +8,7 @@ import unicodedata
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
+from pydantic import BeforeValidator, Field, ValidationInfo
 
 from bookmaker.drawing import Meaning
 from bookmaker.files import fonts as files
@@ -17,7 +17,7 @@ from bookmaker.pages.page import Cap, Ink, Join, Stroke
 from bookmaker.pages.setting.fonts import HYPHEN_HERE, Typeface, face
 from bookmaker.source.document import Where
 from bookmaker.source.faults import did_you_mean
-from bookmaker.source.validation import Complaint, wrong
+from bookmaker.source.validation import Complaint, Strict, wrong
 
 LEAST_TYPE = 7.0  # points; what printers ask for, and what readers can read
 LEAST_LINE = 0.75  # points
@@ -66,11 +66,7 @@ def _font(value: object, info: ValidationInfo) -> object:
 FontName = Annotated[str, BeforeValidator(_font)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class InkSpec(_Model):
+class InkSpec(Strict):
     """One ink by name: percent of black in print, a colour on screen."""
 
     print: Annotated[int, Field(ge=0, le=100)] = Field(description="percent of black in the print edition")
@@ -79,7 +75,7 @@ class InkSpec(_Model):
     )
 
 
-class StyleSpec(_Model):
+class StyleSpec(Strict):
     """A text style."""
 
     font: FontName = Field(
@@ -112,7 +108,7 @@ class StyleSpec(_Model):
         return composed.upper() if self.capitals else composed
 
 
-class MeaningSpec(_Model):
+class MeaningSpec(Strict):
     """How shapes of one meaning look; a meaning without line and fill is not seen."""
 
     line: Annotated[float, Field(ge=LEAST_LINE, le=20)] | None = Field(
@@ -132,7 +128,7 @@ class MeaningSpec(_Model):
     font: FontName | None = Field(None, description="the face of texts of this meaning")
 
 
-class Theme(_Model):
+class Theme(Strict):
     """A layout's inks, text styles and meanings."""
 
     inks: dict[str, InkSpec] = Field(description="inks by name")

@@ -9,29 +9,29 @@ from pathlib import Path
 from string import Formatter
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BeforeValidator, Field, ValidationError, field_validator
 
 from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.quotes import typographic
-from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme
+from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import page_specs, rendering, variables
 from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source import document, inheritance
-from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.document import Source
+from bookmaker.source.faults import BookError, Fault, Mark, by_place, collecting, did_you_mean, fault, refuse
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.languages import nearest
 from bookmaker.source.layers import laid_on
 from bookmaker.source.lengths import read_length
 from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
-from bookmaker.source.validation import complaints, keys_of, wrong
+from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique", "numbers"),
+    *("hint", "place", "technique", "lesson", "numbers"),
 )
 
 
@@ -52,11 +52,7 @@ def _places(value: object) -> tuple[int, int]:
 Length = Annotated[float, BeforeValidator(_length)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Margins(_Model):
+class Margins(Strict):
     """Empty room around the text block; printers may ask for more."""
 
     inside: Length = Field(description="at the spine, at least")
@@ -67,7 +63,7 @@ class Margins(_Model):
     foot_height: Length = Field(12.0, description="how high the foot may be; it stays within what the printer prints")
 
 
-class Cells(_Model):
+class Cells(Strict):
     """Sizes of cells."""
 
     largest: Length = Field(description="no puzzle's cell is larger")
@@ -82,7 +78,7 @@ class Cells(_Model):
     example: Length = Field(description="no cell on a how-to-play page is larger")
 
 
-class Furniture(_Model):
+class Furniture(Strict):
     """The words that a layout itself puts on pages, in one language."""
 
     subtitle: str = Field(description="on the title page: {count}")
@@ -104,8 +100,9 @@ class Furniture(_Model):
     hints_about: str = Field(description="how the hints are meant, under their title")
     hint_on_page: str = Field(description="under a puzzle: {hint}, {page}")
     hint_for: str = Field(description="beside a hint's number: {first}, {page}")
-    hint_begin: str = Field(description="where to begin: {place}, {technique}")
-    hint_stuck: str = Field(description="what helps who is stuck: {place}, {technique}")
+    hint_begin: str = Field(description="where to look: {place}, {technique}")
+    hint_stuck: str = Field(description="what to look for: {technique}, {place}, and the {lesson}'s page")
+    hint_lesson: str = Field("", description="where a technique is told, behind its name: {page}")
     puzzle_on_page: str = Field(description="beside an answer's number: {page}")
     how_to_play: str = Field(description="above a how-to-play page's title")
     example: str = Field(description="under the example")
@@ -153,7 +150,7 @@ class Furniture(_Model):
         return value
 
 
-class LayoutSpec(_Model):
+class LayoutSpec(Strict):
     """layout.yaml, together with what it extends."""
 
     description: str = Field("", description="one line for 'bookmaker layouts'")
@@ -208,7 +205,7 @@ class Layout:
         return replace(self, spec=self.spec.model_copy(update={"words": words}))
 
 
-FURNITURE_KEYS = keys_of({(): Furniture})
+FURNITURE_KEYS = keys_of(Furniture)
 
 
 def names(folders: Sequence[Path] = ()) -> dict[str, str]:
@@ -234,9 +231,9 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     chain = [Path(text.name).parent for text in sources]
     themes = [_theme_of(folder) for folder in chain if (folder / "theme.yaml").exists()]
     own_fonts = fonts.beside([*chain, *(folder.parent for folder in folders)])
-    spec, faults = _checked(LayoutSpec, sources, _LAYOUT_MODELS, own_fonts)
+    spec, faults = _checked(LayoutSpec, sources, own_fonts)
     if themes:
-        theme, more = _checked(Theme, themes, _THEME_MODELS, own_fonts)
+        theme, more = _checked(Theme, themes, own_fonts)
         faults += more
     else:
         hint = "add one, or extend a layout that has it"
@@ -244,11 +241,10 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     if theme is not None:
         faults += (one.fault(blamed(themes, one.where)) for one in theme.complaints())
     if spec is None or theme is None or faults:
-        raise BookError(sorted(faults, key=_by_line))
+        raise BookError(sorted(faults, key=lambda one: by_place(one)[:3]))
     layout = Layout(name, spec, theme, rendering.environment(chain))
     faults = list(dict.fromkeys(_faults_with_samples(layout)))
-    if faults:
-        raise BookError(sorted(faults, key=_by_line))
+    refuse(sorted(faults, key=lambda one: by_place(one)[:3]))
     return layout
 
 
@@ -259,10 +255,6 @@ def _theme_of(folder: Path) -> Source:
     return document.read(file)
 
 
-def _by_line(one: Fault) -> tuple[str, int, int]:
-    return (one.mark.file, one.mark.line, one.mark.column) if one.mark else ("", 0, 0)
-
-
 def _faults_with_samples(layout: Layout) -> list[Fault]:
     """The faults of all page specs when they get sample variables, as left-hand and as right-hand pages."""
     faults: list[Fault] = []
@@ -270,32 +262,9 @@ def _faults_with_samples(layout: Layout) -> list[Fault]:
     for page in variables.PAGES:
         for number in (1, 2):
             values = {**variables.sample(page, number), "words": words}
-            try:
+            with collecting(faults):
                 layout.page_spec(page, values, drawings=variables.SAMPLE_DRAWINGS)
-            except BookError as error:
-                faults += error.faults
     return faults
-
-
-_LAYOUT_MODELS: dict[tuple[str, ...], type[BaseModel]] = {
-    (): LayoutSpec,
-    ("margins",): Margins,
-    ("cells",): Cells,
-}
-_THEME_MODELS: dict[tuple[str, ...], type[BaseModel]] = {(): Theme}
-_ENTRY_MODELS: dict[str, type[BaseModel]] = {
-    "words": Furniture,
-    "inks": InkSpec,
-    "styles": StyleSpec,
-    "meanings": MeaningSpec,
-}
-
-
-def _known(models: Mapping[tuple[str, ...], type[BaseModel]], where: Where) -> dict[str, str]:
-    path = tuple(step for step in where if isinstance(step, str))
-    model = models.get(path) or (_ENTRY_MODELS.get(path[0]) if len(path) == 2 else None)
-    fields = model.model_fields if model else {}
-    return {name: field.description or "" for name, field in fields.items()}
 
 
 M = TypeVar("M", LayoutSpec, Theme)
@@ -304,7 +273,6 @@ M = TypeVar("M", LayoutSpec, Theme)
 def _checked(
     model: type[M],
     texts: Sequence[Source],
-    models: Mapping[tuple[str, ...], type[BaseModel]],
     own_fonts: Mapping[str, Path],
 ) -> tuple[M | None, list[Fault]]:
     """The model of a file and those it extends, merged; faults at the lines of whichever says so."""
@@ -318,5 +286,5 @@ def _checked(
     try:
         return model.model_validate(merged, context={"fonts": own_fonts}), []
     except ValidationError as error:
-        found = complaints(error, lambda where: _known(models, where), merged)
+        found = complaints(error, keys_of(model), merged)
         return None, [one.fault(blamed(texts, one.where)) for one in found]

@@ -11,7 +11,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple, fields, is_dataclass, make_dataclass
+from dataclasses import astuple
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -22,6 +22,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
 from bookmaker.files.data import data_folder
+from bookmaker.pages.templates.variables import Seen
 from bookmaker.source import bounded
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.source.reader import Refused
@@ -74,10 +75,9 @@ class _Unknown(jinja2.StrictUndefined):
     @property
     def _undefined_message(self) -> str:
         name, holder = self._undefined_name, self._undefined_obj
-        if not is_dataclass(holder):
+        if not isinstance(holder, Seen):
             return f"unknown variable '{name}'\n{HINT}"
-        known = tuple(field.name for field in fields(holder))
-        return f"unknown variable '{name}'\n{did_you_mean(str(name), known)}"
+        return f"unknown variable '{name}'\n{did_you_mean(str(name), tuple(vars(holder)))}"
 
 
 class Folders(jinja2.BaseLoader):
@@ -140,7 +140,13 @@ def rendered(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> str:
     folders = jinja.loader
     if not isinstance(folders, Folders) or not folders.are_foreign:
         return _rendered_here(jinja, name, variables)
-    asked = [str(Path.cwd()), folders.number, [str(folder) for folder in folders.folders], name, _plain(variables)]
+    asked = [
+        str(Path.cwd()),
+        folders.number,
+        [str(folder) for folder in folders.folders],
+        name,
+        _plain(Seen(**variables)),
+    ]
     try:
         said, _ = bounded.ask(__name__, asked, seconds=SECONDS, memory=MEMORY)
     except Refused as error:
@@ -156,7 +162,7 @@ def answer(asked: Any, data: bytes) -> tuple[Any, bytes]:
     here, number, folders, name, variables = asked
     os.chdir(here)  # faults name files as the user does
     try:
-        return _rendered_here(_environment(number, tuple(folders)), name, _shaped(variables)), b""
+        return _rendered_here(_environment(number, tuple(folders)), name, vars(_shaped(variables))), b""
     except BookError as error:
         return [(one.message, one.hint, astuple(one.mark)) for one in error.faults if one.mark], b""
 
@@ -168,34 +174,19 @@ def _environment(number: int, folders: tuple[str, ...]) -> Sandbox:
 
 
 def _plain(value: Any) -> Any:
-    """The variables of a page as plain data; a record as its name with its parts, a list as itself."""
+    """A variable of a page as plain data; what has parts of its own as a mapping of them."""
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
-    if isinstance(value, Mapping):
-        return {"": {str(key): _plain(part) for key, part in value.items()}}
     if value is None or isinstance(value, str | int | float):
         return value
-    return {type(value).__name__: {name: _plain(getattr(value, name)) for name in _parts(value)}}
-
-
-def _parts(value: Any) -> Sequence[str]:
-    return [field.name for field in fields(value)] if is_dataclass(value) else list(type(value).model_fields)
+    return {name: _plain(part) for name, part in vars(value).items()}
 
 
 def _shaped(value: Any) -> Any:
-    """The variables again as they were."""
+    """A variable again as it was."""
     if isinstance(value, list):
         return tuple(_shaped(part) for part in value)
-    if not isinstance(value, dict):
-        return value
-    ((name, parts),) = value.items()
-    shaped = {key: _shaped(part) for key, part in parts.items()}
-    return _record(name, tuple(shaped))(**shaped) if name else shaped
-
-
-@functools.cache
-def _record(name: str, parts: tuple[str, ...]) -> Any:
-    return make_dataclass(name, parts, frozen=True, slots=True)
+    return Seen(**{name: _shaped(part) for name, part in value.items()}) if isinstance(value, dict) else value
 
 
 def _rendered_here(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> str:

@@ -1,223 +1,46 @@
-"""Variables: what page specs can use; one dataclass for each variable, and a sample of each page's variables."""
+"""Variables: what page specs can use; which page gets which, and a sample of each page's variables.
+
+What each of them says is told in layouts/README.md; whatever the samples have, the real ones have.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
-from bookmaker.pages.manuscript import Imprint, Manuscript, Piece
+from bookmaker.pages.manuscript import Manuscript
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """`page`: the page itself; `number` from 1, `side` is "recto" (right-hand) or "verso".
+class Seen(SimpleNamespace):
+    """Something of a book as templates see it: `section.title` and so on. Drawings are there by their names."""
 
-    `folio` is the number as it is printed: in Roman numerals before the first chapter.
-    """
-
-    number: int
-    folio: str
-    side: str
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(vars(self).values()))
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """`book`: the whole book; `puzzles` counts them, `series` names it with the volume where there is one."""
-
-    title: str
-    subtitle: str
-    series: str
-    author: str
-    puzzles: int
+def seen(part: Any, names: str, **more: Any) -> Seen:
+    """What a part of a manuscript says under these names, and more."""
+    return Seen(**{name: getattr(part, name) for name in names.split()}, **more)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """`section`: where the page belongs.
-
-    `first` and `last` are puzzle numbers, `sizes` and `grades` what it holds in words (as "7 × 7"),
-    `page` is that of its opener, `ornaments` (one for each kind) and `curve` (of its efforts) are names of drawings.
-    """
-
-    number: int
-    title: str
-    kind: str
-    teaser: str
-    first: int
-    last: int
-    sizes: str
-    grades: str
-    page: int
-    ornaments: tuple[str, ...]
-    curve: str
+def prose(pieces: tuple[Any, ...]) -> tuple[Seen, ...]:
+    """Pieces of prose as templates see them."""
+    return tuple(seen(one, "sort text label is_start") for one in pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryOf:
-    """One of `entries`: a puzzle with its answer.
-
-    `puzzle` and `answer` are names of drawings; `page` and `answer_page` say where they stand;
-    `hint` is its hint's number, on `hint_page`; both are 0 where there is none;
-    `pips` counts its grade from 1 to 4, `stars` how hard it is within that from 1 to 5, 0 where its kind does not say;
-    `ratio` is the greatest height to width in its row of answers;
-    `caption` tells what the answer shows, and is often empty; `tip` is a step with which one can begin.
-    """
-
-    number: int
-    title: str
-    size: str
-    grade: str
-    pips: int
-    stars: int
-    page: int
-    answer_page: int
-    hint: int
-    hint_page: int
-    puzzle: str
-    answer: str
-    ratio: float
-    caption: str
-    tip: str
+def page_of(number: int, folio: str) -> Seen:
+    """`page`: the page of that number from 1; `folio` is the number as it is printed."""
+    return Seen(number=number, folio=folio, side="recto" if number % 2 else "verso")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One of `how.steps` or `walkthrough.steps`: its number from 1, the name of a drawing, a sentence, a technique.
-
-    The last of `how.steps` has no sentence and no technique: the reader goes on from there.
-    """
-
-    number: int
-    picture: str
-    sentence: str
-    technique: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class WalkthroughOf:
-    """`walkthrough`: the number of a puzzle, and steps of its solving, one after the other."""
-
-    number: int
-    title: str
-    size: str
-    grade: str
-    steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class How:
-    """`how`: how to play; `puzzle` and `answer` are names of drawings, `width` theirs in cells."""
-
-    title: str
-    goal: str
-    rules: tuple[str, ...]
-    puzzle: str
-    answer: str
-    width: float
-    steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PictureOf:
-    """One of `lesson.pictures`: its `moment` ("before", "after" or "near miss") and the name of a drawing."""
-
-    moment: str
-    picture: str
-
-
-@dataclass(frozen=True, slots=True)
-class LessonOf:
-    """`lesson`: a technique; `pattern` (often nothing) says what to look for, `why` what follows in the pictures.
-
-    `puzzles` names some that need it by number and page; `pips` counts its grade from 1 to 4.
-    """
-
-    technique: str
-    kind: str
-    grade: str
-    pips: int
-    pattern: str
-    why: str
-    pictures: tuple[PictureOf, ...]
-    puzzles: str
-
-
-@dataclass(frozen=True, slots=True)
-class HintOf:
-    """One of `hints`: its own number, the puzzle that it is for and that one's page; `sentences` are one or two."""
-
-    number: int
-    puzzle: int
-    page: int
-    sentences: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """`answers`: the answer pages; `page` is that of their opener, `first` and `last` puzzle numbers."""
-
-    first: int
-    last: int
-    page: int
-
-
-@dataclass(frozen=True, slots=True)
-class TextOf:
-    """One of `before` and `behind` on the contents: a part's title, and where it begins."""
-
-    title: str
-    page: int
-    folio: str
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One of `cover.figures`: a number as text, and the word for what is counted."""
-
-    number: str
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class LevelOf:
-    """One of `cover.levels`: a grade that the book has; `pips` counts from 1 to 4, `count` its puzzles, as text."""
-
-    pips: int
-    grade: str
-    count: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """`cover`: what stands on a cover's back; `blurb` is prose in pieces.
-
-    Of the specimens `across` stand in a row; they stand beside the words where the back `is_wide`.
-    """
-
-    promise: str
-    blurb: tuple[Piece, ...]
-    figures: tuple[Figure, ...]
-    levels: tuple[LevelOf, ...]
-    across: int
-    is_wide: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SpecimenOf:
-    """One of `specimens` on a cover's back: the name of a small drawing, its title, a line about it."""
-
-    drawing: str
-    title: str
-    about: str
-
-
-def book_of(manuscript: Manuscript, *, subtitle: str, volume: str) -> Book:
-    """`book` of a manuscript; `subtitle` and `volume` are the layout's words for what the book does not say itself."""
-    count = sum(len(chapter.entries) for chapter in manuscript.chapters)
-    number = volume.format(volume=manuscript.volume) if manuscript.volume else ""
-    return Book(
+def book_of(manuscript: Manuscript, words: Any) -> Seen:
+    """`book` of a manuscript; the layout's own words stand for what the book does not say itself."""
+    count = len(manuscript.entries)
+    number = words.volume.format(volume=manuscript.volume) if manuscript.volume else ""
+    return Seen(
         title=manuscript.title,
-        subtitle=manuscript.subtitle or subtitle.format(count=count),
+        subtitle=manuscript.subtitle or words.subtitle.format(count=count),
         series="  ·  ".join(part for part in (manuscript.series, number) if part),
         author=manuscript.author,
         puzzles=count,
@@ -250,97 +73,129 @@ PAGES: dict[str, tuple[str, ...]] = {
 
 def sample(page: str, number: int) -> dict[str, Any]:
     """Plausible variables for a page, to try a page spec with before there are puzzles."""
-    section = Section(1, "Warm-up", "Blank", "An easy start.", 1, 2, "7 × 7", "easy", 3, ("ornament",), "curve")
-    entry = EntryOf(1, "Blank", "7 × 7", "easy", 1, 3, 5, 9, 1, 7, "puzzle", "answer", 1.0, "A cat", "Look.")
-    how = How("Blank", "Fill it.", ("One.", "Two."), "puzzle", "answer", 7.0, (Step(1, "puzzle", "Look."),))
-    everything = {
-        "section": section,
-        "sections": ("Warm-up",) if page == "answers" else (section,),
-        "first": 1,
-        "last": 2,
-        "entries": (entry,),
-        "how": how,
-        "lesson": LessonOf(
-            *("A loop", "Blank", "easy", 1, "Look for it.", "So it is."),
-            (PictureOf("before", "puzzle"), PictureOf("after", "answer"), PictureOf("near miss", "puzzle")),
-            "1 (p. 5)",
+    names = ("book", "page", *PAGES[page])
+    everything = _samples(number) | ({"sections": ("Warm-up",)} if page == "answers" else {})
+    return {name: everything[name] for name in names}
+
+
+def _samples(number: int) -> dict[str, Any]:
+    """Every variable but the layout's own words, on a page of that number."""
+    is_odd = number % 2 == 1
+    named = {"title": "Blank", "size": "7 × 7", "grade": "easy"}
+    pictures = {"puzzle": "puzzle", "answer": "answer"}
+    step = Seen(number=1, picture="puzzle", sentence="Look.", technique="A look")
+    pieces = (
+        Seen(sort="paragraph", text="Words.", label="", is_start=True),
+        Seen(sort="heading", text="More", label="", is_start=True),
+        Seen(sort="item", text="One.", label="1.", is_start=True),
+    )
+    moments = {"before": "puzzle", "after": "answer", "near miss": "puzzle"}
+    return {
+        "book": Seen(title="Sample", subtitle="Two puzzles", series="A series", author="A. Name", puzzles=2),
+        "page": page_of(number, str(number)),
+        "sections": (
+            section := Seen(
+                number=1,
+                title="Warm-up",
+                kind="Blank",
+                teaser="An easy start.",
+                first=1,
+                last=2,
+                sizes="7 × 7",
+                grades="easy",
+                page=3,
+                ornaments=("ornament",),
+                curve="curve",
+            ),
         ),
-        "label": "Techniques",
-        "walkthrough": WalkthroughOf(1, "Blank", "7 × 7", "easy", (Step(1, "puzzle", "Look.", "A look"),)),
-        "is_last": number % 2 == 0,
-        "hints": (HintOf(1, 1, 5, ("Begin at the top.", "Look in the middle.")),),
-        "answers": Answers(1, 2, 7),
+        "section": section,
+        "entries": (
+            Seen(
+                number=1,
+                pips=1,
+                stars=3,
+                page=5,
+                answer_page=9,
+                hint=1,
+                hint_page=7,
+                ratio=1.0,
+                caption="A cat",
+                tip="Look.",
+                **named,
+                **pictures,
+            ),
+        ),
+        "how": Seen(title="Blank", goal="Fill it.", rules=("One.", "Two."), width=7.0, steps=(step,), **pictures),
+        "lesson": Seen(
+            technique="A loop",
+            kind="Blank",
+            grade="easy",
+            pips=1,
+            pattern="Look for it.",
+            why="So it is.",
+            pictures=tuple(Seen(moment=moment, picture=picture) for moment, picture in moments.items()),
+            puzzles="1 (p. 5)",
+        ),
+        "walkthrough": Seen(number=1, steps=(step,), **named),
+        "hints": (Seen(number=1, puzzle=1, page=5, sentences=("Begin at the top.", "Look in the middle.")),),
+        "answers": Seen(first=1, last=2, page=7),
+        "before": (Seen(title="Before you begin", page=5, folio="v"),),
+        "behind": (Seen(title="About us", page=12, folio="12"),),
+        "imprint": Seen(
+            edition="First edition", rights="All rights reserved", isbn="978-3-16-148410-0", seed="seed", version="1.0"
+        ),
+        "cover": Seen(
+            promise="Two puzzles",
+            blurb=pieces,
+            figures=(Seen(number="2", word="puzzles"),),
+            levels=(Seen(pips=1, grade="easy", count="2"),),
+            across=3,
+            is_wide=is_odd,
+        ),
+        "specimens": (Seen(drawing="puzzle", title="Blank", about="Fill it."),),
+        "pieces": pieces,
         "ornaments": ("ornament",),
-        "before": (TextOf("Before you begin", 5, "v"),),
-        "behind": (TextOf("About us", 12, "12"),),
-        "imprint": Imprint("First edition", "All rights reserved", "978-3-16-148410-0", "seed", "1.0"),
         "title": "Before you begin",
+        "label": "Techniques",
         "fonts": "A, B",
         "own_fonts": "C",
-        "pieces": (Piece("paragraph", "Words."), Piece("heading", "More"), Piece("item", "One.", "1.")),
-        "is_first": number % 2 == 1,
-        "has_portrait": number % 2 == 1,
-        "has_example": number % 2 == 1,
-        "cover": Cover(
-            promise="Two puzzles",
-            blurb=(Piece("paragraph", "Words."), Piece("item", "One.", "•"), Piece("heading", "More")),
-            figures=(Figure("2", "puzzles"),),
-            levels=(LevelOf(1, "easy", "2"),),
-            across=3,
-            is_wide=number % 2 == 1,
-        ),
-        "specimens": (SpecimenOf("puzzle", "Blank", "Fill it."),),
+        "is_first": is_odd,
+        "is_last": not is_odd,
+        "has_portrait": is_odd,
+        "has_example": is_odd,
+        "first": 1,
+        "last": 2,
         "columns": 1,
         "rows": 1,
-    }
-    return {
-        "book": Book("Sample", "Two puzzles", "A series", "A. Name", 2),
-        "page": Sheet(number, str(number), "recto" if number % 2 else "verso"),
-        **{name: everything[name] for name in PAGES[page]},
     }
 
 
 SAMPLE_DRAWINGS = ("ornament", "curve", "puzzle", "answer")
+# What the README calls one of several.
+_ONE_OF = {
+    "sections": "section",
+    "entries": "entry",
+    "steps": "step",
+    "pictures": "shown",
+    "hints": "hint",
+    "before": "part",
+    "behind": "part",
+    "pieces": "piece",
+    "blurb": "piece",
+    "figures": "figure",
+    "levels": "level",
+    "specimens": "specimen",
+}
 
 
 def names() -> tuple[str, ...]:
     """Every variable that some page spec gets, for documentation and its test: "entry.number" and so on."""
-    holders = {
-        "page": Sheet,
-        "book": Book,
-        "section": Section,
-        "entry": EntryOf,
-        "step": Step,
-        "how": How,
-        "hint": HintOf,
-        "lesson": LessonOf,
-        "walkthrough": WalkthroughOf,
-        "shown": PictureOf,
-        "answers": Answers,
-        "imprint": Imprint,
-        "part": TextOf,
-        "piece": Piece,
-        "cover": Cover,
-        "figure": Figure,
-        "level": LevelOf,
-        "specimen": SpecimenOf,
-    }
-    return (
-        *(f"{name}.{field.name}" for name, holder in holders.items() for field in fields(holder)),
-        "ornaments",
-        "before",
-        "behind",
-        "pieces",
-        "fonts",
-        "own_fonts",
-        "title",
-        "is_first",
-        "is_last",
-        "label",
-        "has_portrait",
-        "has_example",
-        "first",
-        "last",
-        "columns",
-        "rows",
-    )
+    return tuple(dict.fromkeys(_names(_samples(1))))
+
+
+def _names(values: dict[str, Any], holder: str = "") -> Iterator[str]:
+    for name, value in values.items():
+        yield f"{holder}{name}"
+        one = value[0] if isinstance(value, tuple) else value
+        if isinstance(one, Seen):
+            yield from _names(vars(one), f"{_ONE_OF.get(name, name)}.")

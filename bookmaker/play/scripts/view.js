@@ -13,8 +13,9 @@ const rect = (name, [row, column], inset = 0) =>
 
 function paint() {
   const picture = kind.draw(puzzle, shown(), cursor);
-  const { left, top } = picture.room ?? { left: 0, top: 0 };
-  const [wide, high] = [puzzle.width + left + 2 * ROOM, puzzle.height + top + 2 * ROOM];
+  const room = { left: 0, top: 0, right: 0, bottom: 0, ...picture.room };
+  const { left, top } = room;
+  const [wide, high] = [puzzle.width + left + room.right + 2 * ROOM, puzzle.height + top + room.bottom + 2 * ROOM];
   const content =
     picture.under + helpUnder() + picture.over + helpOver() + live(stroke?.path) + (pen() ? rect("pen", pen(), 0.06) : "") +
     (kind.pad ? rect("chosen", cursor, 0.05) : "");
@@ -24,8 +25,9 @@ function paint() {
   art.innerHTML =
     `<g id="all">${content}</g>` +
     again.map(([r, c]) => `<use href="#all" x="${c * puzzle.width}" y="${r * puzzle.height}"/>`).join("");
-  cells.style.inset =
-    `${(100 * (top + ROOM)) / high}% ${(100 * ROOM) / wide}% ${(100 * ROOM) / high}% ${(100 * (left + ROOM)) / wide}%`;
+  const [above, below] = [top, room.bottom].map((size) => (100 * (size + ROOM)) / high);
+  const [before, behind] = [left, room.right].map((size) => (100 * (size + ROOM)) / wide);
+  cells.style.inset = `${above}% ${behind}% ${below}% ${before}%`;
   part("undo").disabled = !past.length;
   part("redo").disabled = !future.length;
   measure(wide, high);

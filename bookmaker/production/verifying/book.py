@@ -90,10 +90,9 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     faults += _file_list(book, manifest)
     faults += _order(book)
     faults += _seeds(book)
-    if layout is not None:
-        faults += _pictures(book, layout)
     read: list[Reading] = []
-    faults += _read_back(book, read, jobs)
+    if layout is not None:
+        faults += _pictures(book, layout, read, jobs)
     if layout is not None and printer is not None:
         is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
         words = layout.saying(facts.words, facts.language).words(facts.language) if is_ours else None
@@ -187,21 +186,12 @@ def _picture(number: int, suffix: str) -> str:
     return f"svg/{number:04}{suffix}.svg"
 
 
-def _read_back(book: _Book, read: list[Reading], jobs: int) -> Iterator[Fault]:
-    """Every picture, read by what is painted in it, is the puzzle or the answer of its number."""
-    files = {
-        PictureFile(book.folder / _picture(number, suffix), to_json(record), bool(suffix)): mark
-        for number, mark, record in book.sound()
-        for suffix in ("", "-solution")
-    }
-    for (file, mark), reading in zip(files.items(), read_files(list(files), jobs=jobs), strict=True):
-        read.append(reading)
-        if reading.wrong is not None:
-            yield Fault(f"'{file.path}' does not show the puzzle of its number: {reading.wrong}", LOOK_AT, mark)
+def _pictures(book: _Book, layout: Layout, read: list[Reading], jobs: int) -> Iterator[Fault]:
+    """Every picture shows the puzzle of its number: it is drawn again and compared, byte for byte.
 
-
-def _pictures(book: _Book, layout: Layout) -> Iterator[Fault]:
-    """Every picture shows the puzzle of its number: it is drawn again and compared, byte for byte."""
+    One that is as it was drawn is then read by what is painted in it; no other, which may hold anything.
+    """
+    ours: dict[PictureFile, Mark] = {}
     for number, mark, record in book.sound():
         try:
             given = given_of(record)
@@ -212,10 +202,15 @@ def _pictures(book: _Book, layout: Layout) -> Iterator[Fault]:
             continue  # its own verdict tells what is wrong with it
         for suffix, drawing in drawings.items():
             path = book.folder / _picture(number, suffix)
-            if path.is_file() and path.read_bytes() != svg.text(picture(drawing, layout)).encode():
-                hint = (
-                    AGAIN
-                    if book.manifest.versions.get("bookmaker") == VERSION
-                    else "verify with the version that made it"
-                )
-                yield Fault(f"'{path}' does not show the puzzle of its number", hint, mark)
+            if not path.is_file():
+                continue
+            if path.read_bytes() == svg.text(picture(drawing, layout)).encode():
+                ours[PictureFile(path, to_json(record), bool(suffix))] = mark
+                continue
+            is_todays = book.manifest.versions.get("bookmaker") == VERSION
+            hint = AGAIN if is_todays else "verify with the version that made it"
+            yield Fault(f"'{path}' does not show the puzzle of its number", hint, mark)
+    for (file, mark), reading in zip(ours.items(), read_files(list(ours), jobs=jobs), strict=True):
+        read.append(reading)
+        if reading.wrong is not None:
+            yield Fault(f"'{file.path}' does not show the puzzle of its number: {reading.wrong}", LOOK_AT, mark)

@@ -13,12 +13,12 @@ from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Record, untrue
-from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_pages, spots_of
+from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_file, spots_of
 from bookmaker.puzzles.records.record import to_json
-from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf, words_between, words_of_pdf
+from bookmaker.render import foreign
+from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf
 from bookmaker.render.preflight.check import check_file
 from bookmaker.render.preflight.facts import File, Unreadable
-from bookmaker.render.preflight.reading import document
 from bookmaker.source.faults import Fault, Mark
 
 NEAR = 0.002  # inches; manifests round to three places or four
@@ -54,9 +54,10 @@ def page_faults(
         if not path.is_file():
             continue
         data = path.read_bytes()
-        pdf = words_of_pdf(data)
-        if pdf is None:
-            yield Fault(f"'{path}' is no PDF that can be read", AGAIN)
+        try:
+            pdf = foreign.words(data)
+        except Unreadable as error:
+            yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
             continue
         screen = pages.figures.screen if edition == Edition.DIGITAL.value else None
         own = [(number, mark, _on_screen(record) if screen else record) for number, mark, record in records]
@@ -67,13 +68,12 @@ def page_faults(
             yield from _wording_faults(pages, pages.words, path, pdf, notes=notes)
         spots = spots_of([(number, to_json(record), record) for number, _, record in own])
         try:
-            with document.opened(data) as being_read:
-                found = list(read_pages(being_read, spots, jobs=jobs))
-                file = being_read.file()
+            found = list(read_file(path, spots, pages=len(pdf.pages), jobs=jobs))
+            file = foreign.facts(data) if edition == Edition.PRINT.value else None
         except Unreadable as error:
             yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
             continue
-        if edition == Edition.PRINT.value:
+        if file is not None:
             yield from _printer_faults(pages, path, file, is_cover=False)
         for spot, reading in found:
             read.append(reading)
@@ -187,11 +187,15 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     if not path.is_file():
         return
     data = path.read_bytes()
-    pdf = words_of_pdf(data)
-    if pdf is None or len(pdf.pages) != 1:
+    try:
+        pdf, file = foreign.words(data), foreign.facts(data)
+    except Unreadable as error:
+        yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
+        return
+    if len(pdf.pages) != 1:
         yield Fault(f"'{path}' is no PDF of one page", AGAIN)
         return
-    yield from _printer_faults(pages, path, document.read(data), is_cover=True)
+    yield from _printer_faults(pages, path, file, is_cover=True)
     # The whole sheet: what is cut off at its edges belongs to it.
     if not _near(pdf.pages[0].sheet_in, figures.cover.size_in):
         yield Fault("the manifest's size of the cover is wrong", AGAIN, pages.place)
@@ -199,6 +203,6 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     faces = 2 * (bleed + figures.trim_in[0] + (printer.hinge_in or 0.0))
     if figures.spine_in is None or abs(figures.cover.size_in[0] - faces - figures.spine_in) > NEAR:
         yield Fault("the manifest's 'spine_in' is not that of its cover", AGAIN, pages.place)
-    if figures.cover.spine_text != bool(words_between(data, faces / 2, figures.cover.size_in[0] - faces / 2)):
+    if figures.cover.spine_text != bool(foreign.words_between(data, faces / 2, figures.cover.size_in[0] - faces / 2)):
         yield Fault("the manifest's 'spine_text' is wrong", AGAIN, pages.place)
     yield from untrue(f"'{path}': the manifest's title", figures.title, pdf.title, pages.place)

@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, Unframed, eng
 from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given
+from bookmaker.render import foreign
 from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.render.preflight.reading import document
@@ -56,6 +57,7 @@ class Reading:
 
 
 READ = Reading()
+NO_PAGE = Reading("there is no such page")
 # What of a record makes the puzzle; numbers and pages change with the book.
 PUZZLE = ("kind", "version", "size", "options", "grid", *BESIDE)
 
@@ -97,7 +99,32 @@ def read_pages(pages: Iterable[PageFacts], spots: Sequence[Spot], *, jobs: int) 
     for found in pool.run(_read_all_pages, tasks, chunk=chunk, jobs=jobs, count=count):
         yield from found
     for missing in wanted.values():
-        yield from ((spot, Reading("there is no such page")) for spot in missing)
+        yield from ((spot, NO_PAGE) for spot in missing)
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignPage:
+    """A page of a PDF of anybody's, and the pictures that should be on it."""
+
+    path: Path
+    number: int
+    spots: tuple[Spot, ...]
+
+
+def read_file(path: Path, spots: Sequence[Spot], *, pages: int, jobs: int) -> Iterator[tuple[Spot, Reading]]:
+    """Every picture of a PDF of anybody's that has so many `pages`, read back like ours; see `foreign`."""
+    wanted = [ForeignPage(path, number, tuple(group)) for number, group in groupby(spots, key=lambda one: one.page)]
+    there = [one for one in wanted if 1 <= one.number <= pages]
+    for found in pool.run(_read_foreign_pages, there, chunk=pool.chunk_size(len(there), jobs), jobs=jobs):
+        yield from found
+    for one in wanted:
+        if one not in there:
+            yield from ((spot, NO_PAGE) for spot in one.spots)
+
+
+def _read_foreign_pages(tasks: Sequence[ForeignPage]) -> list[list[tuple[Spot, Reading]]]:
+    shown = foreign.shown(tasks[0].path.read_bytes(), [one.number for one in tasks])
+    return _read_all_pages([(page, one.spots) for page, one in zip(shown, tasks, strict=True)])
 
 
 def read_picture(name: str, data: bytes, line: str, *, is_answer: bool) -> Reading:
@@ -137,7 +164,7 @@ def _read_all_files(files: Sequence[PictureFile]) -> list[Reading]:
 READERS: Mapping[str, Callable[[bytes], Painted]] = {
     "svg": lambda data: svg.painted(data.decode("utf-8")),
     "eps": lambda data: eps.painted(data.decode("ascii")),
-    "pdf": lambda data: next(document.pages(data)).painted.shown,
+    "pdf": lambda data: document.pages(data, [1])[0].painted.shown,
 }
 
 

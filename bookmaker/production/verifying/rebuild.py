@@ -13,7 +13,7 @@ from bookmaker.production import origin
 from bookmaker.production.job import prepare
 from bookmaker.production.verifying.findings import read_manifest
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.faults import Fault, fault, refuse
 
 AGAIN = "build the book again, or bring back the file"
 
@@ -82,6 +82,5 @@ def _hint(manifest: Mapping[str, Any]) -> str:
 def verified_again(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_BUDGET) -> str:
     """The sentence that the book is the same when it is made again; BookError with what differs."""
     faults = rebuild_faults(folder, own=own, jobs=jobs, budget=budget)
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     return f"{folder}: made again, every file has the same bytes"

@@ -22,7 +22,7 @@ from bookmaker.seeds import Stream
 T = TypeVar("T")
 Variant: TypeAlias = Mapping[str, bool | int | str]
 
-BESIDE = ("outside", "regions", "cages", "walls")  # keys of a record, in this order right after `grid`
+BESIDE = ("outside", "regions", "cages", "walls", "signs")  # keys of a record, in this order right after `grid`
 
 
 @runtime_checkable
@@ -106,7 +106,7 @@ class Beside(Protocol):
     """Clues that a grid of numbers cannot say alone."""
 
     def beside(self) -> Mapping[str, Any]:
-        """What stands beside `grid` in the record: some of `outside`, `regions`, `cages`, `walls`, as plain JSON.
+        """What stands beside `grid` in the record: some of `outside`, `regions`, `cages`, `walls`, `signs`, as JSON.
 
         `from_grid` finds the same keys in its variant.
         """

@@ -13,7 +13,7 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 Path = tuple[str, ...]
 MAY_LACK = {"paper", "web", "phrases"}  # a language's own phrases stand in few files
-_NAMES = re.compile(r"\{([a-z_]+)[}|]")
+_NAMES = re.compile(r"\{(?:in |or )?([a-z_]+)[}|]")
 
 
 def model_of(kind: str) -> dict[str, Any]:

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.puzzles.contract.units import Cell as Cell
+from bookmaker.puzzles.contract.units import Facts
 
-Cell: TypeAlias = tuple[int, int]  # (row, column), from 0
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -87,13 +88,13 @@ class Step:
     """One step of solving: the technique, the cells it decides, and the facts for its sentence.
 
     `facts` fill the placeholders of the technique's sentence in the kind's words.toml; the
-    placeholder {cells} is filled from `cells`. A fact made of cells is worded like them; (row, -1) and (-1, column)
-    stand in it for a whole row or column.
+    placeholder {cells} is filled from `cells`. A fact made of cells is worded like them, one made of units by their
+    names.
     """
 
     technique: str
     cells: tuple[Cell, ...]
-    facts: tuple[tuple[str, str | int | tuple[Cell, ...]], ...] = ()
+    facts: Facts = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.puzzles.contract.grading import Cell, Step, Technique
+from bookmaker.puzzles.contract.units import Facts
 
 
 class Sort(Enum):
@@ -59,7 +60,7 @@ class Marks:
     forces: tuple[Finding, ...] = ()
     fails: tuple[Cell, ...] = ()
     candidates: tuple[Finding, ...] = ()
-    facts: tuple[tuple[str, str | int | tuple[Cell, ...]], ...] = ()
+    facts: Facts = ()
     rests_on: tuple[Cell, ...] | None = None
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.units import EVERYWHERE, Unit
 from bookmaker.source.languages import nearest
 
-Noun = tuple[str, str]  # of one, and of several
+LINES = ("row", "column")  # sorts of units that have numbers
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
@@ -54,79 +56,82 @@ class PlaceWords(BaseModel):
 
 
 class Phrases(BaseModel):
-    """The words for places and grades; `first_row` and `first_column` begin a place's name, where that differs.
+    """The words for places and grades.
 
-    `in_line` holds a `{line}` such as "row 3". Of the story of a solving `several_steps` is the title of steps told
+    `units` name each sort of unit, first alone and then as where something is: "row 3" and "in row 3". They may hold
+    the {number}, the {letter} of a column, the {place} or {side} in the grid, the first {cell} and the {last}; what has
+    no place of its own is named by the texts of its sort with "_of" behind it, several lines by `rows` and `columns`.
+    `sides` are places as they stand beside a noun.
+
+    `span` names the cells of a rectangle by its corners.
+    `by_number` says at which printed {number} of a {place} something is.
+
+    Of the story of a solving `several_steps` is the title of steps told
     together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
-    ends one that does not lead to the answer.
+    ends one that does not lead to the answer. `play` is what scripts of several kinds say of a cell.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    first_row: Noun
-    first_column: Noun
-    row: Noun
-    column: Noun
     conjunction: str = Field(alias="and")
+    alternative: str = Field(alias="or", default="/")
     to: str
+    span: str = "{first}-{last}"
     grades: GradeWords
-    in_line: str
+    by_number: str = "{place}: {number}"
     several_steps: str = ""
     after_that: str = "{moves}"
     the_rest: str = "{moves}"
     story_stops: str = ""
     places: PlaceWords
+    play: dict[str, str] = {}
+    sides: PlaceWords | None = None
+    units: dict[str, tuple[str, str]] = {}
 
-    def cells(self, cells: tuple[Cell, ...]) -> str:
-        """Cells as readers count them, from 1: "row 1, columns 2 and 3; row 4, column 2".
+    def named(self, units: Sequence[Unit], *, is_in: bool = False) -> str:
+        """Units as readers know them: "row 3", "rows 3 and 7", "the upper-left box and column C"; with "in", so asked.
 
-        Named by columns where that is shorter, and a rectangle at once: "rows 1 to 4, columns 7 and 8". Whole lines,
-        all of one sort, are (row, -1) or (-1, column): "rows 1 and 2".
+        Lines of one sort are named together.
         """
-        if min(map(min, cells), default=0) < 0:
-            noun = self.first_row if cells[0][0] >= 0 else self.first_column
-            return self._numbered(noun, [max(cell) + 1 for cell in cells])
-        rows, columns = len({row for row, _ in cells}), len({column for _, column in cells})
-        if columns < rows and columns * rows != len(cells):
-            return self._grouped([(column, row) for row, column in cells], line=self.first_column, place=self.row)
-        return self._grouped(cells, line=self.first_row, place=self.column)
+        sorts = {unit.sort for unit in units}
+        (sort,) = sorts if len(sorts) == 1 else ("",)
+        if len(units) > 1 and sort in LINES:
+            said = column_letter if sort == "column" else str
+            numbers = [unit.number + 1 for unit in units]
+            first, last = said(numbers[0]), said(numbers[-1])
+            if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+                listed = f"{first} {self.to} {last}"
+            else:
+                listed = self.listed([said(number) for number in numbers])
+            return self.units[f"{sort}s"][is_in].format(numbers=listed)
+        return self.listed([self._unit(unit, is_in) for unit in units])
 
-    def at(self, cells: tuple[Cell, ...]) -> str:
-        """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4".
+    def _unit(self, unit: Unit, is_in: bool) -> str:
+        apart = f"{unit.sort}_of"
+        text = self.units[unit.sort if unit.place or apart not in self.units else apart][is_in]
+        place = unit.place or EVERYWHERE
+        return text.format(
+            number=unit.number + 1 if unit.sort in LINES else unit.number or "?",
+            letter=column_letter(unit.number + 1),
+            place=self.places.of(place),
+            side=(self.sides or self.places).of(place),
+            cell=cell_name(unit.cells[0]),
+            last=cell_name(unit.cells[-1]),
+        )
 
-        Whole lines are "row 3" and "columns B to D".
-        """
-        if min(map(min, cells), default=0) < 0:
-            if cells[0][0] >= 0:
-                return self._numbered(self.first_row, [row + 1 for row, _ in cells])
-            return self._numbered(self.first_column, [column + 1 for _, column in cells], column_letter)
+    def at(self, cells: tuple[Cell, ...], *, is_or: bool = False) -> str:
+        """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4"."""
         rows, columns = {row for row, _ in cells}, {column for _, column in cells}
-        if len(cells) > 2 and len(rows) * len(columns) == len(cells) == _spanned(rows) * _spanned(columns):
-            return f"{cell_name(min(cells))} {self.to} {cell_name(max(cells))}"
-        return self.listed([cell_name(cell) for cell in sorted(cells)])
+        is_block = len(rows) * len(columns) == len(cells) == _spanned(rows) * _spanned(columns)
+        if len(cells) > 2 and is_block and not is_or:
+            return self.span.format(first=cell_name(min(cells)), last=cell_name(max(cells)))
+        return self.listed([cell_name(cell) for cell in sorted(cells)], is_or=is_or)
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """ "one", "one and two", "one, two and three" """
+    def listed(self, parts: Sequence[str], *, is_or: bool = False) -> str:
+        """ "one", "one and two", "one, two and three"; or "one or two" """
         *most, last = parts
-        return f"{', '.join(most)} {self.conjunction} {last}" if most else last
-
-    def _grouped(self, cells: Iterable[Cell], *, line: Noun, place: Noun) -> str:
-        """Cells in words, line by line; lines with the same places are named together."""
-        places: dict[int, list[int]] = {}
-        for first, second in cells:
-            places.setdefault(first + 1, []).append(second + 1)
-        lines: dict[tuple[int, ...], list[int]] = {}
-        for number, held in places.items():
-            lines.setdefault(tuple(held), []).append(number)
-        return "; ".join(f"{self._numbered(line, on)}, {self._numbered(place, held)}" for held, on in lines.items())
-
-    def _numbered(self, noun: Noun, numbers: Sequence[int], said: Callable[[int], str] = str) -> str:
-        """ "row 3", "rows 3 and 5", "rows 3 to 6" """
-        one, several = noun
-        first, last = numbers[0], numbers[-1]
-        if len(numbers) > 2 and list(numbers) == list(range(first, last + 1)):
-            return f"{several} {said(first)} {self.to} {said(last)}"
-        return f"{several if len(numbers) > 1 else one} {self.listed([said(number) for number in numbers])}"
+        word = self.alternative if is_or else self.conjunction
+        return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def column_letter(number: int) -> str:
@@ -139,6 +144,22 @@ def cell_name(cell: Cell) -> str:
     """A cell as labelled on the margins: "E4" is in the fifth column and the fourth row."""
     row, column = cell
     return f"{column_letter(column + 1)}{row + 1}"
+
+
+def cell_of(label: str) -> Cell | None:
+    """The cell that a label such as E4 names, if it does."""
+    match = re.fullmatch("([A-Z]+)([0-9]+)", label)
+    return (int(match[2]) - 1, line_of(match[1])) if match else None
+
+
+def line_of(label: str) -> int:
+    """A row or column, from 0, by its number or letters."""
+    if label.isdigit():
+        return int(label) - 1
+    number = 0
+    for letter in label:
+        number = number * len(COLUMNS) + COLUMNS.index(letter) + 1
+    return number - 1
 
 
 def _spanned(places: set[int]) -> int:

@@ -16,7 +16,7 @@ the grid: no tap and no stroke comes to it. `answer` is the record's solution.
     open(puzzle, state)                     how many cells are not filled in yet; solved means none, and no mistake
     mistakes(puzzle, state)                 [{name, cells}], the names those of the faults in words.toml
     draw(puzzle, state, cursor)             SVG, a cell being 1 x 1: {under, over}, marks stand in between; and `room`,
-                                            {left, top}, for what stands beside the grid
+                                            {left, top, right, bottom}, for what stands beside the grid
     label(puzzle, state, cell, say)         what a cell holds in words; say(name, values) is one of `play` in words.toml
     wrong(puzzle, state, answer)            the cells in which something stands that the answer has not
     agrees(puzzle, state, answer, cell)     whether that cell stands as in the answer

@@ -19,16 +19,17 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.phrases import Phrases, told_phrases
+from bookmaker.puzzles.contract.units import Fact, Unit
 from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.layers import laid_on
 
 Cells = tuple[Cell, ...]
-Fact = str | int | Cells
+Places = Cells | tuple[Unit, ...]
 MOST_RULES = 5  # on a how-to-play page
 _PLAIN = ("title", "teaser", "goal", "line")
 _LISTS = ("rules", "paper", "web")  # of which each entry is a sentence
-_PLACE = re.compile(r"\{([a-z_]+)\}")  # {cells}
+_PLACE = re.compile(r"\{(in |or )?([a-z_]+)\}")  # {cells}, {in house}, {or digits}
 _VALUE = re.compile(r"\{([a-z_]+)\|([^|{}]*)\|([^|{}]*)\}")  # {last|up to %|to the last}
 _CHOICE = re.compile(r"\{([a-z_]+)((?:\|[^|{}=]+=[^|{}]*)+)(?:\|([^|{}=]*))?\}")  # {most|1=one line|2=two lines|lines}
 WIDEST_VALUE = "8888"  # that may be filled in
@@ -83,37 +84,42 @@ class Words(_Model):
         """The rules under a grid that is played on the web."""
         return (*self.rules, *self.web)
 
-    def explain(self, step: Step, name: Callable[[Cells], str] | None = None) -> str:
-        """One sentence that says what the step does and why.
+    def explain(self, step: Step) -> str:
+        """One sentence that says what the step does and why, cells named as on the margins of a grid.
 
-        {cells|is|are} in it tells one cell from several, {count|1=one|2=two} goes by the value. A fact that is cells
-        is named by `name`, or else by rows and columns; of one that is a key, or several with spaces between, `facts`
-        has the words, which may hold further facts.
+        {cells|is|are} in it tells one cell from several, {count|1=one|2=two} goes by the value. {in house} says where a
+        unit is, {or digits} has "or" in place of "and". Of a fact that is a key, or several with spaces between,
+        `facts` has the words, which may hold further facts.
         """
         known: dict[str, Fact] = {"cells": step.cells, **dict(step.facts)}
-        sentence = self._told(self.techniques[step.technique].sentence, known, name or self.phrases.cells)
+        sentence = self._told(self.techniques[step.technique].sentence, known)
         return sentence[:1].upper() + sentence[1:]
 
     def fold_of(self, step: Step) -> str:
         """The first of `folds` of which the step has all facts, or else its cells."""
         known = {"cells", *(fact_name for fact_name, _ in step.facts)}
-        return next((text for text in self.folds if known.issuperset(_PLACE.findall(text))), "{cells}")
+        return next((text for text in self.folds if known.issuperset(m[2] for m in _PLACE.finditer(text))), "{cells}")
 
-    def folded(self, step: Step, name: Callable[[Cells], str]) -> str:
+    def folded(self, step: Step, name: Callable[[Places], str]) -> str:
         """The same in the few words of a fold."""
         return self._told(self.fold_of(step), {"cells": step.cells, **dict(step.facts)}, name)
 
-    def _told(self, text: str, known: Mapping[str, Fact], name: Callable[[Cells], str]) -> str:
+    def _told(self, text: str, known: Mapping[str, Fact], name: Callable[[Places], str] | None = None) -> str:
         text = _CHOICE.sub(lambda m: _chosen(m, str(known[m[1]])), text)
         text = _VALUE.sub(lambda m: m[2] if _count(known[m[1]]) == 1 else m[3], text)
-        return _PLACE.sub(lambda m: self._fact(m[1], known, name), text)
+        return _PLACE.sub(lambda m: self._fact(m[2], (m[1] or "").strip(), known, name), text)
 
-    def _fact(self, fact_name: str, known: Mapping[str, Fact], name: Callable[[Cells], str]) -> str:
-        fact = known[fact_name]
+    def _fact(self, fact_name: str, form: str, known: Mapping[str, Fact], name: Callable[[Places], str] | None) -> str:
+        fact, is_or = known[fact_name], form == "or"
         if isinstance(fact, tuple):
-            return name(fact)
+            units = tuple(part for part in fact if isinstance(part, Unit))
+            if name:
+                return name(fact)
+            if units:
+                return self.phrases.named(units, is_in=form == "in")
+            return self.phrases.at(tuple(part for part in fact if not isinstance(part, Unit)), is_or=is_or)
         if fact_name not in self.facts:
-            return str(fact)
+            return self.phrases.listed(str(fact).split(", "), is_or=is_or)
         return self.phrases.listed([self._told(self.facts[fact_name][key], known, name) for key in str(fact).split()])
 
 
@@ -129,7 +135,7 @@ def _chosen(found: re.Match[str], value: str | None) -> str:
 
 
 def _count(fact: Fact) -> int:
-    """How many cells or keys a fact holds; a number counts itself."""
+    """How many cells, units, values or keys a fact holds; a number counts itself."""
     return fact if isinstance(fact, int) else len(fact.split() if isinstance(fact, str) else fact)
 
 

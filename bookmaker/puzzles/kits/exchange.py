@@ -26,6 +26,7 @@ _HEX = frozenset("0123456789abcdef")
 _LONGEST_RUN = 20
 _OPEN_RUN = 25  # edges that one letter of an id can leave open
 _BASE32 = "0123456789abcdefghijklmnopqrstuv"
+_SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of 1 and up, where a cell has one sign
 _BITS = 5  # edges in a letter of an address
 
 
@@ -225,6 +226,31 @@ def walls(rooms: MaskedGrid) -> str:
         rest = open_ones - _OPEN_RUN * longest
         parts.append("z" * longest + (chr(96 + rest) if rest else "_"))
         open_ones = 0
+    return "".join(parts)
+
+
+def read_signs(text: str, width: int, height: int) -> Grid:
+    """The rows of an id with one sign a cell: a digit, or A and up from 10; a letter for a run of blanks, here 0.
+
+    ValueError for another text, and for the number 0.
+    """
+    cells: list[int] = []
+    for sign in text[: width * height + 1]:
+        if not (sign in _SIGNS or "a" <= sign <= "z"):
+            raise ValueError(f"the cells of an id cannot hold {sign!r}")
+        cells += [_SIGNS.index(sign) + 1] if sign in _SIGNS else [0] * (ord(sign) - 96)
+    if len(cells) != width * height:
+        raise ValueError(f"the id does not describe the {counted(width * height, 'cell')} of a {width}x{height} grid")
+    return in_rows(cells, width)
+
+
+def signs(rows: Grid) -> str:
+    """The signs of numbers from 1, where 0 is blank; undoes `read_signs`."""
+    parts = []
+    for number, group in groupby(number for row in rows for number in row):
+        length = len(list(group))
+        rest = chr(96 + length % 26) if length % 26 else ""
+        parts.append(_SIGNS[number - 1] * length if number else "z" * (length // 26) + rest)
     return "".join(parts)
 
 

@@ -17,9 +17,12 @@ Edge = TypeVar("Edge", bound=Hashable)
 
 
 def exactly(formula: Formula, count: int, literals: Sequence[int]) -> None:
-    """So many of these literals, of which there are few: the clauses are as many as the choices of them."""
+    """So many of these literals, of which there are few: the clauses are as many as the choices of them.
+
+    Where there are fewer, nothing holds.
+    """
     formula.add([-one for one in chosen] for chosen in combinations(literals, count + 1))
-    formula.add(list(chosen) for chosen in combinations(literals, len(literals) - count + 1))
+    formula.add(list(chosen) for chosen in combinations(literals, max(len(literals) - count + 1, 0)))
 
 
 def adds_up(formula: Formula, places: Mapping[int, Sequence[int]], count: int, total: int) -> None:
@@ -90,3 +93,25 @@ def pieces(
 def leaving(ends: Mapping[Edge, tuple[Node, Node]], group: Container[Node]) -> list[Edge]:
     """The edges with one end in the group."""
     return [edge for edge, (a, b) in ends.items() if (a in group) != (b in group)]
+
+
+def latin_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> Mapping[tuple[int, int], int]:
+    """A square of so many rows in which each row and column has each value once; those given stand where they are.
+
+    Gives the variable of each cell, in reading order, and value, from 1.
+    """
+    n = len(rows)
+    told = {(cell, value): formula.fresh() for cell in range(n * n) for value in range(1, n + 1)}
+    for k in range(n):
+        for one in range(n):
+            formula.exactly_one([told[k * n + one, value] for value in range(1, n + 1)])
+            formula.exactly_one([told[k * n + c, one + 1] for c in range(n)])
+            formula.exactly_one([told[r * n + k, one + 1] for r in range(n)])
+            if given := rows[k][one]:
+                formula.add([[told[k * n + one, given]]])
+    return told
+
+
+def latin_values(told: Mapping[tuple[int, int], int], n: int, model: Model) -> list[int]:
+    """The values of a square's cells in a model."""
+    return [value for (_, value), variable in told.items() if variable in model]

@@ -62,10 +62,9 @@ from bookmaker.puzzles.contract.grading import (
     tick,
 )
 from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.contract.units import Facts as Facts
+from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.toolbox.near import steps_between
-
-Fact: TypeAlias = tuple[str, str | int | tuple[Cell, ...]]
-Facts: TypeAlias = tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,17 +181,22 @@ class Engine(Generic[S]):
     def marks(self, state: S, step: Step) -> Marks:
         """What a step marks that was found in this very state: its technique looks again, and says why.
 
-        All steps of a moment are found by one look, which is kept until another is needed.
+        All steps of a moment are found by one look, which is kept until another is needed; what was asked is dropped,
+        for in a state that has gone on the same step may mean less.
         """
         if self._asked[0] is not state or step not in self._asked[1]:
             found = self._rungs[step.technique].find(state)
             self._asked = (state, {Step(step.technique, one.cells, one.facts): one for one in found})
-        one = self._asked[1][step]
-        if one.because is None:
-            named = (cell for _, fact in one.facts if isinstance(fact, tuple) for cell in fact)
-            return Marks(tuple(named), state.findings(one))
-        said = one.because()
-        return said if said.concludes else replace(said, concludes=state.findings(one))
+        return marks_of(state, self._asked[1].pop(step))
+
+
+def marks_of(state: Knowledge, one: Found) -> Marks:
+    """What is marked of something that was found in this very state."""
+    if one.because is None:
+        named = (cell for _, fact in one.facts for cell in cells_of(fact))
+        return Marks(tuple(named), state.findings(one))
+    said = one.because()
+    return said if said.concludes else replace(said, concludes=state.findings(one))
 
 
 def supposing(

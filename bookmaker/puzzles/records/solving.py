@@ -8,10 +8,10 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import engines_of
 from bookmaker.puzzles.contract.grading import Deduction, budgeted, rests_on_trust
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.story.path import one_by_one
 
 Verdict = dict[str, Any]  # as plain JSON
 EXACT, LADDER = "exact", "ladder"
@@ -90,6 +90,6 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
                 "cells": [[row + 1, column + 1] for row, column in step.cells],
                 "text": words.explain(step),
             }
-            for step in (one.step for one in taken(registry.get(given.kind), given.clues))
+            for step in (one.step for one in one_by_one(registry.get(given.kind), given.clues))
         ]
     return verdict

@@ -7,13 +7,14 @@ hardest steps one is enough that lets something easier go on. So this is another
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.contract.walking import Taken, taken
-from bookmaker.puzzles.kits.ladder import Found, Rung
+from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
 from bookmaker.puzzles.toolbox.near import steps_between
 
 Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
@@ -50,6 +51,21 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
         if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
             walk = shorter
     return tuple(walk.told)
+
+
+def one_by_one(kind: Any, clues: Any) -> tuple[Taken, ...]:
+    """Every step of a solving with all its marks, each found when it is told: what is near and easy comes first.
+
+    Steps that only count, as rounds, have no cells. Those of a kind whose techniques are not all rungs come as `taken`
+    has them. Of a puzzle without an answer they end where that shows.
+    """
+    if not all(isinstance(one, Rung) for one in kind.LADDER):
+        return taken(kind, clues)
+    told = list[Taken]()
+    if kind.deduce(clues).steps:
+        with suppress(Contradiction):
+            told += _Walk(kind, clues, frozenset(one.name for one in kind.LADDER), frozenset()).single_steps()
+    return tuple(told)
 
 
 def _walked(kind: Any, clues: Any, hard: frozenset[str], passed: frozenset[Known] = frozenset()) -> _Walk | None:
@@ -94,11 +110,24 @@ class _Walk:
             self.last = tuple(found)
             self.state.take(found)
 
+    def single_steps(self) -> Iterator[Taken]:
+        """The same, always one finding of the easiest technique that has any: the nearest."""
+        while not self.is_done:
+            rung, found = self._found(self.ladder, self.state)
+            if rung is None:
+                return
+            before = tuple(cell for one in self.last for cell in one.cells)
+            one = min(found, key=lambda one: steps_between(before, one.cells) if before and one.cells else 0)
+            yield self._told(rung, one)
+            self.known |= dict.fromkeys(self.state.findings(one))
+            self.last = (one,) if one.cells else self.last
+            self.state.take([one])
+
     def _told(self, rung: Rung[Any], one: Found) -> Taken:
         step = Step(rung.name, one.cells, one.facts)
         if rung.name not in self.hard:
             return Taken(step, Marks(concludes=self.state.findings(one)), tuple(self.known))
-        marks = self.kind.marks(self.state, step)
+        marks = marks_of(self.state, one)
         return Taken(replace(step, facts=(*step.facts, *marks.facts)), marks, tuple(self.known))
 
     def _most_useful(self, rung: Rung[Any], found: Sequence[Found]) -> Found:

@@ -7,7 +7,8 @@ from functools import partial
 from itertools import groupby
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.words import Cells, Words
+from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
+from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
 
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
@@ -28,11 +29,23 @@ def sentence(move: Move, words: Words) -> str:
     steps = [one.step for one in move.steps]
     if not move.is_hard:
         return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
-    told = words.explain(steps[0], words.phrases.at)
+    told = words.explain(steps[0])
     if len(steps) == 1:
         return told
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
     return f"{told} {_easy(steps[1:], words, after)}"
+
+
+def where_of(step: Step, words: Words, width: int, height: int) -> str:
+    """Where in a grid of that size a step is taken: in the first unit that it names, at a clue, or in which part."""
+    facts = dict(step.facts)
+    unit = next((one for one in units_of(step.facts) if one.sort != "area"), None)
+    if unit is not None:
+        return words.phrases.named((unit,), is_in=True)
+    clue = [*cells_of(facts.get("clue", ""))]
+    cells = clue or step.cells or [cell for fact in facts.values() for cell in cells_of(fact)]
+    place = words.phrases.places.of(place_of(cells, width, height))
+    return words.phrases.by_number.format(place=place, number=facts["number"]) if clue else place
 
 
 def _easy(steps: Sequence[Step], words: Words, form: str, has_title: bool = False) -> str:
@@ -57,24 +70,29 @@ def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
 
 def _folded(steps: Sequence[Step], words: Words) -> str:
     """What steps of one technique conclude: those of which the same is said, but for some cells, together."""
-    gathered: dict[str, dict[Cells, None]] = {}
+    gathered: dict[str, dict[Places, None]] = {}
     for step in steps:
-        named = list[Cells]()
+        named = list[Places]()
         text = words.folded(step, partial(_held_back, named))
-        for cells in named:
-            gathered.setdefault(text, {})[cells] = None
-    return ", ".join(text.replace(CELLS, _named(list(places), words)) for text, places in gathered.items())
+        for places in named:
+            gathered.setdefault(text, {})[places] = None
+    return ", ".join(text.replace(CELLS, _named(list(some), words)) for text, some in gathered.items())
 
 
-def _held_back(named: list[Cells], cells: Cells) -> str:
-    named.append(cells)
+def _held_back(named: list[Places], places: Places) -> str:
+    named.append(places)
     return CELLS
 
 
-def _named(places: Sequence[Cells], words: Words) -> str:
-    """Several cells or blocks of them; whole rows together, and whole columns."""
-    rows = tuple(cells[0] for cells in places if cells and cells[0][1] < 0)
-    columns = tuple(cells[0] for cells in places if cells and cells[0][0] < 0)
-    others = [cells for cells in places if min(map(min, cells), default=0) >= 0]
-    groups = [sorted(lines) for lines in (rows, columns) if lines]
-    return words.phrases.listed([words.phrases.at(tuple(cells)) for cells in (*groups, *others)])
+def _named(places: Sequence[Places], words: Words) -> str:
+    """Several cells or blocks of them; rows together, and columns."""
+    units = [part for some in places for part in some if isinstance(part, Unit)]
+    sorts = dict.fromkeys(unit.sort for unit in units)
+    by_sort = [sorted((one for one in units if one.sort == sort), key=_number) for sort in sorts]
+    blocks = [tuple(part for part in some if not isinstance(part, Unit)) for some in places]
+    named = [words.phrases.named(some) for some in by_sort]
+    return words.phrases.listed([*named, *(words.phrases.at(cells) for cells in blocks if cells)])
+
+
+def _number(unit: Unit) -> int:
+    return unit.number

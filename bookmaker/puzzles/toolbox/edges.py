@@ -1,4 +1,4 @@
-"""Cells joined by edges: groups that grow (union-find) and bridges (Tarjan); geometry, never a rule.
+"""Cells joined by edges: groups that grow (union-find), and what hangs together; geometry, never a rule.
 
 An edge belongs to the cell on its left or above it: edge `i` across joins cell `i` with the one to
 its right, edge `i` down joins it with the one below. Cells are the bit positions of a BitGrid.
@@ -7,8 +7,7 @@ its right, edge `i` down joins it with the one below. Cells are the bit position
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
@@ -16,40 +15,25 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 Edge: TypeAlias = tuple[int, int]  # the two cells that it joins
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbours:
-    """For each cell of one grid its right and its lower neighbour; the cell itself where there is none."""
-
-    right: tuple[int, ...]
-    below: tuple[int, ...]
-
-
 @functools.lru_cache(maxsize=64)
-def neighbours(width: int, height: int, wrap: bool) -> Neighbours:
-    """The neighbours of every bit position of a width x height grid (one copy)."""
-    stride = width + 1
-    size = stride * height
-    right = list(range(size))
-    below = list(range(size))
-    for row in range(height):
-        for column in range(width):
-            cell = row * stride + column
-            if column + 1 < width:
-                right[cell] = cell + 1
-            elif wrap:
-                right[cell] = row * stride
-            if row + 1 < height:
-                below[cell] = cell + stride
-            elif wrap:
-                below[cell] = column
-    return Neighbours(tuple(right), tuple(below))
+def neighbours(grid: BitGrid) -> tuple[list[int], list[int]]:
+    """For each place of one copy what lies to the right and below; the place itself where nothing does."""
+    right, below = ([*range(grid.stride * grid.height)] for _ in range(2))
+    for ends, (near, far), by, back in (
+        (right, grid.beside, 1, grid.width - 1),
+        (below, grid.below, grid.stride, grid.stride * (grid.height - 1)),
+    ):
+        for cell in indices(near):
+            ends[cell] += by
+        for cell in indices(far):
+            ends[cell] -= back
+    return right, below
 
 
 def edges_of(grid: BitGrid, across: int, down: int) -> list[Edge]:
     """The edges whose bits are set, those across first, each in reading order; grid is one copy."""
-    to = neighbours(grid.width, grid.height, grid.wrap)
     found: list[Edge] = []
-    for bits, ends in ((across, to.right), (down, to.below)):
+    for bits, ends in zip((across, down), neighbours(grid), strict=True):
         found += [(cell, ends[cell]) for cell in indices(bits)]
     return found
 
@@ -114,54 +98,11 @@ def skeleton(grid: BitGrid, across: int, down: int, keep: int) -> tuple[int, int
             return across, down
 
 
-def bridges(nodes: Iterable[int], edges: Sequence[Edge]) -> tuple[list[int], int]:
-    """The edges (by position) without which some nodes could not reach each other, and the number of parts.
-
-    Two edges between the same nodes are no bridges; an edge from a node to itself never is one.
-    Depth-first with low points (Tarjan 1974), without recursion.
-    """
-    around: dict[int, list[tuple[int, int]]] = {node: [] for node in nodes}
-    for number, (a, b) in enumerate(edges):
-        around[a].append((b, number))
-        around[b].append((a, number))
-    met: dict[int, int] = {}
-    low: dict[int, int] = {}
-    found: list[int] = []
-    parts = 0
-    for root in around:
-        if root in met:
-            continue
-        parts += 1
-        met[root] = low[root] = len(met)
-        trail = [(root, -1, iter(around[root]))]
-        while trail:
-            node, arrived, ways = trail[-1]
-            for other, number in ways:
-                if number == arrived:
-                    continue
-                if other in met:
-                    if met[other] < low[node]:
-                        low[node] = met[other]
-                else:
-                    met[other] = low[other] = len(met)
-                    trail.append((other, number, iter(around[other])))
-                    break
-            else:
-                trail.pop()
-                if trail:
-                    above = trail[-1][0]
-                    low[above] = min(low[above], low[node])
-                    if low[node] > met[above]:
-                        found.append(arrived)
-    found.sort()
-    return found, parts
-
-
 def reach(grid: BitGrid, across: int, down: int, start: int) -> int:
     """The cells that edges which are on join to `start`, in every copy of the grid."""
     reached, before, stride = start, -1, grid.stride
     if not grid.wrap:  # edges that lead nowhere are left out once, so that no shift leaks
-        across, down = across & ~grid.rightmost, down & ~grid.bottommost
+        across, down = across & grid.has_right, down & grid.has_below
     while reached != before:
         before = reached
         if grid.wrap:

@@ -8,6 +8,7 @@ a kind has it, and "." for a cell that is not there.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +17,11 @@ from bookmaker.source.faults import counted
 
 LARGEST = 200  # cells along a side of any grid
 LARGEST_NUMBER = 999_999
+HOLE = "."  # in a code, a cell that is not there
 UNKNOWN = -1  # a clue printed as "?": a number that the reader has to find out
 
+_DIGITS = "0123456789abcdef"
+_VALUES = bytes(max(_DIGITS.find(chr(code)), 0) for code in range(256))
 _HEAD = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})([a-z]*):", re.ASCII)
 # Separators are read in one go: every other token is a cell at least, so reading ends soon after the last cell.
 _TOKEN = re.compile(r"(?P<number>[0-9]+)|(?P<blanks>[a-z])|(?P<apart>_+)|.", re.ASCII | re.DOTALL)
@@ -152,3 +156,16 @@ def _run(blanks: int) -> str:
 def _check_size(width: int, height: int) -> None:
     if max(width, height) > LARGEST:
         raise ValueError(f"{width}x{height} is larger than {LARGEST}x{LARGEST}")
+
+
+def digit_rows(text: str, width: int) -> MaskedGrid:
+    """Rows of the numbers 0 to 15 that stand in a text as hexadecimal digits in reading order; None for a HOLE."""
+    numbers: Sequence[int | None] = text.encode().translate(_VALUES)
+    if HOLE in text:
+        numbers = [None if digit == HOLE else int(digit, 16) for digit in text]
+    return tuple(tuple(numbers[start : start + width]) for start in range(0, len(numbers), width))
+
+
+def digits(rows: MaskedGrid) -> str:
+    """The text of numbers from 0 to 15; undoes `digit_rows`."""
+    return "".join([HOLE if number is None else _DIGITS[number] for row in rows for number in row])

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.source.faults import counted
 
@@ -206,7 +206,7 @@ def _letter(name: str, width: int, height: int) -> Iterator[tuple[bool, ...]]:
 
 
 def _is_connected(rows: Mask) -> bool:
-    grid = BitGrid(len(rows[0]), len(rows))
+    grid = bit_grid(len(rows[0]), len(rows))
     cells = 0
     for r, row in enumerate(rows):
         for c, there in enumerate(row):

@@ -66,7 +66,10 @@ def gathered(shapes: Iterable[Shape]) -> list[Shape]:
 
 
 def put_in(drawing: Drawing, found: Sequence[Shape], marks: Marks | None) -> Drawing:
-    """The drawing with tints under it, the findings on its inner lines but under its numbers, and crosses over all."""
+    """The drawing with tints under it, the findings on its inner lines but under its numbers, and crosses over all.
+
+    Where its cells are boxes filled with paper (NODE), tints and findings lie on these.
+    """
     under: list[Shape] = []
     over: list[Shape] = []
     if marks is not None:
@@ -75,8 +78,11 @@ def put_in(drawing: Drawing, found: Sequence[Shape], marks: Marks | None) -> Dra
         if tinted:
             under.append(Rect(Meaning.MARK, tuple((float(c), float(r), 1.0, 1.0) for r, c in tinted)))
         over += [cross(centre(cell), Meaning.CROSS, BIG_CROSS) for cell in crossed]
-    at = next((n for n, shape in enumerate(drawing.shapes) if getattr(shape, "meaning", None) is Meaning.GRID), -1) + 1
-    return replace(drawing, shapes=(*under, *drawing.shapes[:at], *found, *drawing.shapes[at:], *over))
+    shapes = drawing.shapes
+    at = next((n for n, shape in enumerate(shapes) if getattr(shape, "meaning", None) is Meaning.GRID), -1) + 1
+    if any(isinstance(shape, Rect) and shape.meaning is Meaning.NODE for shape in shapes[:1]):
+        return replace(drawing, shapes=(*shapes[:1], *under, *found, *shapes[1:], *over))
+    return replace(drawing, shapes=(*under, *shapes[:at], *found, *shapes[at:], *over))
 
 
 def centre(cell: Cell) -> Point:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
@@ -45,6 +47,21 @@ def twins(rows: tuple[tuple[Content, ...], ...]) -> Iterator[tuple[tuple[Content
         for _ in range(4):
             yield image
             image = quarter_turned(image)
+
+
+@functools.cache
+def turns(n: int) -> tuple[tuple[int, ...], ...]:
+    """The eight turns of a square, itself first: for each cell, in reading order, the place that it goes to."""
+    cells = tuple(tuple(range(r * n, r * n + n)) for r in range(n))
+    images = (tuple(itertools.chain.from_iterable(image)) for image in twins(cells))
+    return tuple(tuple(map(image.index, range(n * n))) for image in images)
+
+
+def moved(rows: tuple[tuple[Content, ...], ...], turn: Sequence[int]) -> tuple[tuple[Content, ...], ...]:
+    """The rows of a square after one of its turns."""
+    n = len(rows)
+    placed = sorted(zip(turn, itertools.chain.from_iterable(rows), strict=True), key=lambda one: one[0])
+    return tuple(tuple(value for _, value in placed[at : at + n]) for at in range(0, n * n, n))
 
 
 def renumbered(

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pydantic import TypeAdapter
-
 from bookmaker.printers import Printer
+from bookmaker.render import foreign
 from bookmaker.render.preflight import rules_file, rules_page
-from bookmaker.render.preflight.facts import File, Unreadable
+from bookmaker.render.preflight.facts import File
 from bookmaker.render.preflight.verdict import Case, Outcome, Rule, Verdict
-from bookmaker.source import bounded
-from bookmaker.source.reader import Refused
-from bookmaker.source.reading import MIB
-
-READER = "bookmaker.render.preflight.reading.plain"
-# The second wall: twenty times what the largest file takes, with so much more for every byte of a larger one.
-SECONDS, MEMORY, MORE = 120, 1 << 30, 20
 
 RULES: tuple[Rule, ...] = (*rules_file.RULES, *rules_page.RULES)
 # A cover is one sheet of a size of its own, in colour and to its edges.
@@ -47,12 +39,7 @@ def check(data: bytes, printer: Printer, *, paper: str | None = None, is_cover: 
     It is read in the bounded process. Of a cover, size and margins are not looked at: the spine decides of those.
     Raises Unreadable for bytes that are no PDF.
     """
-    seconds, memory = SECONDS + MORE * len(data) // MIB, MEMORY + MORE * len(data)
-    try:
-        _, facts = bounded.ask(READER, None, data, seconds=seconds, memory=memory)
-    except Refused as error:
-        raise Unreadable(error.what) from None
-    return check_file(TypeAdapter(File).validate_json(facts), printer, paper=paper, is_cover=is_cover)
+    return check_file(foreign.facts(data), printer, paper=paper, is_cover=is_cover)
 
 
 def check_file(file: File, printer: Printer, *, paper: str | None = None, is_cover: bool = False) -> Report:

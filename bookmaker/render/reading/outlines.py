@@ -114,10 +114,11 @@ def _stretched(points: Sequence[Point], box: Box) -> list[Point]:
     return [((x - box[0]) / wide, (y - box[1]) / high) for x, y in points]
 
 
-class _Outline(BasePen):  # type: ignore[misc]
-    """Takes a glyph's contours down as cubic curves."""
+class Outline(BasePen):  # type: ignore[misc]
+    """Takes contours down, with cubic curves."""
 
     def __init__(self, glyphs: object) -> None:
+        """Begin with the glyphs that others may be made of."""
         super().__init__(glyphs)
         self.contours: list[Contour] = []
 
@@ -141,7 +142,7 @@ def _letters() -> dict[tuple[str, ...], list[tuple[str, list[Point]]]]:
         with TTFont(file, lazy=True) as font:
             glyphs, names = font.getGlyphSet(), font.getBestCmap()
             for letter in LETTERS:
-                pen = _Outline(glyphs)
+                pen = Outline(glyphs)
                 glyphs[names[ord(letter)]].draw(pen)
                 boxes = [contour.box for contour in pen.contours]
                 left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)

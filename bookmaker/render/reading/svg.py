@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from xml.etree import ElementTree
 
+from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from bookmaker.painted import Fill, Painted, Stroke, Word
@@ -18,9 +19,7 @@ from bookmaker.render.reading.outlines import Contour
 
 _FACE = re.compile(r"@font-face\{([^{}]*?)src:url\(data:font/ttf;base64,([A-Za-z0-9+/=]+)\)")
 _NAME = re.compile(r"font-family:'([^']*)';font-weight:(\w+);font-style:(\w+)")
-_TOKEN = re.compile(r"([MLHVACZmlhvacz])|(-?[0-9]*\.?[0-9]+(?:e-?[0-9]+)?)|[\s,]+|(.)", re.DOTALL)
 _SPACE = "{http://www.w3.org/2000/svg}"
-_COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "a": 7, "c": 6, "z": 0}
 _TURNED = re.compile(r"rotate\(")
 
 Point = tuple[float, float]
@@ -56,7 +55,7 @@ def _elements(parent: ElementTree.Element, look: Look) -> Iterator[tuple[Element
 
 
 def _path(d: str, look: Look, strokes: list[Stroke], fills: list[Fill], words: list[Word]) -> None:
-    contours = list(_subpaths(d))
+    contours = _subpaths(d)
     if look.get("fill", "#000000") != "none":
         numbers, boxes = outlines.read(contours, downwards=True)
         words += numbers
@@ -68,59 +67,34 @@ def _path(d: str, look: Look, strokes: list[Stroke], fills: list[Fill], words: l
             strokes += [Stroke(*start, *end, width, tint) for start, end in pairwise(ring) if not one.is_round]
 
 
-def _subpaths(d: str) -> Iterator[Contour]:
+def _subpaths(d: str) -> list[Contour]:
     """The parts of a path, each from its first point on."""
-    now: Contour | None = None
-    for letter, numbers in _commands(d):
-        x, y = now.points[-1] if now else (0.0, 0.0)
-        by = letter.islower()
-        if now is None and letter.lower() != "m":
-            raise ValueError("it has a path that begins nowhere")
-        if letter.lower() == "m" or now is None:
-            if now:
-                yield now
-            now = Contour([(numbers[0] + x * by, numbers[1] + y * by)])
-            continue
-        match letter.lower():
-            case "l":
-                now.points.append((numbers[0] + x * by, numbers[1] + y * by))
-            case "h":
-                now.points.append((numbers[0] + x * by, y))
-            case "v":
-                now.points.append((x, numbers[0] + y * by))
-            case "c":
-                now.points += [(numbers[at] + x * by, numbers[at + 1] + y * by) for at in (0, 2, 4)]
-            case "a":
-                # Half a circle to the point across: with its sagitta the box is that of the circle.
-                end, radius = (numbers[5] + x * by, numbers[6] + y * by), numbers[1]
-                middle = ((x + end[0]) / 2, (y + end[1]) / 2)
-                now.points += [(middle[0], middle[1] - radius), (middle[0], middle[1] + radius), end]
-                now.is_round = True
-            case _:
-                now.is_closed = True
-                yield now
-                now = None
-                continue
-        now.steps += "c" if letter.lower() == "c" else "l"
-    if now:
-        yield now
+    pen = _Pen(None)
+    try:
+        parse_path(d, pen)
+    except Exception:  # fontTools raises whatever it trips over
+        raise ValueError("it has a path that cannot be read") from None
+    return pen.contours
 
 
-def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
-    letter = ""
-    numbers: list[float] = []
-    for token in _TOKEN.finditer(d):
-        if token[3]:
-            raise ValueError(f"it has a path with '{token[3]}'")
-        if token[1]:
-            if letter and len(numbers) != 0:
-                raise ValueError("it has a path that cannot be read")
-            letter, numbers = token[1], []
-        elif token[2]:
-            numbers.append(float(token[2]))
-        if letter and len(numbers) == _COUNTS[letter.lower()] and (token[1] or token[2]):
-            yield letter, numbers
-            numbers = []
+class _Pen(outlines.Outline):
+    """Takes a path's contours down, with half circles by their boxes."""
+
+    def arcTo(self, rx: float, ry: float, turn: float, is_large: bool, is_swept: bool, end: Point) -> None:  # noqa: N802
+        """Half a circle to the point across: with its sagitta the box is that of the circle."""
+        contour = self.contours[-1]
+        (x, y), (to_x, to_y) = contour.points[-1], end
+        middle = ((x + to_x) / 2, (y + to_y) / 2)
+        contour.points += [(middle[0], middle[1] - ry), (middle[0], middle[1] + ry), end]
+        contour.steps += "l"
+        contour.is_round = True
+
+    def _closePath(self) -> None:  # noqa: N802 - fontTools' names
+        contour = self.contours[-1]
+        if contour.steps.endswith("l") and contour.points[-1] == contour.points[0]:  # the line that closes it
+            contour.points.pop()
+            contour.steps = contour.steps[:-1]
+        contour.is_closed = True
 
 
 def _word(element: ElementTree.Element, look: Look, faces: dict[tuple[str, str, str], str]) -> Word:

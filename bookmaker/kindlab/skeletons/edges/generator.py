@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bookmaker.kindlab.skeletons.edges.board import MOST, Clues, Params
+from bookmaker.kindlab.skeletons.edges.board import Clues, Params
 from bookmaker.kindlab.skeletons.edges.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Cell, Grade, grades_of
 from bookmaker.seeds import Stream
@@ -41,7 +41,7 @@ def _drafted(wide: int, high: int, rng: Stream) -> Clues | None:
         is_node = (r, c) in nodes and bool(way)
         is_free = 0 <= r < high and 0 <= c < wide and (r, c) not in taken and len(way) == length
         if is_node or (is_free and len(nodes) < SHARE * wide * high):
-            count = rng.between(1, MOST)
+            count = rng.between(1, Clues.MOST)
             taken.update(way)
             nodes[node] += count
             nodes[r, c] = nodes.get((r, c), 0) + count

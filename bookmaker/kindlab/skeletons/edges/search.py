@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bookmaker.kindlab.skeletons.edges.board import MOST, Answer, Clues
+from bookmaker.kindlab.skeletons.edges.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.edges.counting import countings
 from bookmaker.puzzles.kits.edges.nouns import Pair
@@ -16,7 +16,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     pairs = _sights(clues)
     sums = [([k for k, pair in enumerate(pairs) if node in pair], number) for node, number in clues.places()]
     apart = [(k, m) for k, one in enumerate(pairs) for m, other in enumerate(pairs) if _crosses(one, other)]
-    search = countings(((0, MOST),) * len(pairs), sums, apart, budget)
+    search = countings(((0, clues.MOST),) * len(pairs), sums, apart, budget)
     return verdict(search, lambda counts: Answer.join(clues.width, clues.height, dict(zip(pairs, counts, strict=True))))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookmaker.kindlab.skeletons.edges.board import MOST, Answer, Clues
+from bookmaker.kindlab.skeletons.edges.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.kits.edges.nouns import Pair
 from bookmaker.puzzles.kits.edges.spans import Spans
@@ -16,7 +16,7 @@ class State(Spans):
 
     def __init__(self, clues: Clues) -> None:
         self.size, self.numbers = (clues.width, clues.height), dict(clues.places())
-        super().__init__(_seen(self.numbers), self.numbers, MOST)
+        super().__init__(_seen(self.numbers), self.numbers, clues.MOST)
         self.crossing = [
             [m for m, other in enumerate(self.pairs) if _meet(one, other) or _meet(other, one)] for one in self.pairs
         ]

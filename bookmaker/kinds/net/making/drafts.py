@@ -1,7 +1,7 @@
-"""Drafts of one size -> the same with one answer each: trees are repaired until the techniques solve them.
+"""Drafts: attempts at one puzzle each; their trees are repaired until the techniques up to a grade solve them.
 
-A draft is solved by the techniques up to a grade. Where they leave cells undecided, the tree is grown anew
-and solved again, starting from what is still true; at the end it is solved once more from nothing.
+Where these leave cells undecided, the tree is grown anew and solved again, starting from what is still true; at the
+end it is solved once more from nothing.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
-from bookmaker.kinds.net.making.growth import Trees, regrow
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening, settle, settle_easily
-from bookmaker.kinds.net.reasoning.parts import Parts
-from bookmaker.kinds.net.tiles import Tiles
+from bookmaker.kinds.net.making.growth import NO_WALLS, Trees, regrow
+from bookmaker.kinds.net.making.patterns import Pattern
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, settle, settle_easily
+from bookmaker.kinds.net.reasoning.rounds import climbed
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
@@ -21,87 +21,107 @@ from bookmaker.seeds import Stream
 ROUNDS = 200
 # How many cells around a repaired place what was known is forgotten.
 FORGOTTEN = 3
+# The techniques beyond tiles and squares that repaired trees may need.
+SOLVED_BY = {
+    Grade.EASY: (),
+    Grade.MEDIUM: (),
+    Grade.HARD: ("small",),
+    Grade.EXPERT: ("large",),
+    None: ("large",),
+}
 
 
 @dataclass(slots=True)
 class Draft:
-    """A tree (one copy) and its random numbers; `known` is what was known before it was last repaired.
+    """An attempt: its random numbers, what it is to keep to, its tree (one copy) so far, and the tree in the end.
 
-    Of the edges at `stale` cells nothing of that need be true any more.
+    No tree may take its `walls`. To be found is a tree that needs the technique `aim`, if there is one, with one of the
+    `patterns` planted in it. Of a tree under repair, `known` is what was known before, and at `stale` cells nothing of
+    that need be true any more.
     """
 
-    trees: Trees
     rng: Stream
+    walls: tuple[int, int] = NO_WALLS
+    aim: str | None = None
+    patterns: Sequence[Pattern] = ()
+    tree: Trees | None = None
+    found: Trees | None = None
     known: Knowledge | None = None
     stale: int = 0
-    done: bool = False
 
-    def repair(self, region: int, params: Params) -> None:
+    def repair(self, tree: Trees, region: int, params: Params) -> None:
         """Grow the tree anew at the region's cells, and where symmetry asks for it at their images."""
         half_turn = params.symmetry == "half-turn"
         if half_turn:
-            region |= self.trees.grid.half_turn(region)
-        self.trees = regrow(self.trees, region, self.rng, cross=params.cross, half_turn=half_turn)
-        near = self.trees.grid.near
+            region |= tree.grid.half_turn(region)
+        self.tree = regrow(tree, region, self.rng, cross=params.cross, half_turn=half_turn)
         for _ in range(FORGOTTEN):
-            region |= near(region)
+            region |= tree.grid.near(region)
         self.stale |= region
+
+    def true_still(self) -> tuple[int, int, int, int]:
+        """The edges that are known and touch no stale cell."""
+        known = self.known
+        if known is None:
+            return 0, 0, 0, 0
+        across = ~(self.stale | known.grid.left(self.stale))
+        down = ~(self.stale | known.grid.up(self.stale))
+        return known.across_on & across, known.down_on & down, known.across_off & across, known.down_off & down
 
 
 def finish(drafts: Sequence[Draft], grade: Grade | None, params: Params) -> None:
-    """Repair drafts until techniques up to the grade solve them; those that get there are `done`.
+    """Repair trees until techniques up to the grade solve them; those that get there are `found`.
 
     Lonely cells are joined to the others, and clumps that are not wanted are broken up.
     """
-    waiting = list(drafts)
     for _ in range(ROUNDS):
-        amiss = [_flaw(draft.trees, params) for draft in waiting]
-        whole = [draft for draft, flaw in zip(waiting, amiss, strict=True) if not flaw]
-        for draft, flaw in zip(waiting, amiss, strict=True):
-            if flaw:
-                draft.repair(flaw, params)
-        waiting = [draft for draft, flaw in zip(waiting, amiss, strict=True) if flaw]
-        for draft, known in zip(whole, _solved(whole, grade), strict=True):
+        whole: list[tuple[Draft, Trees]] = []
+        for draft in drafts:
+            if draft.tree is not None and draft.found is None:
+                if flaw := _flaw(draft.tree, params):
+                    draft.repair(draft.tree, flaw, params)
+                else:
+                    whole.append((draft, draft.tree))
+        for (draft, tree), known in zip(whole, _solved(whole, grade), strict=True):
             if known.undecided:
                 draft.known, draft.stale = known, 0
-                draft.repair(_blocking(known), params)
-                waiting.append(draft)
+                draft.repair(tree, _blocking(known), params)
             elif draft.known is None:
-                draft.done = True
+                draft.found = tree
             else:
                 draft.known = None  # so the next round solves it from nothing
-                waiting.append(draft)
-        if not waiting:
+        if all(draft.found for draft in drafts):
             return
 
 
-def flaws(trees: Trees, tiles: Tiles, params: Params) -> int:
-    """Cells (in every copy) that must change in any case: lonely ones and unwanted clumps of dead ends."""
+def flaws(trees: Trees, ends: int, params: Params) -> int:
+    """Cells (in every copy) that must change in any case: lonely ones and unwanted clumps of these dead ends."""
     if params.clumps:
         return trees.lonely
-    grid, ends = trees.grid, tiles.ends
+    grid = trees.grid
     pairs = ends & grid.left(ends)
     corners = pairs & grid.up(pairs)
     beside = corners | grid.right(corners)
     return trees.lonely | beside | grid.down(beside)
 
 
-def _flaw(trees: Trees, params: Params) -> int:
+def _flaw(tree: Trees, params: Params) -> int:
     """Cells of one tree to grow anew in any case: its flaws, and the neighbours of lonely cells."""
-    grid = trees.grid
-    return flaws(trees, trees.tiles(), params) | grid.near(trees.lonely)
+    return flaws(tree, tree.opening().shapes[0], params) | tree.grid.near(tree.lonely)
 
 
-def _solved(drafts: Sequence[Draft], grade: Grade | None) -> list[Knowledge]:
-    """What the techniques up to the grade find out about each draft."""
+def _solved(drafts: Sequence[tuple[Draft, Trees]], grade: Grade | None) -> list[Knowledge]:
+    """What the techniques up to the grade find out about each draft's tree."""
     if not drafts:
         return []
-    known = opening(Trees.stacked([draft.trees for draft in drafts]).tiles()).split()
-    for one, draft in zip(known, drafts, strict=True):
-        if draft.known is not None:
-            one.adopt(draft.known, stale=draft.stale)
-    conclude(known, grade)
-    return known
+    stack = Trees.stacked([tree for _, tree in drafts]).opening()
+    true_still = zip(*[draft.true_still() for draft, _ in drafts], strict=True)
+    stack.put(*map(stack.grid.stacked, true_still))
+    settled = settle_easily if grade is Grade.EASY else settle
+    found: dict[int, Knowledge] = {}
+    for places, known, _ in climbed(stack, lambda known, _: settled(known), SOLVED_BY[grade]):
+        found.update(zip(places, known().split(), strict=True))
+    return [found[at] for at in range(len(drafts))]
 
 
 def _blocking(known: Knowledge) -> int:
@@ -109,33 +129,3 @@ def _blocking(known: Knowledge) -> int:
     grid, undecided = known.grid, known.undecided
     edge_of_known = grid.near(grid.full & ~undecided) & undecided
     return (edge_of_known | (grid.near(edge_of_known) & undecided)) or undecided
-
-
-def conclude(known: Sequence[Knowledge], grade: Grade | None) -> None:
-    """Add to each grid's knowledge all that the techniques up to the grade find; up to traps for expert and no grade.
-
-    Tiles and squares are done for all grids in a stack, then loops and traps for each grid by itself, in turns.
-    """
-    active = list(known)
-    while active:
-        stack = Knowledge.stacked(active)
-        if grade is Grade.EASY:
-            settle_easily(stack)
-        else:
-            settle(stack)
-        for one, settled in zip(active, stack.split(), strict=True):
-            one.learn(settled)
-        if grade in (Grade.EASY, Grade.MEDIUM):
-            return
-        active = [one for one in active if one.undecided and _closes(one, grade)]
-
-
-def _closes(knowledge: Knowledge, grade: Grade | None) -> bool:
-    """Put edges off that would close a loop or cut a part off, in hard only what is seen at once; whether any were."""
-    parts = Parts.of(knowledge)
-    if grade is Grade.HARD:
-        loops, ends = parts.short_loops(), parts.pockets()
-    else:
-        loops, ends = parts.loops(), parts.traps()
-    knowledge.put(0, 0, loops[0] | ends[0], loops[1] | ends[1])
-    return any((*loops, *ends))

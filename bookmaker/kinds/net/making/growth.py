@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from bookmaker.kinds.net.board import MOST_BRANCHES, Params
-from bookmaker.kinds.net.tiles import Arms, Tiles, tiles_of_arms
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening
+from bookmaker.puzzles.kits.edges.lines import Sides
 from bookmaker.puzzles.toolbox.batch_components import Stack
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, skeleton
@@ -38,13 +39,13 @@ class Trees(Stack):
     lonely: int
     walls: tuple[int, int] = NO_WALLS
 
-    def arms(self) -> Arms:
+    def arms(self) -> Sides:
         """The arms that the edges ask for."""
-        return Arms(self.across, self.grid.down(self.down), self.grid.right(self.across), self.down)
+        return (self.across, self.grid.down(self.down), self.grid.right(self.across), self.down)
 
-    def tiles(self) -> Tiles:
-        """The tiles that have these arms, and the walls."""
-        return tiles_of_arms(self.grid, self.arms(), self.walls)
+    def opening(self) -> Knowledge:
+        """What a solver knows at first of the tiles that have these arms, among the walls."""
+        return opening(Knowledge.of_arms(self.grid, self.arms(), self.walls))
 
     @property
     def planes(self) -> tuple[int, ...]:

@@ -8,10 +8,11 @@ stood at (some of "nesw", or "-"), and its cells in reading order: the arms insi
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bookmaker.kinds.net.board import Params
+from bookmaker.kinds.net.images import images
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import Shaped
 from bookmaker.puzzles.toolbox.bitgrid import gathered
@@ -23,18 +24,9 @@ LARGEST_PART = 0.5
 LEAST = {False: 400, True: 96}
 
 
-def _digits(order: tuple[int, int, int, int]) -> dict[int, str]:
-    """What becomes of each digit when arms right, up, left, down become those of `order`."""
-    arms = (1, 2, 4, 8)
-    return str.maketrans(
-        {f"{mask:x}": f"{sum(arms[to] for at, to in enumerate(order) if mask & arms[at]):x}" for mask in range(16)}
-    )
-
-
-# For the three reflections of which all twins are made: what happens to the digits, and to the borders.
-ACROSS = (_digits((2, 1, 0, 3)), str.maketrans("ew", "we"))
-DOWN = (_digits((0, 3, 2, 1)), str.maketrans("ns", "sn"))
-TURNED = (_digits((3, 2, 1, 0)), str.maketrans("nesw", "wsen"))
+# What the borders "nesw" become in each of the images of a grid, and the order in which these are taken.
+BORDERS = ("nesw", "eswn", "swne", "wnes", "nwse", "enws", "senw", "wsen")
+ORDER = (0, 4, 6, 2, 7, 3, 1, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +42,13 @@ class Pattern(Shaped):
 
 def _twins(pattern: Pattern) -> list[Pattern]:
     """The pattern in its eight positions."""
-    found = [pattern]
-    for digits, borders in (ACROSS, DOWN, TURNED):
-        for one in list(found):
-            if digits is ACROSS[0]:
-                rows = tuple([row[::-1] for row in one.rows])
-            elif digits is DOWN[0]:
-                rows = one.rows[::-1]
-            else:
-                rows = tuple(map("".join, zip(*one.rows, strict=True)))
-            rows = tuple([row.translate(digits) for row in rows])
-            found.append(Pattern(one.grade, one.moments, one.techniques, one.borders.translate(borders), rows))
-    return found
+    cells = bytes([int(digit, 16) << 4 for row in pattern.rows for digit in row])
+    found = []
+    for borders, (width, image) in zip(BORDERS, images(pattern.width, cells), strict=True):
+        text = "".join([f"{cell >> 4:x}" for cell in image])
+        rows = tuple([text[at : at + width] for at in range(0, len(text), width)])
+        found.append(replace(pattern, borders=pattern.borders.translate(str.maketrans("nesw", borders)), rows=rows))
+    return [found[at] for at in ORDER]
 
 
 @functools.cache

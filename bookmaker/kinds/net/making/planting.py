@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Params
+from bookmaker.kinds.net.making.drafts import Draft
 from bookmaker.kinds.net.making.growth import Trees
-from bookmaker.kinds.net.making.patterns import Pattern, stamp
+from bookmaker.kinds.net.making.patterns import stamp
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, repeat
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Stream
@@ -19,24 +20,23 @@ from bookmaker.seeds import Stream
 PLACES = 16
 
 
-def planted(trees: Trees, patterns: Sequence[Sequence[Pattern]], streams: Sequence[Stream], params: Params) -> Trees:
-    """The trees of a stack, as many of each stream, each with a random one of that stream's patterns planted in it.
+def planted(trees: Trees, drafts: Sequence[Draft], params: Params) -> Trees:
+    """The trees of a stack, as many of each draft, each with a random one of that draft's patterns planted in it.
 
     Some cells may stay lonely. Where a pattern finds no room the tree is as it was.
     """
-    grid, each = trees.grid, trees.grid.copies // len(streams)
+    grid, each = trees.grid, trees.grid.copies // len(drafts)
     one = grid.times(1)
     half_turn = params.symmetry == "half-turn"
     shut = [grid.layers(plane) if plane else [0] * grid.copies for plane in trees.walls]
     stamps = [
-        _placed(one, patterns[at // each], streams[at // each], (shut[0][at], shut[1][at]), half_turn=half_turn)
-        for at in range(grid.copies)
+        _placed(one, drafts[at // each], (shut[0][at], shut[1][at]), half_turn=half_turn) for at in range(grid.copies)
     ]
     inside = grid.stacked([cells for cells, _, _ in stamps])
     rest = grid.full & ~inside
     across = (trees.across & rest & grid.left(rest)) | grid.stacked([edges for _, edges, _ in stamps])
     down = (trees.down & rest & grid.up(rest)) | grid.stacked([edges for _, _, edges in stamps])
-    draws = [draw for stream in streams for draw in _draws(stream, each)]
+    draws = [draw for draft in drafts for draw in _draws(draft.rng, each)]
     starts = repeat(_middle(one), grid.pitch, grid.copies) if half_turn else grid.origins
     cut = Trees(grid, across, down, 0, trees.walls)
     return _joined(cut, inside, starts, draws, cross=params.cross, half_turn=half_turn)
@@ -48,13 +48,12 @@ def _draws(stream: Stream, count: int) -> list[int]:
     return [bits >> 64 * at & 0xFFFFFFFFFFFFFFFF for at in range(count)]
 
 
-def _placed(
-    grid: BitGrid, patterns: Sequence[Pattern], stream: Stream, walls: tuple[int, int], *, half_turn: bool
-) -> tuple[int, int, int]:
+def _placed(grid: BitGrid, draft: Draft, walls: tuple[int, int], *, half_turn: bool) -> tuple[int, int, int]:
     """The cells of a random pattern somewhere in the grid, and its edges across and down; with its image if wanted.
 
     None of its edges is a wall, and none of its cells a hole.
     """
+    patterns, stream = draft.patterns, draft.rng
     for _ in range(PLACES):
         pattern = patterns[stream.bits(32) * len(patterns) >> 32]
         cells, across, down = stamp(pattern, grid.stride)

@@ -2,88 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple, Self
 
-from bookmaker.kinds.net.board import Answer
-from bookmaker.kinds.net.tiles import Arms, Tiles, digits_of
+from bookmaker.kinds.net.board import Answer, Clues
+from bookmaker.kinds.net.walls import planes
 from bookmaker.puzzles.kits.edges.lines import Edges, Lines, Sides
 from bookmaker.puzzles.toolbox.batch_components import Stack, are_trees
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
+
+SHAPES = {"dead-end": "1248", "straight": "5a", "bend": "369c", "tee": "7bde", "cross": "f"}  # by name its digits
+ARMED = ("13579bdf", "2367abef", "4567cdef", "89abcdef")  # the digits with an arm right, up, left, down
 
 
 @dataclass(slots=True, kw_only=True)
 class Knowledge(Lines, Stack):
-    """The edges known so far; `broken` collects cells where what is known excludes every answer."""
+    """The edges known so far; `broken` collects cells where what is known excludes every answer.
 
-    tiles: Tiles
+    `shapes` are the dead ends, straights, bends, tees and crosses.
+    """
+
+    shapes: tuple[int, ...]
     broken: int = 0
 
     @classmethod
-    def printed(cls, tiles: Tiles) -> Self:
-        """What is printed: edges at walls are off."""
-        return cls(tiles.grid, across_off=tiles.walls_across, down_off=tiles.walls_down, tiles=tiles)
+    def printed(cls, clues: Sequence[Clues]) -> Self:
+        """What is printed in clues of one size, wrap and shape, stacked in their order: tiles and walls."""
+        first = clues[0]
+        grid = bit_grid(first.width, first.height, first.wrap, len(clues), first.holes)
+        walls: Iterable[int] = ()
+        if any(one.walls for one in clues):
+            walls = map(grid.stacked, zip(*(planes(one.walls, grid.stride) for one in clues), strict=True))
+        shapes = grid.read([one.tiles for one in clues], *SHAPES.values())
+        return cls(grid, 0, 0, *walls, shapes=tuple(shapes))
+
+    @classmethod
+    def of_arms(cls, grid: BitGrid, arms: Sides, walls: tuple[int, int] = (0, 0)) -> Self:
+        """The same of tiles with these arms, among these walls (across, down)."""
+        right, up, left, down = arms
+        beam, post, side, rise = right & left, up & down, right ^ left, up ^ down
+        flat, upright = grid.full & ~(right | left), grid.full & ~(up | down)
+        ends, straights = (side & upright) | (rise & flat), (beam & upright) | (post & flat)
+        bends, tees = side & rise, (beam & rise) | (post & side)
+        crosses = grid.full & ~(ends | straights | bends | tees)
+        return cls(grid, 0, 0, *walls, shapes=(ends, straights, bends, tees, crosses))
 
     @property
     def planes(self) -> tuple[int, ...]:
         """All that is known, and the tiles."""
         edges = (self.across_on, self.down_on, self.across_off, self.down_off)
-        return (*edges, self.broken, *self.tiles.planes)
+        return (*edges, self.broken, *self.shapes)
 
     @classmethod
     def of_planes(cls, grid: BitGrid, planes: Sequence[int]) -> Self:
         """The knowledge with these planes."""
-        return cls(grid, *planes[:4], broken=planes[4], tiles=Tiles(grid, *planes[5:]))
+        return cls(grid, *planes[:4], broken=planes[4], shapes=tuple(planes[5:]))
 
-    def with_edges(self, edges: Edges) -> Knowledge:
-        """The same with these edges as well, on its own."""
-        known = Knowledge(
-            self.grid,
-            self.across_on,
-            self.down_on,
-            self.across_off,
-            self.down_off,
-            tiles=self.tiles,
-            broken=self.broken,
-        )
-        known.put(*edges)
-        return known
-
-    def learn(self, other: Knowledge) -> None:
-        """Take over all that the other knows of the same grid."""
-        self.across_on, self.across_off = other.across_on, other.across_off
-        self.down_on, self.down_off, self.broken = other.down_on, other.down_off, other.broken
-
-    def adopt(self, other: Knowledge, *, stale: int) -> None:
-        """Take over what the other knows of edges that touch none of the stale cells."""
-        grid = self.grid
-        across = grid.full & ~(stale | grid.left(stale))
-        down = grid.full & ~(stale | grid.up(stale))
-        self.across_on |= other.across_on & across
-        self.across_off |= other.across_off & across
-        self.down_on |= other.down_on & down
-        self.down_off |= other.down_off & down
-
-    def arms_left(self) -> tuple[int, int, int]:
-        """Each tile's arms less those that are on, as binary digits in planes: ones, twos, fours."""
-        tiles, grid = self.tiles, self.grid
-        right, down = self.across_on, self.down_on
-        left, up = grid.right(right), grid.down(down)
-        # Four arms are added in binary, then taken from the shape's number of arms.
-        side, rise, beam, post = right ^ left, up ^ down, right & left, up & down
-        both = side & rise
-        ones, twos, fours = side ^ rise, beam ^ post ^ both, beam & post
-        two_arms = tiles.straights | tiles.bends
-        crosses = grid.full & ~(tiles.ends | two_arms | tiles.tees)
-        odd, pair = tiles.ends | tiles.tees, two_arms | tiles.tees
-        owed = ones & ~odd
-        more = (twos & owed) | (~pair & (twos | owed))
-        return odd ^ ones, pair ^ twos ^ owed, crosses ^ fours ^ (more & grid.full)
+    def arms_left(self) -> list[int]:
+        """The tiles that still need no arm, one arm, and so on up to four; none of these where too many are on."""
+        ends, straights, bends, tees, crosses = self.shapes
+        left = [0, ends, straights | bends, tees, crosses]
+        for on in self.on:
+            left = [(some & ~on) | (more & on) for some, more in pairwise([*left, 0])]
+        return left
 
     def conflicts(self) -> int:
         """Cells at which the knowledge contradicts itself."""
         return self.broken | Lines.conflicts(self)
+
+    def use_all(self) -> None:
+        """Know all that the tiles say."""
+        self.use(told(self.shapes, self.on, self.off))
+
+    def use(self, said: Told) -> None:
+        """Know what tiles say."""
+        self.put(*said.edges(self.grid))
+        self.broken |= (said.joined[2] & self.grid.leftmost) | (said.joined[1] & self.grid.topmost)
 
 
 class Told(NamedTuple):
@@ -96,20 +92,19 @@ class Told(NamedTuple):
     def cells(self) -> int:
         """The tiles that say anything."""
         right, up, left, down = self.joined
-        joined = right | up | left | down
-        right, up, left, down = self.closed
-        return joined | right | up | left | down
+        no_right, no_up, no_left, no_down = self.closed
+        return right | up | left | down | no_right | no_up | no_left | no_down
 
     def edges(self, grid: BitGrid) -> Edges:
         """The edges that are then on, and those that are off."""
-        (right, up, left, down), (no_right, no_up, no_left, no_down) = self.joined, self.closed
+        (right, up, left, down), (no_right, no_up, no_left, no_down) = self
         return Edges(
             right | grid.left(left), down | grid.up(up), no_right | grid.left(no_left), no_down | grid.up(no_up)
         )
 
     def by(self, cells: int) -> Told:
         """What these tiles say of it."""
-        (right, up, left, down), (no_right, no_up, no_left, no_down) = self.joined, self.closed
+        (right, up, left, down), (no_right, no_up, no_left, no_down) = self
         return Told(
             (right & cells, up & cells, left & cells, down & cells),
             (no_right & cells, no_up & cells, no_left & cells, no_down & cells),
@@ -121,57 +116,19 @@ def outside(grid: BitGrid) -> tuple[int, int]:
     return grid.rightmost, grid.bottommost
 
 
-def facing(tiles: Tiles) -> tuple[int, int]:
-    """The edges across and down between two dead ends: on, the two would be cut off from the rest.
+def facing(knowledge: Knowledge) -> tuple[int, int]:
+    """The open edges across and down between two dead ends: on, the two would be cut off from the rest.
 
     A grid of two cells is that net, so there the edge stays open.
     """
-    grid, ends = tiles.grid, tiles.ends
+    grid, ends = knowledge.grid, knowledge.shapes[0]
     if grid.size == 2:
         return 0, 0
-    return ends & grid.left(ends) & ~tiles.walls_across, ends & grid.up(ends) & ~tiles.walls_down
+    return ends & grid.left(ends) & knowledge.across_open, ends & grid.up(ends) & knowledge.down_open
 
 
-def decidable(knowledge: Knowledge) -> int:
-    """The tiles with open arms that can stand in only one way, given their known arms.
-
-    An end is settled by one arm on or three off, a straight by any arm, a bend by one arm
-    known on each axis, a tee by one arm off or three on.
-    """
-    tiles, grid = knowledge.tiles, knowledge.grid
-    h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
-    l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
-    l0 |= grid.leftmost
-    u0 |= grid.topmost
-    side_1, side_0, post_1, post_0 = h1 | l1, h0 | l0, v1 | u1, v0 | u0
-    both_1, both_0, pair_1, pair_0 = h1 & l1, h0 & l0, v1 & u1, v0 & u0
-    sides, posts = side_1 | side_0, post_1 | post_0
-    three_on = (both_1 & post_1) | (pair_1 & side_1)
-    three_off = (both_0 & post_0) | (pair_0 & side_0)
-    settled = (
-        (tiles.ends & (side_1 | post_1 | three_off))
-        | (tiles.tees & (side_0 | post_0 | three_on))
-        | (tiles.straights & (sides | posts))
-        | (tiles.bends & sides & posts)
-    )
-    closed = (h1 | h0) & (l1 | l0) & (v1 | v0) & (u1 | u0)
-    crosses = grid.full & ~(tiles.ends | tiles.tees | tiles.straights | tiles.bends)
-    return (settled | crosses) & ~closed
-
-
-def half_known_bends(knowledge: Knowledge) -> int:
-    """The bends of which one arm is known and the opposite one is not."""
-    grid = knowledge.grid
-    across = knowledge.across_on | knowledge.across_off
-    down = knowledge.down_on | knowledge.down_off
-    left, up = grid.right(across), grid.down(down)
-    left |= grid.leftmost
-    up |= grid.topmost
-    return knowledge.tiles.bends & ((across ^ left) | (down ^ up))
-
-
-def told(knowledge: Knowledge, cells: int) -> Told:
-    """All that each of the cells' tiles says, by its known arms, of its other arms.
+def told(shapes: Sequence[int], on: Sides, off: Sides) -> Told:
+    """All that each tile says of its arms, by those of them that are on and those that are off.
 
     This is arc consistency, exact for every shape: an arm is put on (off) when every rotation that
     agrees with the known arms has (lacks) it. Of a pair of opposite arms:
@@ -179,15 +136,8 @@ def told(knowledge: Knowledge, cells: int) -> Told:
     and off exchanged; a straight's opposite arms are equal and the other axis is their opposite; a
     bend's opposite arms differ.
     """
-    tiles, grid = knowledge.tiles, knowledge.grid
-    h1, h0, v1, v0 = knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off
-    l1, l0, u1, u0 = grid.right(h1), grid.right(h0), grid.down(v1), grid.down(v0)
-    west, north = grid.leftmost, grid.topmost
-    l0 |= west
-    u0 |= north
-    ends, straights = tiles.ends & cells, tiles.straights & cells
-    bends, tees = tiles.bends & cells, tiles.tees & cells
-    crosses = cells & ~(tiles.ends | tiles.straights | tiles.bends | tiles.tees)
+    (h1, u1, l1, v1), (h0, u0, l0, v0) = on, off
+    ends, straights, bends, tees, crosses = shapes
     stiff_0, stiff_1 = tees | straights, ends | straights
     plain_0, plain_1 = bends | tees, bends | ends
 
@@ -207,12 +157,17 @@ def told(knowledge: Knowledge, cells: int) -> Told:
     return Told((right_on, up_on, left_on, down_on), (right_off, up_off, left_off, down_off))
 
 
-def use_tiles(knowledge: Knowledge, cells: int) -> None:
-    """Conclude from each of the cells' tiles all that it says."""
-    said = told(knowledge, cells)
-    grid = knowledge.grid
-    knowledge.put(*said.edges(grid))
-    knowledge.broken |= (said.joined[2] & grid.leftmost) | (said.joined[1] & grid.topmost)
+def news(knowledge: Knowledge) -> tuple[Told, int, int]:
+    """What tiles say; those of them that can stand in one way only, and say so anew; and half-known bends."""
+    on, off = knowledge.on, knowledge.off
+    said = told(knowledge.shapes, on, off)
+    new = unsaid = 0
+    for joined, closed, is_on, is_off in zip(*said, on, off, strict=True):
+        known = is_on | is_off
+        then = known | joined | closed
+        new |= then ^ known
+        unsaid |= then ^ knowledge.grid.full
+    return said, new & ~unsaid, new & unsaid
 
 
 def squares(knowledge: Knowledge) -> tuple[int, int]:
@@ -227,37 +182,34 @@ def squares(knowledge: Knowledge) -> tuple[int, int]:
     return across & knowledge.across_open, down & knowledge.down_open
 
 
-def opening(tiles: Tiles) -> Knowledge:
-    """What is known before any tile is used: the border and pairs of dead ends side by side are not joined."""
-    known = Knowledge.printed(tiles)
-    known.put(0, 0, *outside(tiles.grid))
-    known.put(0, 0, *facing(tiles))
+def opening(known: Knowledge) -> Knowledge:
+    """The same with what is known before any tile is used: at the border and between dead ends no tiles are joined."""
+    known.put(0, 0, *outside(known.grid))
+    known.put(0, 0, *facing(known))
     return known
 
 
 def settle_easily(knowledge: Knowledge) -> None:
     """Turn the tiles that can stand in only one way until there are none."""
-    while cells := decidable(knowledge):
-        use_tiles(knowledge, cells)
+    while True:
+        said, turned, _ = news(knowledge)
+        if not turned:
+            return
+        knowledge.use(said.by(turned))
 
 
 def settle(knowledge: Knowledge) -> None:
     """Apply tiles and squares until nothing new is known."""
-    cells = knowledge.grid.full
-    while True:
-        before = (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off)
-        use_tiles(knowledge, cells)
-        across, down = squares(knowledge)
-        knowledge.across_off |= across
-        knowledge.down_off |= down
-        if before == (knowledge.across_on, knowledge.across_off, knowledge.down_on, knowledge.down_off):
-            return
+    before: tuple[int, ...] = ()
+    while before != (now := knowledge.planes[:4]):
+        before = now
+        knowledge.use_all()
+        knowledge.put(0, 0, *squares(knowledge))
 
 
 def answers(known: Knowledge) -> list[Answer | None]:
     """The answers of grids in which every edge is known; None where they are no right answer."""
     grid = known.grid
-    use_tiles(known, grid.full)  # tiles whose arms were all settled by their neighbours have not been checked yet
+    known.use_all()  # tiles whose arms were all settled by their neighbours have not been checked yet
     right = are_trees(grid, known.across_on, known.down_on, amiss=known.conflicts())
-    digits = digits_of(grid, Arms(*known.on))
-    return [Answer(grid.width, text) if good else None for good, text in zip(right, digits, strict=True)]
+    return [Answer(grid.width, text) if good else None for good, text in zip(right, grid.digits(known.on), strict=True)]

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, Told
-from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges.lines import Sides
-from bookmaker.puzzles.toolbox.batch_components import chosen, part_numbers, short_loops, split_copies
+from bookmaker.puzzles.toolbox.batch_components import chosen, part_numbers, rings, short_loops, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
 
@@ -50,20 +49,20 @@ class Parts:
 
     @classmethod
     def of(cls, known: Knowledge) -> Parts:
-        """The parts of every grid of a stack; rings of edges on are noticed in a single grid only (Contradiction)."""
+        """The parts of every grid of a stack; tiles without an arm for an open edge and rings make it broken."""
         grid, on, undecided = known.grid, (known.across_on, known.down_on), known.undecided
         if grid.copies == 1:
-            numbers, own = _numbered(grid, *on, undecided)
+            numbers, own, ring = _numbered(grid, *on, undecided)
         else:
             numbers, leaders = part_numbers(grid, *on, undecided)
-            own = leaders & ~reach(grid, *on, undecided & ~leaders)
-        ones, twos, fours = known.arms_left()
-        planes = (ones & ~twos & ~fours, twos & ~ones & ~fours, ones & twos & ~fours, fours & ~ones & ~twos)
+            own, ring = leaders & ~reach(grid, *on, undecided & ~leaders), rings(grid, *on)
+        _, *left = known.arms_left()
+        known.broken |= ring | (undecided & ~(left[0] | left[1] | left[2] | left[3]))
         whole = 0
-        for arms, cells in enumerate(planes, start=1):
+        for arms, cells in enumerate(left, start=1):
             if cells & own:
                 whole |= cells & own & _in_parts(known, arms + 1)
-        return cls(known, tuple(numbers), own, own & planes[0], whole)
+        return cls(known, tuple(numbers), own, own & left[0], whole)
 
     def shallow(self) -> int:
         """Those of `own` whose part is seen at once."""
@@ -143,7 +142,7 @@ def _turned(parts: Parts, loops: Sides, pairs: dict[tuple[int, int], int], among
     A rotation closes a loop by a side in `loops`, or by two open sides in `pairs`; it cuts parts off when it joins
     the only arms left of all parts it meets, if the tile and the ends it meets are `among` the given cells.
     """
-    known, tiles, grid = parts.known, parts.known.tiles, parts.known.grid
+    known, grid = parts.known, parts.known.grid
     opened, on = known.opened, known.on
     undecided = known.undecided
     own = parts.own & among & ~parts.whole
@@ -153,7 +152,7 @@ def _turned(parts: Parts, loops: Sides, pairs: dict[tuple[int, int], int], among
     free = [undecided & ~on[side] for side in range(4)]
     ring = {(a, b): opened[a] & opened[b] & plane for (a, b), plane in pairs.items()}
     having, lacking = [0] * 4, [0] * 4
-    for cells, rotations in zip((*tiles.shapes, tiles.crosses), ROTATIONS, strict=True):
+    for cells, rotations in zip(known.shapes, ROTATIONS, strict=True):
         if not cells & undecided:
             continue
         for rotation in rotations:
@@ -169,15 +168,8 @@ def _turned(parts: Parts, loops: Sides, pairs: dict[tuple[int, int], int], among
                 good &= ~ring.get(pair, 0)
             for side in range(4):
                 (having if side in rotation else lacking)[side] |= good
-    joined = [opened[side] & ~lacking[side] for side in range(4)]
-    closed = [opened[side] & ~having[side] for side in range(4)]
-    return Told((joined[0], joined[1], joined[2], joined[3]), (closed[0], closed[1], closed[2], closed[3]))
-
-
-def without_arms(known: Knowledge) -> int:
-    """The cells that have an open edge but no arm left for it."""
-    ones, twos, fours = known.arms_left()
-    return known.undecided & ~(ones | twos | fours)
+    joined, closed = ([opened[side] & ~some[side] for side in range(4)] for some in (lacking, having))
+    return Told(tuple(joined), tuple(closed))
 
 
 def _beside(grid: BitGrid, cells: int) -> Sides:
@@ -190,11 +182,13 @@ def _step(grid: BitGrid, across: int, down: int, cells: int) -> int:
     return grid.right(cells & across) | (grid.left(cells) & across) | grid.down(cells & down) | (grid.up(cells) & down)
 
 
-def _numbered(grid: BitGrid, across: int, down: int, marked: int) -> tuple[list[int], int]:
-    """For each part of a single grid a number, as planes right at the marked cells; those that are alone in theirs."""
+def _numbered(grid: BitGrid, across: int, down: int, marked: int) -> tuple[list[int], int, int]:
+    """For each part of a single grid a number, as planes right at the marked cells; those that are alone in theirs.
+
+    Last all cells, where edges make a ring.
+    """
     groups = Groups(grid.stride * grid.height)
-    if not groups.join_all(edges_of(grid, *skeleton(grid, across, down, marked))):
-        raise Contradiction
+    is_open = groups.join_all(edges_of(grid, *skeleton(grid, across, down, marked)))
     places: dict[int, list[int]] = {}
     for cell in indices(marked):
         places.setdefault(groups.find(cell), []).append(cell)
@@ -202,7 +196,7 @@ def _numbered(grid: BitGrid, across: int, down: int, marked: int) -> tuple[list[
         gathered([cell for n, part in enumerate(places.values()) if n >> digit & 1 for cell in part])
         for digit in range(len(places).bit_length())
     ]
-    return numbers, gathered([part[0] for part in places.values() if len(part) == 1])
+    return numbers, gathered([part[0] for part in places.values() if len(part) == 1]), 0 if is_open else grid.full
 
 
 def _in_parts(known: Knowledge, parts: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, use_tiles
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.kits.edges.lines import Edges, singles
 from bookmaker.puzzles.toolbox.batch_components import rings, same_part, split_copies
@@ -16,8 +16,7 @@ from bookmaker.puzzles.toolbox.edges import reach
 TRIALS = {"trial": (100, 3), "long-trial": (16, 6)}
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(NamedTuple):
     """An assumption, that an edge is on or that it is off, and how many rounds refute it."""
 
     assumed: Edges
@@ -41,11 +40,11 @@ def failures(known: Sequence[Knowledge], trial: str) -> list[list[Failure]]:
     ]
     if not assumed:
         return failed
-    stack = Knowledge.stacked([known[n].with_edges(edges) for n, edges in assumed])
+    stack = Knowledge.stacked([known[n] for n, _ in assumed])
+    stack.put(*map(stack.grid.stacked, zip(*[edges for _, edges in assumed], strict=True)))
     for rounds in range(1, most + 1):
         tick(len(assumed))
-        wrong = advance(stack)
-        for at in split_copies(stack.grid, wrong)[0]:
+        for at in split_copies(stack.grid, follow(stack))[0]:
             n, edges = assumed[at]
             if not failed[n] or failed[n][0].rounds == rounds:
                 failed[n].append(Failure(edges, rounds))
@@ -54,13 +53,12 @@ def failures(known: Sequence[Knowledge], trial: str) -> list[list[Failure]]:
     return failed
 
 
-def advance(stack: Knowledge) -> int:
+def follow(stack: Knowledge) -> int:
     """One round: every tile says what its known arms say, loops are ruled out; the cells where that fails."""
     grid = stack.grid
-    use_tiles(stack, grid.full)
+    stack.use_all()
     wrong = stack.conflicts() | rings(grid, stack.across_on, stack.down_on)
     along, below, _ = same_part(grid, stack.across_on, stack.down_on, stack.undecided)
-    stack.across_off |= stack.across_open & along
-    stack.down_off |= stack.down_open & below
+    stack.put(0, 0, stack.across_open & along, stack.down_open & below)
     across, down = grid.full & ~stack.across_off, grid.full & ~stack.down_off
     return wrong | (grid.full & ~reach(grid, across, down, grid.origins))

@@ -12,6 +12,7 @@ from bookmaker.kinds.nonogram.board import Answer, Clues, Runs
 from bookmaker.kinds.nonogram.reasoning.line import Look, must
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -109,9 +110,9 @@ class State:
         cells = self.cells(line, self.full[line])
         return Marks(cells, rests_on=cells)
 
-    def whole(self, line: int) -> Cell:
-        """A line as a fact has it."""
-        return (line, -1) if line < self.height else (-1, line - self.height)
+    def whole(self, line: int) -> Unit:
+        """A line as a reader names it."""
+        return lines(self.width, self.height)[line]
 
     def findings(self, one: Found) -> tuple[Finding, ...]:
         """Cell by cell whether it is filled."""

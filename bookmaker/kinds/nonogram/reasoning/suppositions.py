@@ -18,6 +18,8 @@ from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 # A cell in reading order, twice, and 1 where it is supposed empty.
 Supposed: TypeAlias = int
+BITS_A_POSITION = 8_000  # of the tables of what follows from all that can be supposed
+LOOKS_A_POSITION = 75_000  # bits of a line in all lanes, once for each block; only far larger grids come to so many
 Then: TypeAlias = tuple[int, int, int]  # what follows in a line: cells to fill and to clear, and the marks of these
 
 
@@ -40,7 +42,10 @@ class Consequences:
         """What follows where of lines with these blocks, the rows first, these cells are known."""
         self.runs, self.width, self.height = runs, len(runs) - height, height
         self.filled, self.empty = filled, empty
-        width = self.width
+        width, lane = self.width, lane_for(max(len(runs) - height, height))
+        rows = zip(filled[:height], empty[:height], strict=True)
+        unknown = sum(width - (one | other).bit_count() for one, other in rows)
+        tick(2 * unknown * 2 * len(runs) * lane // BITS_A_POSITION)
         self.marks = _marks(width, height)
         self.lines = [
             _in_line(line, width, height, runs, filled, empty)
@@ -50,7 +55,6 @@ class Consequences:
         self.by_column: dict[Supposed, Then] = {}
         for line, table in enumerate(self.lines):
             (self.by_row if line < height else self.by_column).update(table)
-        lane = lane_for(max(width, height))
         known = b"".join((2 * bits).to_bytes(lane // 8, "little") for bits in (*filled, *empty))
         self.known = int.from_bytes(known, "little")
 
@@ -205,8 +209,9 @@ class Suppositions:
 
     def sweep(self) -> list[Supposed]:
         """Look at all changed lines; what leaves one no way to be. Where nothing does, what they tell is written."""
-        tick(len(self.supposed))
         known, firsts = self.known, self.firsts
+        looks = len(self.supposed) * self.lane * sum(len(known.runs[line]) for line in self.changed)
+        tick(max(len(self.supposed), looks // LOOKS_A_POSITION))
         failed = 0
         found: list[tuple[int, int, int]] = []
         for line in self.changed:

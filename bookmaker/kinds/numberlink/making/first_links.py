@@ -1,14 +1,158 @@
-"""Size, symmetry and style -> random links that cover the grid: what a layout begins with."""
+"""Size, symmetry and style -> random links that cover the grid: what a layout begins with.
+
+They are drawn one after the other where least room is left, then repaired. Two ways to draw: `nested` links walk along
+walls and earlier links, from the corners inward, as in published puzzles; `classic` ones take a shortest way between
+far cells, dead ends first, as the recipe that most generators follow has it. Cells left over are joined to a
+neighbouring link.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from itertools import groupby
 
-from bookmaker.kinds.numberlink.making.growth import Draw, classic, grown, nested
-from bookmaker.kinds.numberlink.making.layout import LinkLimits, Path
+from bookmaker.kinds.numberlink.making.layout import LinkLimits, Path, adjacent, bends
 from bookmaker.puzzles.toolbox.paths import Mesh
 from bookmaker.seeds import Stream
+
+REPAIRS_A_CELL = 4  # short links repaired, at most, before a cover is given up
+
+
+class Patch:
+    """The cells to cover: the neighbours of each, which are free yet, and how many of its neighbours are."""
+
+    def __init__(self, width: int, cells: Sequence[int]) -> None:
+        inside = set(cells)
+        self.near = {
+            cell: [
+                b for b in (cell + 1, cell - 1, cell + width, cell - width) if b in inside and adjacent(width, cell, b)
+            ]
+            for cell in cells
+        }
+        self.room = {cell: len(near) for cell, near in self.near.items()}  # free cells only, in the order given
+
+    def tightest(self) -> list[int]:
+        """The free cells with the fewest free neighbours."""
+        least = min(self.room.values())
+        return [cell for cell, room in self.room.items() if room == least]
+
+    def take(self, path: Path) -> None:
+        """The cells of a link are free no longer."""
+        for cell in path:
+            del self.room[cell]
+            for beside in self.near[cell]:
+                if beside in self.room:
+                    self.room[beside] -= 1
+
+
+Draw = Callable[[Patch, int, LinkLimits, int, Stream], Path]
+
+
+def nested(patch: Patch, start: int, limits: LinkLimits, longest: int, rng: Stream) -> Path:
+    """A walk that goes on to the free cell with the least room, straight on among equals, never beside itself.
+
+    It ends at a drawn length, though not next to a dead end, or where no way is left.
+    """
+    near, room = patch.near, patch.room
+    path, own = [start], {start}
+    goal = rng.between(limits.min_length, longest)
+    step = 0
+    while len(path) < 2 * longest:
+        here = path[-1]
+        ways: list[tuple[int, bool, int]] = []
+        for way in rng.shuffled(near[here]):
+            if way in room and way not in own and sum(beside in own for beside in near[way]) == 1:
+                ways.append((room[way] - 1, way - here != step, way))
+        if not ways:
+            break
+        left, _, way = min(ways, key=lambda found: found[:2])
+        if (len(path) >= goal and left > 1) or bends([*path, way]) > limits.bends:
+            break
+        step = way - here
+        path.append(way)
+        own.add(way)
+    return path
+
+
+def classic(patch: Patch, start: int, limits: LinkLimits, longest: int, rng: Stream) -> Path:
+    """A shortest way to a random dead end, or where none is in reach to any cell; cut where it bends too often."""
+    came = {start: start}
+    layers = [[start]]
+    while layers[-1]:
+        layer: list[int] = []
+        for cell in layers[-1]:
+            for way in rng.shuffled(patch.near[cell]):
+                if way in patch.room and way not in came:
+                    came[way] = cell
+                    layer.append(way)
+        layers.append(layer)
+    layers.pop()
+    reach = [cell for layer in layers[limits.min_length - 1 : longest] for cell in layer] or layers[-1]
+    here = rng.choice([cell for cell in reach if patch.room[cell] == 1] or reach)
+    path = [here]
+    while here != start:
+        here = came[here]
+        path.append(here)
+    path.reverse()
+    while bends(path) > limits.bends:
+        path.pop()
+    return path
+
+
+def grown(
+    width: int, cells: Sequence[int], draw: Draw, limits: LinkLimits, longest: int, rng: Stream
+) -> list[Path] | None:
+    """Links within the limits that cover the cells; None where what was left over could not be joined."""
+    patch = Patch(width, cells)
+    paths: list[Path] = []
+    while patch.room:
+        path = draw(patch, rng.choice(patch.tightest()), limits, longest, rng)
+        patch.take(path)
+        paths.append(path)
+    return _repaired(patch, paths, limits, rng)
+
+
+def _repaired(patch: Patch, paths: list[Path], limits: LinkLimits, rng: Stream) -> list[Path] | None:
+    """The links, the short ones joined to neighbours that are cut there; None where too many would be needed."""
+    owner = {cell: index for index, path in enumerate(paths) for cell in path}
+    for _ in range(REPAIRS_A_CELL * len(owner)):
+        short = [index for index, path in enumerate(paths) if 0 < len(path) < limits.min_length]
+        if not short:
+            return [path for path in paths if path]
+        index = rng.choice(short)
+        ways = _ways_to_repair(patch, paths, owner, index, limits)
+        if not ways:
+            return None
+        least = min(way[0] for way in ways)
+        _, joined, rest, other = rng.choice([way for way in ways if way[0] == least])
+        paths[index], paths[other] = joined, rest
+        owner.update(dict.fromkeys(joined, index))
+    return None
+
+
+def _ways_to_repair(
+    patch: Patch, paths: list[Path], owner: dict[int, int], index: int, limits: LinkLimits
+) -> list[tuple[int, Path, Path, int]]:
+    """Each way to join a link to another: (what is lost, the joined link, the other's rest, the other's index).
+
+    Nothing is lost where two ends meet, more where a rest stays, most where it is short itself.
+    """
+    found: list[tuple[int, Path, Path, int]] = []
+    path = paths[index]
+    for towards in (path, path[::-1]):
+        for beside in patch.near[towards[-1]]:
+            other = owner[beside]
+            if other == index:
+                continue
+            line = paths[other]
+            place = line.index(beside)
+            for head, rest in ((line[place::-1], line[place + 1 :]), (line[place:], line[:place])):
+                joined = towards + head
+                if limits.allow(joined):
+                    loss = (len(rest) > 0) + (0 < len(rest) < limits.min_length)
+                    found.append((loss, joined, rest, other))
+    return found
+
 
 STYLES: dict[str, Draw] = {"nested": nested, "classic": classic}
 

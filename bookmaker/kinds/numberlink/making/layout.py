@@ -31,8 +31,10 @@ class LinkLimits:
 
     def allow(self, path: Sequence[int]) -> bool:
         """Whether a link may look like this."""
-        if len(path) < self.min_length or bends(path) > self.bends:
-            return False
+        return len(path) >= self.min_length and bends(path) <= self.bends and self.is_apart(path)
+
+    def is_apart(self, path: Sequence[int]) -> bool:
+        """Whether a link through these cells touches itself nowhere, but for ends that may."""
         cells, stride = cells_of(path, self.width), self.width + 1
         beside = (cells & (cells >> 1)).bit_count() + (cells & (cells >> stride)).bit_count()
         allowed = len(path) - 1
@@ -168,52 +170,27 @@ class Layout:
         of Mansfield 1982.) Left out are most of those that the limits forbid, and those where only one of the two
         seams is its own image: one cut beside two joints would leave a link less.
         """
-        heads = self._heads()
+        at = {cell: (path, place) for path in self.links() for place, cell in enumerate(path)}
+        is_free = self._image is not None or self.limits.touching_ends
         found: list[Change] = [
             ((_seam(beside, on),), (_seam(end, beside),))
             for end in self.ends()
             for beside in self._around[end]
             if beside not in self._next[end]
             for on in self._next[beside]
-            if heads is None or self._may_bite(heads, end, beside, on)
+            if is_free or self._may_bite(at[end][0], *at[beside], at[on][1])
         ]
         if self._image is None:
             return found
         return [one for one in found if len(self._with_images(one[0])) == len(self._with_images(one[1]))]
 
-    def _heads(self) -> list[tuple[int, int, int, int, int]] | None:
-        """For each cell: which link it is on, at which place, the link's length, its cells up to here, and all of them.
+    def _may_bite(self, biting: Path, bitten: Path, place: int, on: int) -> bool:
+        """Whether a bite leaves two different links long enough, and none that touches itself.
 
-        None where a bite may do what these cannot tell: where it has an image, or where ends may touch.
+        The link is `bitten` at a place, and cut there on the side where the place `on` is.
         """
-        if self._image is not None or self.limits.touching_ends:
-            return None
-        bit = bits(self.graph.width)
-        found = [(0, 0, 0, 0, 0)] * len(self.graph.at)
-        for number, path in enumerate(self.links()):
-            whole, head = cells_of(path, self.graph.width), 0
-            for place, cell in enumerate(path):
-                head |= bit[cell]
-                found[cell] = (number, place, len(path), head, whole)
-        return found
-
-    def _may_bite(self, heads: list[tuple[int, int, int, int, int]], end: int, beside: int, on: int) -> bool:
-        """Whether the bite leaves two different links long enough, and none that touches itself."""
-        biting, _, _, _, own = heads[end]
-        bitten, place, length, head, whole = heads[beside]
-        if biting == bitten:
-            return False
-        if heads[on][1] < place:
-            head, rest = whole & ~heads[on][3], place
-        else:
-            rest = length - place - 1
-        stride = self.graph.width + 1
-        near = own << 1 | own >> 1 | own << stride | own >> stride
-        bit = bits(self.graph.width)
-        if rest < self.limits.min_length or near & head != bit[beside]:
-            return False
-        beyond = bit[beside] << 1 | bit[beside] >> 1 | bit[beside] << stride | bit[beside] >> stride
-        return beyond & own == bit[end]
+        head, rest = (bitten[:on], bitten[on:]) if on > place else (bitten[place:], bitten[:place])
+        return biting is not bitten and len(rest) >= self.limits.min_length and self.limits.is_apart(biting + head)
 
     def near(self, change: Change, far: int) -> set[int]:
         """The cells no more than so many rows and columns from a change or its image."""

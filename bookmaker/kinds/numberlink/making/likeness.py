@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import and_, eq, ne, sub
 
@@ -13,62 +13,35 @@ from bookmaker.seeds import Stream
 
 TRIVIAL = 4  # cells of a link that hardly is one
 MANY_BENDS = 11  # of one link; further ones do not count towards the bends asked for
-
-# Goals, as shares of the links, or of their ends; in a grid of 10x10 where they depend on its side. They are a little
-# beside the means of published puzzles, where ours come out at these.
-STRAIGHT, TRIVIALS, SHORTEST, BORDER = 0.2, 0.08, 0.46, 0.235
-CORNERS = 1.3  # ends in corners, in all
-AROUND = 1.0  # corners that links go around after their first, in all
-ALONG, BENDS = 0.73, 0.263  # of all steps; a cell
-STAIRS = 0.037  # bends right after the opposite bend; a cell
-CROWDED, TIMES_THE_MEAN = 0.32, 2.0  # ends in one row or column at most: a share of its cells, or of the mean
-QUARTER = 0.3  # ends in one quarter of the grid at most; a share of them
 LARGE = 100  # cells, from which on stairs and quarters count; they cost a seventh of the time at 8x8
 
-# How much each blemish too many counts, and each bend too few.
+# How much each blemish too many counts. Those that one link can have alone come first, in the order of `looks`.
 BLEMISHES = {
-    "straight": 4,
-    "trivial": 6,
-    "shortest": 3,
-    "border": 8,
-    "corners": 4,
-    "around": 4,
-    "along": 1,
-    "stairs": 2,
-    "crowded": 2,
-    "lopsided": 2,
-    "bends": 2,
+    "straight": 4,  # links without a bend
+    "trivial": 6,  # links of a few cells
+    "shortest": 3,  # links that no way between their ends is shorter than
+    "border": 8,  # ends on the border
+    "corners": 4,  # ends in corners
+    "around": 4,  # corners of the grid that a link goes around after its first
+    "along": 1,  # steps along the border, or along a frame inside it
+    "stairs": 2,  # bends that come one step after the opposite bend
+    "bends": 2,  # bends that are missing, so both goal and count are below zero
+    "crowded": 2,  # ends beyond the goal in one row or column
+    "lopsided": 2,  # ends beyond the goal in one quarter of the grid
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What a layout shall have at most of each blemish, and at least of bends; drawn for one puzzle.
-
-    `straight` links, `trivial` ones (up to four cells), `shortest` ones (no way between their ends is shorter), ends
-    on the `border`, of them in `corners`; corners of the grid that a link goes `around` after its first; steps
-    `along` the border or a frame inside it; bends of `stairs`, each one step after the opposite bend; ends in one row
-    or column (`crowded`) or one quarter of the grid (`lopsided`), where those beyond count. `bends` of all links
-    together.
-    """
+    """The most that a layout shall have of each blemish, drawn for one puzzle."""
 
     width: int
     height: int
-    straight: int
-    trivial: int
-    shortest: int
-    border: int
-    corners: int
-    around: int
-    along: int
-    stairs: int
-    crowded: int
-    lopsided: int
-    bends: int
+    most: Mapping[str, int]
 
     @classmethod
     def drawn(cls, graph: Mesh, links: int, rng: Stream) -> Likeness:
-        """Goals around the means of published puzzles, for a grid with so many links."""
+        """Goals by which our puzzles come out at the means of published ones, for a grid with so many links."""
         width, height, cells = graph.width, graph.height, len(graph.there)
         longer = max(width, height)
         larger = cells**0.5 / 10
@@ -77,37 +50,27 @@ class Likeness:
             """A whole number near a mean: rounded up as often as keeps it."""
             return max(0, int(mean * (1 + spread * (2 * rng.random() - 1)) + rng.random()))
 
-        return cls(
-            width=width,
-            height=height,
-            straight=near(STRAIGHT * links, 0.5),
-            trivial=near(TRIVIALS * links, 0.5),
-            shortest=near(SHORTEST * links * min(1.0, 1.2 / larger) ** 1.5, 0.3),
-            border=near(BORDER * 2 * links / larger**2.5, 0.4),
-            corners=near(CORNERS, 0.5),
-            around=near(AROUND, 0.5),
-            along=near(ALONG * (cells - links), 0.05),
-            stairs=near(STAIRS * cells, 0.3) if cells >= LARGE else cells,
-            crowded=near(max(CROWDED * longer, TIMES_THE_MEAN * 2 * links / longer), 0.2),
-            lopsided=near(QUARTER * 2 * links, 0.15) if cells >= LARGE else 2 * links,
-            bends=near(BENDS * cells, 0.1),
-        )
+        most = {
+            "straight": near(0.2 * links, 0.5),
+            "trivial": near(0.08 * links, 0.5),
+            "shortest": near(0.46 * links * min(1.0, 1.2 / larger) ** 1.5, 0.3),
+            "border": near(0.235 * 2 * links / larger**2.5, 0.4),
+            "corners": near(1.3, 0.5),
+            "around": near(1.0, 0.5),
+            "along": near(0.73 * (cells - links), 0.05),
+            "stairs": near(0.037 * cells, 0.3) if cells >= LARGE else cells,
+            "crowded": near(max(0.32 * longer, 2.0 * 2 * links / longer), 0.2),  # of its cells, or twice the mean
+            "lopsided": near(0.3 * 2 * links, 0.15) if cells >= LARGE else 2 * links,
+            "bends": -near(0.263 * cells, 0.1),
+        }
+        return cls(width, height, most)
 
     def distance(self, links: Sequence[Path]) -> int:
         """How far links are from these goals, in blemishes; 0 where all are met."""
         seen = [looks(tuple(path), self.width, self.height) for path in links]
-        straight, trivial, shortest, border, corners, around, along, stairs, turned = map(sum, zip(*seen, strict=True))
-        return (
-            BLEMISHES["straight"] * max(0, straight - self.straight)
-            + BLEMISHES["trivial"] * max(0, trivial - self.trivial)
-            + BLEMISHES["shortest"] * max(0, shortest - self.shortest)
-            + BLEMISHES["border"] * max(0, border - self.border)
-            + BLEMISHES["corners"] * max(0, corners - self.corners)
-            + BLEMISHES["around"] * max(0, around - self.around)
-            + BLEMISHES["along"] * max(0, along - self.along)
-            + BLEMISHES["stairs"] * max(0, stairs - self.stairs)
-            + self._unevenly_spread(links)
-            + BLEMISHES["bends"] * max(0, self.bends - turned)
+        alone = zip(BLEMISHES.items(), map(sum, zip(*seen, strict=True)), strict=False)
+        return self._unevenly_spread(links) + sum(
+            weight * max(0, count - self.most[name]) for (name, weight), count in alone
         )
 
     def _unevenly_spread(self, links: Sequence[Path]) -> int:
@@ -119,14 +82,15 @@ class Likeness:
                 rows[row] += 1
                 columns[column] += 1
                 quarters[2 * (2 * row >= self.height) + (2 * column >= self.width)] += 1
-        crowded = sum(count - self.crowded for line in (rows, columns) for count in line if count > self.crowded)
-        lopsided = sum(count - self.lopsided for count in quarters if count > self.lopsided)
-        return BLEMISHES["crowded"] * crowded + BLEMISHES["lopsided"] * lopsided
+        return sum(
+            BLEMISHES[name] * sum(count - self.most[name] for count in counts if count > self.most[name])
+            for name, counts in (("crowded", rows), ("crowded", columns), ("lopsided", quarters))
+        )
 
 
 @functools.lru_cache(maxsize=1024)  # most links of a layout are those of the one before
-def looks(path: tuple[int, ...], width: int, height: int) -> tuple[int, int, int, int, int, int, int, int, int]:
-    """How often one link has each blemish that it can have alone, in the order of BLEMISHES, and its bends."""
+def looks(path: tuple[int, ...], width: int, height: int) -> tuple[int, ...]:
+    """How often one link has each blemish that it can have alone, in the order of BLEMISHES."""
     turns = bends(path)
     depths, sides, corners = _places(width, height)
     distances = [depths[cell] for cell in path]
@@ -142,7 +106,7 @@ def looks(path: tuple[int, ...], width: int, height: int) -> tuple[int, int, int
         max(0, len(corners.intersection(path)) - 1),
         sum(map(eq, distances, distances[1:])),
         sum(map(and_, map(eq, steps, steps[2:]), map(ne, steps, steps[1:]))),
-        min(turns, MANY_BENDS),
+        -min(turns, MANY_BENDS),
     )
 
 
@@ -152,8 +116,5 @@ def _places(width: int, height: int) -> tuple[list[int], list[int], frozenset[in
     bottom, right = height - 1, width - 1
     cells = [(r, c) for r in range(height) for c in range(width)]
     sides = [(r in (0, bottom)) + (c in (0, right)) for r, c in cells]
-    return (
-        [min(r, c, bottom - r, right - c) for r, c in cells],
-        sides,
-        frozenset(cell for cell, on in enumerate(sides) if on == 2),
-    )
+    depths = [min(r, c, bottom - r, right - c) for r, c in cells]
+    return depths, sides, frozenset(cell for cell, on in enumerate(sides) if on == 2)

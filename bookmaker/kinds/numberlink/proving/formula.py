@@ -94,14 +94,6 @@ class LinkFormula:
         first = len(self.graph.ends) + len(self.graph.at) + 1 + cell * self.bits
         return range(first, first + self.bits)
 
-    def differing(self, edge: int) -> tuple[list[int], list[list[int]]]:
-        """New variables of which none is true where an edge's two cells are of one link, and the clauses for that."""
-        found = [self.variable() for _ in range(self.bits)]
-        clauses: list[list[int]] = []
-        for differs, x, y in zip(found, *map(self.spelling, self.graph.ends[edge]), strict=True):
-            clauses += [[-differs, x, y], [-differs, -x, -y]]
-        return found, clauses
-
     def fix(self, ends: Mapping[int, int]) -> None:
         """Let exactly these cells carry numbers, from now on."""
         for literal in self.literals(ends):

@@ -8,7 +8,6 @@ ways, each has exactly one, and nothing is left for another number, nor for a li
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import partial
 
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
@@ -93,94 +92,63 @@ def _gates(known: Knowledge) -> dict[int, tuple[int, ...]]:
     chains and closed edges, and from way to way where these meet at a corner (minimal separators of a planar graph are
     cycles in the graph of its vertices and faces).
     """
-    ways = _Ways.of(known)
-    found: dict[int, tuple[int, ...]] = {}
-    for wall in ways.beside:
-        for chains in ways.rings(wall):
-            cells = 0
-            for chain in chains:
-                cells |= known.body[chain]
-            found[cells] = chains
-        ways.done.add(wall)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Ways:
-    """The ways, each told by an end of its chain, and what lies between them.
-
-    Corners are points, bit row * stride + column from 0 to the grid's height and width. Where no way crosses from one
-    corner to the next, the two belong to a wall, told by the first of its corners.
-    """
-
-    corners: dict[int, int]  # by chain: those of its corners that are in no wall
-    walls: dict[int, list[int]]  # by chain: what it touches
-    beside: dict[int, list[int]]  # by wall: the chains that touch it
-    meeting: dict[int, list[int]]  # by chain: those with a corner in common
-    done: set[int] = field(default_factory=set)  # walls of which all rings have been looked at
-
-    @classmethod
-    def of(cls, known: Knowledge) -> _Ways:
-        """The ways of a grid half solved."""
-        grid, stride = known.grid, known.grid.stride
-        free = grid.full & ~known.walls
-        h, v = free & free >> 1 & ~known.h_off, free & free >> stride & ~known.v_off
-        cells = grid.full | grid.holes
-        across, down = (cells | cells << stride) & ~(v << stride), (cells | cells << 1) & ~(h << 1)
-        walls = pockets(stride, across, down, across | across << 1 | down | down << stride)
-        ways = cls({}, {}, {wall & -wall: [] for wall, _ in walls}, {})
-        meeting: dict[int, list[int]] = {}
-        for chain in indices(known.ends() & free):
-            if chain > known.far[chain]:
-                continue
+    grid, stride = known.grid, known.grid.stride
+    free, cells = grid.full & ~known.walls, grid.full | grid.holes
+    h, v = free & free >> 1 & ~known.h_off, free & free >> stride & ~known.v_off
+    # Corners are points, bit row * stride + column from 0 to the grid's height and width. Where no way crosses from
+    # one corner to the next, the two belong to a wall.
+    across, down = (cells | cells << stride) & ~(v << stride), (cells | cells << 1) & ~(h << 1)
+    walls = [wall for wall, _ in pockets(stride, across, down, across | across << 1 | down | down << stride)]
+    corners: dict[int, int] = {}  # by chain: those of its corners that are in no wall
+    touching: dict[int, list[int]] = {}  # by chain: the walls that it touches
+    for chain in indices(known.ends() & free):
+        if chain <= known.far[chain]:
             body = known.body[chain]
             around = body | body << 1 | body << stride | body << stride + 1
-            ways.walls[chain] = [wall & -wall for wall, _ in walls if wall & around]
-            for wall, _ in walls:
+            touching[chain] = [wall for wall in walls if wall & around]
+            for wall in touching[chain]:
                 around &= ~wall
-            ways.corners[chain] = around
-            for wall in ways.walls[chain]:
-                ways.beside[wall].append(chain)
-            for corner in indices(around):
-                meeting.setdefault(corner, []).append(chain)
-        for chain, around in ways.corners.items():
-            here = dict.fromkeys(other for corner in indices(around) for other in meeting[corner] if other != chain)
-            ways.meeting[chain] = list(here)
-        return ways
+            corners[chain] = around
+    beside = {wall: [chain for chain in corners if wall in touching[chain]] for wall in walls}
+    meeting = {
+        chain: [other for other in corners if other != chain and corners[other] & around]
+        for chain, around in corners.items()
+    }
 
-    def rings(self, wall: int) -> Iterator[tuple[int, ...]]:
-        """The chains of every ring of a few ways from a wall to itself that passes no wall twice, and none done.
-
-        Ways that meet at a corner follow each other in it: else some of them would do.
-        """
-        passed = frozenset((wall, *self.done))
-        steps: dict[int, int] = {}  # how many ways it takes at least from a chain to the wall, that chain included
-        layer = list(self.beside[wall])
-        for step in range(1, MOST_WAYS // 2 + 1):
-            steps |= dict.fromkeys(layer, step)
-            layer = [other for chain in layer for other, _ in self._onward(chain, passed) if other not in steps]
-
-        def go(path: tuple[int, ...], corners: int, passed: frozenset[int]) -> Iterator[tuple[int, ...]]:
-            for other, further in self._onward(path[-1], passed):
-                far = steps.get(other)
-                if far is None or other in path or self.corners[other] & corners:
-                    continue
-                longer = (*path, other)
-                if far == 1 and path[0] < other:
-                    yield longer
-                if len(longer) < MOST_WAYS:
-                    yield from go(longer, corners | self.corners[path[-1]], further)
-
-        for chain in self.beside[wall]:
-            yield from go((chain,), 0, passed)
-
-    def _onward(self, chain: int, passed: frozenset[int]) -> Iterator[tuple[int, frozenset[int]]]:
+    def onward(chain: int, passed: frozenset[int]) -> Iterator[tuple[int, frozenset[int]]]:
         """The chains that may follow one in a ring, and the walls passed by then: round a corner, or along a wall."""
-        for other in self.meeting[chain]:
+        for other in meeting[chain]:
             yield other, passed
-        for wall in self.walls[chain]:
+        for wall in touching[chain]:
             if wall not in passed:
                 further = passed | {wall}
-                for other in self.beside[wall]:
-                    if other != chain and not self.corners[other] & self.corners[chain]:
+                for other in beside[wall]:
+                    if other != chain and not corners[other] & corners[chain]:
                         yield other, further
+
+    def go(path: tuple[int, ...], near: int, passed: frozenset[int]) -> Iterator[tuple[int, ...]]:
+        """The rings that begin with a path. Ways that meet at a corner follow each other: else some would do."""
+        for other, further in onward(path[-1], passed):
+            left = steps.get(other)
+            if left is None or other in path or corners[other] & near:
+                continue
+            longer = (*path, other)
+            if left == 1 and path[0] < other:
+                yield longer
+            if len(longer) < MOST_WAYS:
+                yield from go(longer, near | corners[path[-1]], further)
+
+    found: dict[int, tuple[int, ...]] = {}
+    steps: dict[int, int] = {}  # how many ways it takes at least from a chain to the wall, that chain included
+    passed = frozenset[int]()  # a ring passes no wall twice, and none of which all rings have been looked at
+    for wall in walls:
+        passed |= {wall}
+        steps.clear()
+        layer = beside[wall]
+        for step in range(1, MOST_WAYS // 2 + 1):
+            steps.update(dict.fromkeys(layer, step))
+            layer = [other for chain in layer for other, _ in onward(chain, passed) if other not in steps]
+        for first in beside[wall]:
+            for chains in go((first,), 0, passed):
+                found[sum(known.body[chain] for chain in chains)] = chains
+    return found

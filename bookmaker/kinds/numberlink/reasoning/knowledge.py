@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid, gathered, indices
 
 
+@dataclass(slots=True, eq=False)
 class Conflict(Contradiction):
     """Two facts that exclude each other: `why`, at which `cells` (bits), and the numbers concerned (0 for none).
 
@@ -25,12 +26,10 @@ class Conflict(Contradiction):
     detours.py). Each of the cells fails by itself, only those of a pocket do together.
     """
 
-    def __init__(self, why: str, cells: int, number: int = 0, other: int = 0) -> None:
-        super().__init__(why)
-        self.why = why
-        self.cells = cells
-        self.number = number
-        self.other = other
+    why: str
+    cells: int
+    number: int = 0
+    other: int = 0
 
 
 @dataclass(slots=True)
@@ -47,6 +46,7 @@ class Knowledge:
     terminals: int
     blanks: int
     pairs: tuple[tuple[int, int], ...]  # the two cells of each number
+    mates: dict[int, int]  # by the cell of a number the other one
     h_on: int
     v_on: int
     h_off: int
@@ -75,6 +75,7 @@ class Knowledge:
             terminals=terminals,
             blanks=grid.full & ~terminals,
             pairs=tuple((first, second) for first, second in pairs.values()),
+            mates={cell: mate for first, second in pairs.values() for cell, mate in ((first, second), (second, first))},
             h_on=0,
             v_on=0,
             h_off=grid.rightmost | grid.holes,
@@ -94,6 +95,7 @@ class Knowledge:
             known.terminals,
             known.blanks,
             known.pairs,
+            known.mates,
             known.h_on,
             known.v_on,
             known.h_off,
@@ -108,22 +110,15 @@ class Knowledge:
 
     def full(self) -> int:
         """The cells that have all their arms: numbers with one, blanks with two."""
-        h, v = self.h_on, self.v_on
-        left, up = h << 1, v << self.grid.stride
-        across, along = h | left, v | up
-        two = (h & left) | (v & up) | (across & along)
-        return (two & self.blanks) | ((across | along) & self.terminals)
+        one, two, _, _ = _at_least(self.h_on, self.v_on << self.grid.stride, self.h_on << 1, self.v_on)
+        return (two & self.blanks) | (one & self.terminals)
 
     def forced(self) -> int:
         """The cells, not yet full, that need every way still open; Conflict where even that is too few."""
-        grid = self.grid
-        right, down = self.h_off, self.v_off
+        grid, right, down = self.grid, self.h_off, self.v_off
         left, up = (right << 1) | grid.first_column, (down << grid.stride) | grid.first_row
-        across, along = right | left, down | up
-        both_across, both_along = right & left, down & up
-        two = both_across | both_along | (across & along)
-        three = (both_across & along) | (both_along & across)
-        stranded = (three & self.blanks) | (both_across & both_along & self.terminals)
+        _, two, three, four = _at_least(right, up, left, down)
+        stranded = (three & self.blanks) | (four & self.terminals)
         if stranded:
             raise Conflict("strand", stranded)
         return ((two & self.blanks) | (three & self.terminals)) & ~self.full()
@@ -147,18 +142,13 @@ class Knowledge:
             raise Conflict("crowd", (new_h & self.h_off) | (new_v & self.v_off))
         self.h_on |= new_h
         self.v_on |= new_v
-        right, down = self.h_on, self.v_on
-        left, up = right << 1, down << stride
-        across, along = right | left, down | up
-        both_across, both_along = right & left, down & up
-        two = both_across | both_along | (across & along)
-        three = (both_across & along) | (both_along & across)
+        one, two, three, _ = _at_least(self.h_on, self.v_on << stride, self.h_on << 1, self.v_on)
         crowded = (three & self.blanks) | (two & self.terminals)
         if crowded:
             raise Conflict("crowd", crowded)
         changed = [self._join(cell, cell + 1) for cell in indices(new_h)]
         changed += [self._join(cell, cell + stride) for cell in indices(new_v)]
-        full = (two & self.blanks) | ((across | along) & self.terminals)
+        full = (two & self.blanks) | (one & self.terminals)
         self.h_off |= (full | full >> 1) & grid.full & ~self.h_on
         self.v_off |= (full | full >> stride) & grid.full & ~self.v_on
         return [end for cell in changed for end in (cell, self.far[cell])]
@@ -231,6 +221,10 @@ class Knowledge:
                 self.close(bad_h, bad_v)
         return ends
 
+    def mate(self, end: int) -> int:
+        """The cell with the same number as the one on the chain that ends here."""
+        return self.mates[end if self.terminals >> end & 1 else self.far[end]]
+
     def cell(self, index: int) -> Cell:
         """The (row, column) of a cell's number."""
         return divmod(index, self.grid.stride)
@@ -240,3 +234,10 @@ class Knowledge:
         down = self.grid.stride
         edges = [(cell, cell + 1) for cell in indices(h)] + [(cell, cell + down) for cell in indices(v)]
         return [Finding(Sort.EDGE, (self.cell(one), self.cell(other))) for one, other in edges]
+
+
+def _at_least(right: int, up: int, left: int, down: int) -> tuple[int, int, int, int]:
+    """The cells on at least one of these four sides, on two, on three, and on all."""
+    across, along, both_across, both_along = right | left, up | down, right & left, up & down
+    three = (both_across & along) | (both_along & across)
+    return across | along, both_across | both_along | (across & along), three, both_across & both_along

@@ -1,15 +1,10 @@
-"""Knowledge -> what follows from which parts of the grid are still connected: pockets and passages."""
+"""Knowledge -> what follows from which parts of the grid are still connected, and where links' ends lie around them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
-from bookmaker.puzzles.contract.marks import Marks
-from bookmaker.puzzles.kits.ladder import Found
-from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.edges import bridges
 
 
 def check_pockets(known: Knowledge) -> None:
@@ -61,31 +56,52 @@ def neighbours(stride: int, h: int, v: int, cells: int) -> int:
     return (cells & h) << 1 | (cells >> 1) & h | (cells & v) << stride | (cells >> stride) & v
 
 
-def passages(known: Knowledge) -> Iterator[Found]:
-    """Every undecided edge that alone joins two parts of the grid, where a number has its ends in both: it is drawn.
+def check_order(known: Knowledge) -> None:
+    """Conflict "crossed" when two pairs stand alternately, a b a b, along one edge of what is still open.
 
-    A link crosses such an edge at most once, as no edge is used twice; so exactly the links whose two ends lie on its
-    two sides do. Conflict "cut" for more than one, and for a number whose ends are parted without it.
+    The cells that are not on numbered chains, the ends of these chains and the edges not closed between them
+    are a graph drawn in the plane, and the missing parts of the links run in it. Were a point in one of its
+    faces joined to four ends a, b, a, b met in this order along that face, a's link would close a ring with
+    the point inside which one end of b lies, and the other outside: so the two links would cross.
     """
-    grid, far = known.grid, known.far
-    across, down = grid.full & ~known.h_off, grid.full & ~known.v_off
-    for part, _ in pockets(grid.stride, across, down, grid.full):
-        _parted(known, part, most=0)
-    ends = indices(known.ends())
-    ways = [(end, other, h, v) for end in ends for other, h, v in known.open_edges(end) if end < other]
-    joints = [(min(one, far[one]), min(other, far[other])) for one, other, _, _ in ways]
-    for at in bridges([min(end, far[end]) for end in ends], joints)[0]:
-        one, other, h, v = ways[at]
-        parts = pockets(grid.stride, across & ~h, down & ~v, grid.full)
-        for pair in _parted(known, next(part for part, _ in parts if part >> one & 1), most=1):
-            cells, numbered = (known.cell(one), known.cell(other)), tuple(map(known.cell, pair))
-            because = partial(Marks, tuple(dict.fromkeys((*cells, *numbered))))
-            yield Found((h, v), cells, (("number", known.number[pair[0]]),), because=because)
+    for ends in _contours(known):
+        numbers = {end: known.number[end] for end in ends}
+        begun: list[int] = []  # numbers of which one end was met, the last of them to be met again first
+        for end, number in numbers.items():
+            if number not in begun:
+                if list(numbers.values()).count(number) == 2:
+                    begun.append(number)
+            elif (other := begun.pop()) != number:
+                raise Conflict("crossed", 1 << end, number, other)
 
 
-def _parted(known: Knowledge, part: int, most: int) -> list[tuple[int, int]]:
-    """The pairs with one end in a part of the grid; Conflict where they are more than so many."""
-    found = [pair for pair in known.pairs if part >> pair[0] & 1 != part >> pair[1] & 1]
-    if len(found) > most:
-        raise Conflict("cut", part, known.number[found[0][0]])
-    return found
+def _contours(known: Knowledge) -> Iterator[list[int]]:
+    """For every face with four chain ends or more along it, these ends in the order met walking round it."""
+    grid = known.grid
+    stride = grid.stride
+    ends = known.ends() & known.walls
+    live = (grid.full & ~known.walls) | ends
+    h = live & (live >> 1) & ~known.h_off
+    v = live & (live >> stride) & ~known.v_off
+    # Four directions, counter-clockwise: right, up, left, down. The face lies on the left of the walk.
+    ways, steps = (h, v << stride, h << 1, v), (1, -stride, -1, stride)
+    squares = h & (h >> stride) & v & (v >> 1)  # faces of four cells, by their upper left one: nothing to see
+    beside = (squares << stride, squares << stride + 1, squares << 1, squares)
+    starts = [ways[turn] & ends & ~beside[turn] for turn in range(4)]
+    for turn in range(4):
+        while starts[turn]:
+            cell, facing = (starts[turn] & -starts[turn]).bit_length() - 1, turn
+            met: list[int] = []
+            while True:
+                here = 1 << cell
+                if ends & here:
+                    if not starts[facing] & here:
+                        break  # round once
+                    starts[facing] ^= here
+                    met.append(cell)
+                cell += steps[facing]
+                facing = (facing + 1) & 3
+                while not ways[facing] >> cell & 1:
+                    facing = (facing - 1) & 3
+            if len(met) > 3:
+                yield met

@@ -1,57 +1,102 @@
-"""A Numberlink half solved: what is known, what was tried, and which edges would break a rule at once."""
+"""A Numberlink half solved: what is known, which edges would break a rule at once, and what trials refute.
+
+A trial supposes one open edge drawn or closed, makes the forced moves, and sees whether a rule breaks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
-from bookmaker.kinds.numberlink.reasoning.trials import Trials
-from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.kinds.numberlink.reasoning.detours import TrustingKnowledge
+from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
+from bookmaker.kinds.numberlink.reasoning.pockets import check_order, check_pockets
+from bookmaker.puzzles.contract.grading import Cell, tick
+from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.puzzles.toolbox.masks import masked
+from bookmaker.puzzles.toolbox.near import steps_between
+
+Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
+Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see detours.py) or not
+CELLS_A_POSITION = 1_000  # a trial in a grid of more takes so much longer, and counts for as much
+
+
+class Refuted(NamedTuple):
+    """A supposition that was refuted: why, after how many rounds, and what is found by that."""
+
+    why: str
+    rounds: int
+    found: Found
+
+
+class Trial(NamedTuple):
+    """A trial that refuted nothing: the cells it depends on, and what it came to.
+
+    `rounds` is how many were allowed, infinity where no forced move was left, `done` how many were made; `moved` the
+    cells where they made moves. Four integers of edges: those drawn since and those closed.
+    """
+
+    checked: int
+    rounds: float
+    done: int
+    moved: int
+    h_on: int
+    v_on: int
+    h_off: int
+    v_off: int
 
 
 @dataclass(slots=True)
 class State:
-    """The knowledge so far, the trials already made, and the edges barred since they would break a rule at once.
+    """The knowledge so far, the edges barred since they would break a rule at once, and the trials already made.
 
     `barred[edge]` (its two cells, the smaller first) is "differ" or "loop". A barred edge is closed as soon as
     it can be seen; that is told with the move that it forces. What is found are edges, (h, v) as bits of the BitGrid:
     drawn where it holds, else closed.
+
+    A trial that refuted nothing is repeated only where facts have changed: `unrefuted` holds, for each sort of
+    suppositions, each edge with its trial; as long as no edge and no chain's end changes at the cells that it depends
+    on, it would end the same way. `wide_found` holds what wide trials have refuted since the last change, `unsettled`
+    the edges whose trials had forced moves left.
     """
 
     known: Knowledge
-    trials: Trials
     barred: dict[tuple[int, int], str] = field(default_factory=dict)
+    unrefuted: dict[Sort, dict[Edge, Trial]] = field(default_factory=dict)
+    wide_found: dict[tuple[Sort, int], list[Refuted]] = field(default_factory=dict)
+    unsettled: dict[Sort, list[Edge]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, clues: Clues) -> State:
         """Nothing drawn yet; edges between different numbers are barred."""
-        known = Knowledge.of(clues)
-        state = cls(known, Trials(known))
-        state._bar(indices(known.terminals))
+        state = cls(Knowledge.of(clues))
+        state._bar(indices(state.known.terminals))
         return state
+
+    def copy(self) -> State:
+        """The same to go on from; its trials are made anew."""
+        return State(Knowledge.like(self.known), dict(self.barred))
 
     def take(self, found: Sequence[Found]) -> None:
         """Draw and close edges, and bar those that are wrong then; Conflict where a rule breaks."""
-        h, v = _united(found, holds=False)
-        known, ends = self.known, list[int]()
-        known.close(h, v)
-        drawn = _united(found, holds=True)
-        if any(drawn):
-            h_off, v_off = known.h_off, known.v_off
-            ends = known.draw(*drawn)
-            self._bar(ends)
-            h |= drawn[0] | (h_off ^ known.h_off)
-            v |= drawn[1] | (v_off ^ known.v_off)
-        cells = h | h << 1 | v | v << known.grid.stride
-        for end in ends:
-            cells |= 1 << end
-        self.trials.forget(cells)
+        known = self.known
+        h_on, v_on, h_off, v_off = known.h_on, known.v_on, known.h_off, known.v_off
+        known.close(*_united(found, holds=False))
+        ends = known.draw(*_united(found, holds=True))
+        self._bar(ends)
+        h, v = (h_on ^ known.h_on) | (h_off ^ known.h_off), (v_on ^ known.v_on) | (v_off ^ known.v_off)
+        changed = h | h << 1 | v | v << known.grid.stride | gathered(ends)
+        self.wide_found.clear()
+        self.unsettled.clear()
+        for sort, edges in self.unrefuted.items():
+            self.unrefuted[sort] = {edge: trial for edge, trial in edges.items() if not trial.checked & changed}
 
     def _bar(self, ends: Iterable[int]) -> None:
         for end in ends:
@@ -78,18 +123,139 @@ class State:
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer has every edge drawn so far and none that is closed."""
-        known = self.known
-        right = down = 0
-        for r, row in enumerate(answer.rows):
-            for c, arms in enumerate(row):
-                right |= known.grid.bit(r, c) if (arms or 0) & RIGHT else 0
-                down |= known.grid.bit(r, c) if (arms or 0) & DOWN else 0
+        known, stride = self.known, self.known.grid.stride
+        places = [(r * stride + c, arms or 0) for r, row in enumerate(answer.rows) for c, arms in enumerate(row)]
+        right, down = (gathered(cell for cell, arms in places if arms & way) for way in (RIGHT, DOWN))
         return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
 
-    def copy(self) -> State:
-        """The same to go on from; its trials are made anew."""
-        known = Knowledge.like(self.known)
-        return State(known, Trials(known), dict(self.barred))
+    # --- trials
+
+    def local(self, sort: Sort, rounds: int) -> list[Refuted]:
+        """The suppositions that break a rule at a cell or a joint within so many rounds of forced moves."""
+        unrefuted = self.unrefuted.setdefault(sort, {})
+        found: list[Refuted] = []
+        for edge in self._edges():
+            seen = unrefuted.get(edge)
+            if seen is None or seen.rounds < rounds:
+                trial = self._try(edge, sort, rounds)
+                if isinstance(trial, Refuted):
+                    found.append(trial)
+                else:
+                    unrefuted[edge] = trial
+        return found
+
+    def wide(self, sort: Sort, rounds: int) -> list[Refuted]:
+        """The suppositions that leave a pocket unfilled or make links cross, after so many rounds of forced moves.
+
+        If shorter trials were made since facts changed, only the edges that had forced moves left are tried.
+        """
+        if (sort, rounds) not in self.wide_found:
+            found: list[Refuted] = []
+            unsettled: list[Edge] = []
+            edges = self.unsettled.get(sort)
+            for edge in self._edges() if edges is None else edges:
+                trial = self._try_wide(edge, sort, rounds)
+                if isinstance(trial, Refuted):
+                    found.append(trial)
+                elif trial.rounds == rounds:
+                    unsettled.append(edge)
+            self.wide_found[sort, rounds] = found
+            self.unsettled[sort] = unsettled
+        return self.wide_found[sort, rounds]
+
+    def _edges(self) -> Iterator[Edge]:
+        """The undecided edges in reading order of their first cells."""
+        known, stride = self.known, self.known.grid.stride
+        h_open, v_open = known.ways(known.grid.full)
+        for cell in indices(h_open | v_open):
+            here = 1 << cell
+            if here & h_open:
+                yield cell, cell + 1, here, 0
+            if here & v_open:
+                yield cell, cell + stride, 0, here
+
+    def _try(self, edge: Edge, sort: Sort, rounds: int, ways: list[tuple[int, int]] | None = None) -> Refuted | Trial:
+        """Suppose the edge drawn or closed and make forced moves; into `ways` go those that each round draws."""
+        (_, _, h, v), (drawn, trusting) = edge, sort
+        known, supposed = self.known, self._supposed(trusting)
+        weight = known.grid.pitch // CELLS_A_POSITION
+        tick(weight)
+        checked: list[int] = []
+        done = moved = 0
+        try:
+            if drawn:
+                checked += supposed.grow(h, v)
+            else:
+                supposed.close(h, v)
+            while (forced := supposed.forced()) and done < rounds:
+                tick(1 + weight)
+                moved |= forced
+                drawing = supposed.ways(forced)
+                if ways is not None:
+                    ways.append(drawing)
+                checked += supposed.grow(*drawing)
+                done += 1
+        except Conflict as conflict:
+            return self._refuted(edge, sort, conflict, done, moved)
+        h_on, h_off = supposed.h_on ^ known.h_on, supposed.h_off ^ known.h_off
+        v_on, v_off = supposed.v_on ^ known.v_on, supposed.v_off ^ known.v_off
+        across, along, ends = h_on | h_off, v_on | v_off, gathered(checked)
+        at = across | across << 1 | along | along << known.grid.stride | ends | known.grid.near(ends)
+        return Trial(at, rounds if forced else math.inf, done, moved, h_on, v_on, h_off, v_off)
+
+    def _try_wide(self, edge: Edge, sort: Sort, rounds: int) -> Refuted | Trial:
+        """The same; then look at the pockets, and in which order the links' ends lie around them."""
+        unrefuted = self.unrefuted.setdefault(sort, {})
+        seen = unrefuted.get(edge)
+        if seen is None or seen.done > rounds or rounds < seen.rounds < math.inf:
+            trial: Refuted | Trial = self._try(edge, sort, rounds)
+        else:
+            trial = seen
+        if isinstance(trial, Refuted):
+            return trial
+        unrefuted.setdefault(edge, trial)
+        supposed = self._supposed(sort[1])
+        tick()
+        try:
+            # At once what the trial did round by round.
+            supposed.draw(trial.h_on, trial.v_on)
+            supposed.h_off |= trial.h_off
+            supposed.v_off |= trial.v_off
+            check_pockets(supposed)
+            if supposed.walls != self.known.walls:  # else the ends are where they were
+                check_order(supposed)
+        except Conflict as conflict:
+            return self._refuted(edge, sort, conflict, trial.done, trial.moved)
+        return trial
+
+    def _supposed(self, trusting: bool) -> Knowledge:
+        return (TrustingKnowledge if trusting else Knowledge).like(self.known)
+
+    def _refuted(self, edge: Edge, sort: Sort, conflict: Conflict, done: int, moved: int) -> Refuted:
+        """The opposite; its facts say where moves are forced (at its own cells where none are), and where it fails."""
+        grid, cells = self.known.grid, (self.known.cell(edge[0]), self.known.cell(edge[1]))
+        where = (min(grid.cells(conflict.cells), key=lambda cell: steps_between((cell,), cells)),)
+        supposed, follows = ("drawn", "closed") if sort[0] else ("closed", "drawn")
+        facts = (
+            ("supposed", supposed),
+            ("so", follows),
+            ("where", where),
+            ("forced", grid.cells(moved) or cells),
+            ("moves", done),
+            ("number", conflict.number),
+            ("other", conflict.other),
+        )
+        because = partial(self._reason, edge, sort, done, where)
+        return Refuted(conflict.why, done, Found(edge[2:], cells, facts, not sort[0], because))
+
+    def _reason(self, edge: Edge, sort: Sort, done: int, where: tuple[Cell, ...]) -> Marks:
+        """What is supposed, the ways that it forces round by round, and where that fails."""
+        ways: list[tuple[int, int]] = []
+        self._try(edge, sort, done + 1, ways)
+        (drawn,) = self.known.findings(*edge[2:])
+        found, opposite = (drawn.otherwise(), drawn) if sort[0] else (drawn, drawn.otherwise())
+        forces = dict.fromkeys(one for way in ways for one in self.known.findings(*way))
+        return Marks(found.cells, (found,), (opposite,), tuple(forces), where)
 
 
 def _united(found: Sequence[Found], *, holds: bool) -> tuple[int, int]:

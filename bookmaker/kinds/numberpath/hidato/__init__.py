@@ -11,6 +11,7 @@ from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clu
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.numberpath.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2

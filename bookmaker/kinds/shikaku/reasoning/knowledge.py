@@ -16,6 +16,7 @@ from bookmaker.puzzles.toolbox.regions import block, box_of
 
 # The most rectangles a number, on average, that a person would list.
 MOST_FITS = 500
+MOST_BITS = 6 << 30  # of all rectangles together: in a huge grid each takes as many as there are cells
 
 
 class TooManyFits(Exception):
@@ -76,7 +77,7 @@ def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:
     spare = grid.size - sum(known) - (len(places) - len(known))
     if spare < 0 or (spare and len(known) == len(places)):
         raise Contradiction
-    listed, limit = 0, MOST_FITS * len(places)
+    listed, limit = 0, min(MOST_FITS * len(places), MOST_BITS // grid.size)
     for bit, (_, _, number) in zip(bits, places, strict=True):
         barred, at = ~(blank | bit), bit.bit_length() - 1
         if number == UNKNOWN:

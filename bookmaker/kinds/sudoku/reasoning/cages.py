@@ -10,20 +10,35 @@ from itertools import combinations
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
 from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 MOST_CELLS = 4  # whose sum the rule of 45 gives and that are still worth a look
 MOST_HOUSES = 3  # neighbours that are taken together
+MOST_ADDED = 6  # sums of cages that are told one by one
+MOST_WAYS = 5  # to make a sum, that are told
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Cells whose digits add up to a total; `house` is what the rule of 45 was used of."""
+    """Cells whose digits add up to a total; `house` is what the rule of 45 was used of, of so many in all `whole`.
+
+    The `cages` with these totals lie in the house, or cover it where the cells jut out.
+    """
 
     cells: tuple[int, ...]
     total: int
     house: int = 0
+    whole: int = 0
+    cages: tuple[int, ...] = ()
+
+    def told(self, *values: int) -> str:
+        """How the total comes about, less the values that stand in some of the cells: "45 - (12 + 9 + 21) - 1 = 2"."""
+        added = " + ".join(map(str, self.cages)) if len(self.cages) <= MOST_ADDED else str(sum(self.cages))
+        added = f"({added})" if len(self.cages) > 1 and len(self.cages) <= MOST_ADDED else added
+        parts = (self.whole, added) if self.whole - sum(self.cages) == self.total else (added, self.whole)
+        return " \N{MINUS SIGN} ".join(map(str, (*parts, *values))) + f" = {self.total - sum(values)}"
 
 
 def combination(state: State) -> Iterator[Found]:
@@ -36,10 +51,12 @@ def forty_five(state: State) -> Iterator[Found]:
     for one in _rests(state.clues):
         left = [cell for cell in one.cells if state.open >> cell & 1]
         if len(left) == 1:
-            digit = one.total - sum(_value(state, cell) for cell in one.cells if cell != left[0]) - 1
+            values = [_value(state, cell) for cell in one.cells if cell != left[0]]
+            digit = one.total - sum(values) - 1
             if not 0 <= digit < state.n or not state.may[digit] >> left[0] & 1:
                 raise Contradiction
-            yield state.placed(left[0], digit, (("house", state.layout.area(one.house)),))
+            facts = (("where", state.at(*left)), *_house(state, one), ("sum", one.told(*values)))
+            yield state.placed(left[0], digit, facts)
 
 
 def innies(state: State) -> Iterator[Found]:
@@ -47,15 +64,26 @@ def innies(state: State) -> Iterator[Found]:
     return _struck(state, _rests(state.clues))
 
 
+def _house(state: State, one: Sum) -> Facts:
+    """The houses, and whether cells are left over there or jut out."""
+    is_out = one.house & gathered(one.cells) == 0
+    return (("house", state.layout.named(one.house)), ("rest", "out" if is_out else "in"))
+
+
 def _struck(state: State, sums: Iterable[Sum]) -> Iterator[Found]:
     for one in sums:
         left = [cell for cell in one.cells if state.open >> cell & 1]
         if not left or (one.house and len(left) > MOST_CELLS):
             continue
-        rest = one.total - sum(_value(state, cell) for cell in one.cells if cell not in left)
-        used = _used(state, left, rest) if one.house else _combined(state, left, rest)
-        facts: Facts = (("where", state.at(*one.cells)), ("sum", one.total))
-        facts = (*facts, ("house", state.layout.area(one.house))) if one.house else facts
+        values = [_value(state, cell) for cell in one.cells if cell not in left]
+        rest = one.total - sum(values)
+        used = _used(state, left, rest) if one.house else _combined(state, left, rest)[0]
+        facts: Facts = (("where", state.at(*left)), ("total", rest))
+        if one.house:
+            facts = (*facts, *_house(state, one), ("sum", one.told(*values)))
+        else:
+            cage = Unit("cage", state.at(*one.cells), one.total, full=False, total=one.total)
+            facts = (*facts, ("house", (cage,)), *_ways(state, left, rest))
         # A step says that its digits are in none of its cells: so cells that lose other ones are in another step.
         every = functools.reduce(
             int.__or__, (state.digits[cell] & ~digits for cell, digits in zip(left, used, strict=True))
@@ -72,20 +100,28 @@ def _value(state: State, cell: int) -> int:
     return next(d + 1 for d, put in enumerate(state.put) if put >> cell & 1)
 
 
-def _combined(state: State, cells: Sequence[int], total: int) -> list[int]:
-    """The digits that each cell of a cage has in some combination of the total; Contradiction without one.
+def _ways(state: State, cells: Sequence[int], total: int) -> Facts:
+    """The combinations of a total where they are few: "2+6, 3+5"; and whether there are."""
+    ways = _combined(state, cells, total)[1]
+    if len(ways) > MOST_WAYS:
+        return (("makes", "many"),)
+    told = ", ".join("+".join(str(d + 1) for d in members(way)) for way in ways)
+    return (("makes", "few"), ("count", len(cells)), ("ways", told))
+
+
+def _combined(state: State, cells: Sequence[int], total: int) -> tuple[list[int], list[int]]:
+    """The digits that each cell of a cage has in some combination of the total, and these; Contradiction without one.
 
     A combination counts where each of its digits has a cell and each cell a digit.
     """
     options = [state.digits[cell] for cell in cells]
     met = functools.reduce(int.__or__, options)
-    kept = 0
-    for digits in _combinations(state.n, len(cells), total):
-        if not digits & ~met and all(digits & own for own in options):
-            kept |= digits
-    if not kept:
+    every = _combinations(state.n, len(cells), total)
+    ways = [digits for digits in every if not digits & ~met and all(digits & own for own in options)]
+    if not ways:
         raise Contradiction
-    return [own & kept for own in options]
+    kept = functools.reduce(int.__or__, ways)
+    return [own & kept for own in options], ways
 
 
 @functools.cache
@@ -148,12 +184,14 @@ def _rests(clues: Clues) -> tuple[Sum, ...]:
         inside = [(mask, total) for mask, total in cages if not mask & ~area]
         rest = area & ~sum(mask for mask, _ in inside)
         if rest:
-            found.setdefault(rest, Sum(members(rest), whole - sum(total for _, total in inside), area))
+            totals = tuple(total for _, total in inside)
+            found.setdefault(rest, Sum(members(rest), whole - sum(totals), area, whole, totals))
         meeting = [(mask, total) for mask, total in cages if mask & area]
         covered = sum(mask for mask, _ in meeting)
         if not area & ~covered and covered & ~area:
             out = covered & ~area
-            found.setdefault(out, Sum(members(out), sum(total for _, total in meeting) - whole, area))
+            totals = tuple(total for _, total in meeting)
+            found.setdefault(out, Sum(members(out), sum(totals) - whole, area, whole, totals))
     return tuple(
         sorted((one for one in found.values() if len(one.cells) <= n), key=lambda one: (len(one.cells), one.cells))
     )

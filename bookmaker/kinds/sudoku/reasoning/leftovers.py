@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from bookmaker.kinds.sudoku.reasoning.state import State
-from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.houses import Layout
 
 MOST_LINES = 4  # rows or columns that are set against as many regions
@@ -18,10 +18,10 @@ def leftovers(state: State) -> Iterator[Found]:
     """Lines against as many regions: the cells that the ones have more hold the same digits as those of the others."""
     places = state.layout.places
     for lines, regions, here, there in _left_over(state.layout):
-        for one, other in ((here, there), (there, here)):
+        for one, other, held, others in ((here, there, lines, regions), (there, here, regions, lines)):
             barred = sum(1 << d for d in range(state.n) if not (state.may[d] | state.put[d]) & one)
             if gone := state.planes(barred, other):
-                facts = (("lines", state.layout.area(lines)), ("regions", places(regions)))
+                facts: Facts = (("lines", state.layout.named(held)), ("regions", state.layout.named(others)))
                 yield state.struck(gone, (*facts, ("one", places(one)), ("two", places(other))))
 
 

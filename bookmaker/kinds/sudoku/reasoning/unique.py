@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from bookmaker.kinds.sudoku.reasoning.state import State
-from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
 
@@ -32,22 +32,24 @@ def unique_rectangle(state: State) -> Iterator[Found]:
         for pair in (1 << a | 1 << b for a, b in combinations(members(common), 2)):
             bare = [corner for corner in corners if digits[corner] == pair]
             roof = [corner for corner in corners if digits[corner] != pair]
-            for gone in filter(None, _gone(state, pair, bare, roof)):
-                yield state.struck(gone, (("where", state.at(*corners)), ("digits", state.named(pair))))
+            facts: Facts = (("digits", state.named(pair)), ("bare", state.at(*bare)))
+            for gone, why in _gone(state, pair, bare, roof):
+                if gone:
+                    yield state.struck(gone, (*facts, *why))
 
 
-def _gone(state: State, pair: int, bare: Sequence[int], roof: Sequence[int]) -> Iterator[int]:
-    """What goes where these corners are bare and those have more: types 1 to 4."""
+def _gone(state: State, pair: int, bare: Sequence[int], roof: Sequence[int]) -> Iterator[tuple[int, Facts]]:
+    """What goes where these corners are bare and those have more, and why: types 1 to 4."""
     digits = state.digits
     if len(bare) == 3:
-        yield state.planes(pair, 1 << roof[0])
+        yield state.planes(pair, 1 << roof[0]), (("form", "one"), ("fourth", state.at(*roof)))
     if len(roof) != 2 or not state.layout.peers[roof[0]] >> roof[1] & 1:
         return
     one, two = roof
     more = (digits[one] | digits[two]) & ~pair
-    both = state.seen_by(roof)
+    there: Facts = (("roof", state.at(*roof)),)
     if more.bit_count() == 1 and digits[one] == digits[two]:
-        yield state.planes(more, both)
+        yield state.planes(more, state.seen_by(roof)), (("form", "two"), *there)
     for house in state.layout.houses:
         if not house.mask >> one & house.mask >> two & 1:
             continue
@@ -57,10 +59,14 @@ def _gone(state: State, pair: int, bare: Sequence[int], roof: Sequence[int]) -> 
                 union = functools.reduce(int.__or__, (digits[cell] for cell in chosen), more)
                 if union.bit_count() == count + 1:
                     rest = house.mask & ~sum(1 << cell for cell in (*chosen, *roof))
-                    yield state.planes(union, rest)
+                    facts: Facts = (("others", state.at(*chosen)), ("union", state.named(union)))
+                    facts = (("form", "three"), *there, *facts, *state.layout.facts[house])
+                    yield state.planes(union, rest), facts
         for d in members(pair):
             if state.may[d] & house.mask == 1 << one | 1 << two:
-                yield state.planes(pair & ~(1 << d), 1 << one | 1 << two)
+                facts = (("form", "four"), ("both", state.at(*roof)), ("digit", state.symbol(d)))
+                facts = (*facts, *state.layout.facts[house])
+                yield state.planes(pair & ~(1 << d), 1 << one | 1 << two), facts
 
 
 @functools.lru_cache(maxsize=16)

@@ -39,19 +39,9 @@ SHARED = {
     f"{TOOLBOX}.cover": (),
     f"{TOOLBOX}.sat": (),
     f"{TOOLBOX}.symmetry": (),
-    f"{TOOLBOX}.bitgrid": (
-        *(
-            "repeat",
-            "gathered",
-            "members",
-            "indices",
-            "BitGrid.times",
-            "BitGrid.stacked",
-            "BitGrid.layers",
-            "BitGrid.spread",
-        ),
-    ),
-    f"{TOOLBOX}.edges": ("Groups", "bridges"),
+    f"{TOOLBOX}.bitgrid": ("repeat", "gathered", "members", "indices", "BitGrid", "_made", "_is_among"),
+    f"{TOOLBOX}.edges": (),
+    f"{TOOLBOX}.batch_components": (),
     f"{KITS}.values.lanes": (
         *("lanes", "Lanes.__post_init__"),
         *("lowest_first", "Lanes.has_empty", "Lanes.singles", "Lanes.lanes_of", "Lanes.folded", "Lanes.everywhere"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import pickle
+import re
+from contextlib import suppress
 from typing import Any
 
 from bookmaker.puzzles.contract.kind import Kind
@@ -12,8 +15,11 @@ from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.seeds import Seed
 
+PLACE = re.compile(r"\{([a-z_]+)")  # a fact in a sentence
 GARBAGE = ("", "x", ":", "0x0:", "-1x3:1", "5x5", "5x5:", "3x3:zzzzzzzzzzz", "9" * 5000, "5x5:\x00", "٣x٣:1")
+MISSPELT = ("{} ", " {}", "0{}", "+{}", "{}\n")  # codes, which are refused
 MUTATIONS = 200  # of each code
+LONG = 24  # letters of a sentence that is not the same in two languages by chance
 MOST_RULES = 5  # a how-to-play page has room for so many
 
 
@@ -30,6 +36,18 @@ def check_words(subject: Subject) -> None:
         assert set(words.faults) == shown, (
             f"[{language}] tells of {sorted(words.faults)}, the examples show {sorted(shown)}"
         )
+    _check_translations(subject)
+
+
+def _check_translations(subject: Subject) -> None:
+    """A technique's sentence has the same facts in all languages, and none is the same in two of them."""
+    for one, other in itertools.combinations(subject.words, 2):
+        for name, technique in subject.words[one].techniques.items():
+            theirs = subject.words[other].techniques[name]
+            facts, others = ({*PLACE.findall(text)} for text in (technique.sentence, theirs.sentence))
+            assert facts == others, f"'{name}' has the facts {sorted(facts)} in [{one}], {sorted(others)} in [{other}]"
+            is_same = technique.sentence == theirs.sentence and len(theirs.sentence) > LONG
+            assert not is_same, f"'{name}' says in [{one}] and in [{other}] '{technique.sentence}'"
 
 
 def _check_sentences(language: str, words: Words) -> None:
@@ -77,6 +95,7 @@ def check_codes(subject: Subject) -> None:
         grid = clues.grid()
         assert len(grid) == clues.height, f"{code}: the grid has {len(grid)} rows"
         assert all(len(row) == clues.width for row in grid), f"{code}: the grid's rows are not of its width"
+        assert {type(grid), *map(type, grid)} == {tuple}, f"{code}: the grid is not made of tuples"
 
 
 def check_values(subject: Subject) -> None:
@@ -104,6 +123,11 @@ def check_parse(subject: Subject) -> None:
     for text in GARBAGE:
         _check_text(subject.kind, text)
     for code in (example["code"] for example in subject.examples):
+        for form in MISSPELT:
+            text = form.format(code)
+            _check_text(subject.kind, text)
+            with suppress(ValueError):
+                raise AssertionError(f"{text!r:.80} is read as {subject.kind.Clues.parse(text).code()}")
         for _ in range(MUTATIONS):
             at = stream.below(len(code) + 1)
             cut = stream.below(3)
@@ -131,7 +155,7 @@ def check_nonsense(subject: Subject) -> None:
         good, width, height = clues.grid(), clues.width, clues.height
         nonsense: tuple[Any, ...] = (
             *((), ((),), (*good, ()), (good[0][:-1], *good[1:]) if width > 1 and height > 1 else ()),
-            *(((value,) * width,) * height for value in (10**7, -(10**7), "x", 1.5)),
+            *(((value,) * width,) * height for value in (10**7, -(10**7), "x", 1.5, True)),
             good[0],
         )
         for grid in nonsense:

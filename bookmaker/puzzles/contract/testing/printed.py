@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught, beside_of, engines_of, looks_of
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, rests_on_trust
+from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, rests_on_trust
 from bookmaker.puzzles.contract.marks import Finding, Marking, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.altering import (
@@ -22,13 +22,15 @@ from bookmaker.puzzles.contract.testing.altering import (
     some_altered,
 )
 from bookmaker.puzzles.contract.testing.subject import Subject
+from bookmaker.puzzles.contract.testing.witnesses import check_climb
 from bookmaker.puzzles.contract.walking import moments
 
 T = TypeVar("T")
 NUMBER = re.compile(r"[0-9]+")
 FEW_CHANGES = 6  # of clues, looked at by all witnesses
 NUMBERED = 4  # of one clues in so many all pairs of numbers are exchanged
-WRONG_ANSWERS = 40  # that the referee sees of one puzzle
+WRONG_ANSWERS = 40  # that the referee sees of each of the first puzzles
+FEWER = 6  # of all others
 ALTERED = 20  # clues of each variant that are altered, and searched with small budgets
 SMALL_BUDGETS = range(1, 21)
 POWERS = (1, 2, 4, 8, 16)
@@ -49,7 +51,8 @@ def check_agreement(subject: Subject) -> None:
         undecided += isinstance(proof, Undecided)
         if isinstance(proof, Unique):
             others = renumbered(subject.kind, clues, proof.answer) if number % NUMBERED == 0 else ()
-            for wrong in {*altered_answers(subject.kind, proof.answer, WRONG_ANSWERS), *others} - {proof.answer}:
+            most = WRONG_ANSWERS if number < ALTERED else FEWER
+            for wrong in {*altered_answers(subject.kind, proof.answer, most), *others} - {proof.answer}:
                 assert subject.kind.faults(clues, wrong), (
                     f"{clues.code()}: {wrong.grid()} is called right, the only answer is {proof.answer.grid()}"
                 )
@@ -82,6 +85,11 @@ def check_budgets(subject: Subject) -> None:
     for number, clues in enumerate(_some(subject)):
         for one in (clues, *some_altered(subject.kind, clues, FEW_CHANGES // 2)):
             _check_budgets(one, "prove", subject.kind.prove, SMALL_BUDGETS)
+        with budgeted(1):
+            deduction = subject.kind.deduce(clues)
+        assert deduction.undecided or len(deduction.techniques) < 3, (
+            f"{clues.code()}: deduce ignores the ladder's budget"
+        )
         for name, engine in _in_turn(engines, number // SELDOM) if number % SELDOM == 0 else ():
             _check_budgets(clues, name, engine, POWERS)
 
@@ -104,6 +112,8 @@ def _check_budgets(clues: Any, name: str, engine: Any, small: Sequence[int]) -> 
         if decided >= ENOUGH and budget != budgets[-1]:
             continue
         proof = said(budget)
+        nodes = proof.nodes if isinstance(proof, Undecided) else 0
+        assert nodes <= budget, f"{clues.code()}: '{name}' looks at {nodes} positions with a budget of {budget}"
         assert isinstance(proof, Undecided) or _alike(proof, whole), (
             f"{clues.code()}: with a budget of {budget} '{name}' says {proof}, with more {whole}"
         )
@@ -182,6 +192,7 @@ def check_variants(subject: Subject) -> None:
 
 def check_told(subject: Subject) -> None:
     """What steps conclude is true, what they refute is not, and sentences name the number that is settled and where."""
+    concluding: dict[str, set[bool]] = {}
     for clues in _some(subject) if isinstance(subject.kind, Marking) else ():
         answer = subject.kind.deduce(clues).answer
         if answer is None:
@@ -189,6 +200,10 @@ def check_told(subject: Subject) -> None:
         told: dict[tuple[str, str], Any] = {}
         for _, step, marks in moments(subject.kind, clues):
             name = f"{clues.code()}: '{step.technique}'"
+            concluding.setdefault(step.technique, set()).add(bool(marks.concludes) or not step.cells)
+            named = {*step.cells, *(cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact)}
+            for found in (one for one in marks.concludes if one.holds):
+                assert not named.isdisjoint(found.cells), f"{name} is about {step.cells}, and concludes {found}"
             for found in marks.concludes:
                 assert is_true(found, answer.grid()), f"{name} concludes {found}, the answer is {answer.grid()}"
             for found in marks.supposes:
@@ -196,10 +211,12 @@ def check_told(subject: Subject) -> None:
             for language, words in subject.words.items():
                 text = words.explain(step)
                 said = set(NUMBER.findall(text))
-                silent = [found.value for found in marks.concludes if is_number(found) and str(found.value) not in said]
-                assert not silent or looks_of(clues), f"{name} settles {silent[0]}, in [{language}] it says '{text}'"
+                unsaid = [found.value for found in marks.concludes if is_number(found) and str(found.value) not in said]
+                assert not unsaid or looks_of(clues), f"{name} settles {unsaid[0]}, in [{language}] it says '{text}'"
                 other = told.setdefault((language, text), step.cells)
                 assert other == step.cells, f"{name} says '{text}' in [{language}] of {other} and of {step.cells}"
+    silent = [one.name for one in subject.kind.LADDER if one.grade > Grade.EASY and concluding.get(one.name) == {False}]
+    assert not silent, f"'{silent[0]}' concludes nothing, wherever it is used"
 
 
 def is_true(found: Finding, rows: Any) -> bool:
@@ -299,21 +316,8 @@ def _agreed(subject: Subject, clues: Any, number: int, deduced: Deduction[Any] |
         _check_right(subject, clues, [] if is_refused else [deduction.answer])
     assert not (deduction.contradiction and answers), f"{code}: the ladder sees a contradiction, there is an answer"
     if isinstance(proof, Unique) and isinstance(kind, Inspectable):
-        _check_climb(kind, clues, proof.answer)
+        check_climb(kind, clues, [proof.answer], deduction)
     return proof
-
-
-def _check_climb(kind: Any, clues: Any, answer: Any) -> None:
-    """Climb as long as something is found; no technique may exclude the only answer."""
-    try:
-        state = kind.start(clues)
-        while True:
-            technique = next((one for one in kind.LADDER if one.apply(state)), None)
-            if technique is None:
-                return
-            assert kind.allows(state, answer), f"{clues.code()}: '{technique.name}' excludes the answer {answer.grid()}"
-    except Contradiction:
-        raise AssertionError(f"{clues.code()}: the ladder sees a contradiction, there is an answer") from None
 
 
 def _check_right(subject: Subject, clues: Any, answers: list[Any]) -> None:

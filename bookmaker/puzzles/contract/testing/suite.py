@@ -16,7 +16,7 @@ import yaml
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.testing import making, nouns, pictures, printed, twins, witnesses
+from bookmaker.puzzles.contract.testing import making, nouns, offered, pictures, printed, twins, witnesses
 from bookmaker.puzzles.contract.testing.subject import FEW, Subject, read
 from bookmaker.puzzles.contract.testing.watching import Watched
 from bookmaker.puzzles.contract.words import languages, words_of
@@ -48,6 +48,10 @@ CHECKS: Mapping[str, Check] = {
     "twins": twins.check_twins,
     "canonical": twins.check_canonical,
     "efforts": twins.check_efforts,
+    "tables": offered.check_tables,
+    "measures": offered.check_measures,
+    "notations": offered.check_notations,
+    "midway": offered.check_midway,
     "agreement": printed.check_agreement,
     "altered": printed.check_altered,
     "budgets": printed.check_budgets,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
 from bookmaker.puzzles.contract.abilities import Inspectable, engines_of
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Tally
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.independence import shared_functions, shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.walking import moments
+
+OTHERS = 20  # candidates of tiny clues that a ladder must not allow in the end
 
 
 def check_independence(subject: Subject) -> None:
@@ -41,6 +44,15 @@ def check_examples(subject: Subject) -> None:
         for fault, wrong in example["wrong"].items():
             named = _faults(subject, clues, kind.Answer.from_grid(rows(wrong)))
             assert fault in named, f"'{fault}' is not found in {wrong}: {named}"
+    _check_shapes(subject)
+
+
+def _check_shapes(subject: Subject) -> None:
+    """An answer of another size breaks the rule "shape" alone."""
+    for puzzle, other in itertools.permutations(subject.puzzles, 2):
+        if [len(row) for row in puzzle.answer.grid()] != [len(row) for row in other.answer.grid()]:
+            names = _faults(subject, puzzle.clues, other.answer)
+            assert names == ["shape"], f"{puzzle.clues.code()}: an answer of another size breaks {names}"
 
 
 def _faults(subject: Subject, clues: Any, answer: Any) -> list[str]:
@@ -101,6 +113,7 @@ def check_engines(subject: Subject) -> None:
 
 def check_deductions(subject: Subject) -> None:
     """What the ladder finds out holds in every answer: of tiny clues at each step, of larger ones in the end."""
+    kind: Any = subject.kind
     solved = 0
     for clues in subject.tiny:
         right = subject.right_answers(clues)
@@ -111,7 +124,8 @@ def check_deductions(subject: Subject) -> None:
             solved += 1
         assert not (deduction.contradiction and right), f"{code}: the ladder sees a contradiction, there is an answer"
         if isinstance(subject.kind, Inspectable):
-            _check_climb(subject, clues, right, deduction)
+            others = (one for one in kind.candidates(clues) if one not in right)
+            check_climb(kind, clues, right, deduction, tuple(itertools.islice(others, OTHERS)))
     assert solved, "the ladder solves none of the tiny clues"
     for puzzle in subject.puzzles:
         deduction = subject.kind.deduce(puzzle.clues)
@@ -119,22 +133,37 @@ def check_deductions(subject: Subject) -> None:
         assert proof == Unique(deduction.answer), f"{puzzle.clues.code()}: deduced another answer than the proof's"
 
 
-def _check_climb(subject: Subject, clues: Any, right: list[Any], deduction: Deduction[Any]) -> None:
-    """Climb the ladder from the start; after each step every answer is still allowed, and the steps are `deduce`'s."""
-    kind: Any = subject.kind
-    taken: list[Step] = []
+def check_climb(
+    kind: Any, clues: Any, right: list[Any], deduction: Deduction[Any], others: tuple[Any, ...] = ()
+) -> None:
+    """Climb the ladder from the start: its steps and their sum are `deduce`'s, and each leaves all right answers.
+
+    Where it ends with the answer, none of the other answers is allowed any more.
+    """
+    code = clues.code()
+    steps: list[Step] = []
+    tally = Tally(kind.LADDER)
     try:
         state = kind.start(clues)
-        while len(taken) < len(deduction.steps):
-            found = next((found for technique in kind.LADDER if (found := technique.apply(state))), None)
-            assert found, f"{clues.code()}: deduce takes steps that the ladder's techniques do not find"
-            taken += found
+        while len(steps) < len(deduction.steps):
+            found = ((rung, taken) for rung, one in enumerate(kind.LADDER) if (taken := one.apply(state)))
+            rung, taken = next(found, (0, ()))
+            assert taken, f"{code}: deduce takes steps that the ladder's techniques do not find"
+            steps += taken
+            tally.note(rung, len(taken))
+            name = taken[-1].technique
             for answer in right:
-                name = found[-1].technique
-                assert kind.allows(state, answer), f"{clues.code()}: '{name}' excludes the right answer {answer}"
+                assert kind.allows(state, answer), f"{code}: '{name}' excludes the right answer {answer.grid()}"
     except Contradiction:
-        assert not right, f"{clues.code()}: step {len(taken) + 1} sees a contradiction, there is an answer"
-    assert tuple(taken) == deduction.steps, f"{clues.code()}: deduce takes other steps than the ladder's techniques"
+        assert not right, f"{code}: step {len(steps) + 1} sees a contradiction, there is an answer"
+        return
+    assert tuple(steps) == deduction.steps, f"{code}: deduce takes other steps than the ladder's techniques"
+    summed = tally.result(deduction.answer, steps)
+    for name in ("techniques", "grade", "effort", "moments", "opening"):
+        told, own = getattr(deduction, name), getattr(summed, name)
+        assert told == own, f"{code}: deduce says {name} {told}, its steps are {own}"
+    for wrong in others if deduction.answer is not None else ():
+        assert not kind.allows(state, wrong), f"{code}: solved to the end, the ladder allows {wrong.grid()} too"
 
 
 def check_steps(subject: Subject) -> None:

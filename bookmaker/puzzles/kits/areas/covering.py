@@ -5,10 +5,14 @@ Each is sound because every clue has one of the areas that fit it, and every cel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.areas.state import Areas
 from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, supposing
 from bookmaker.puzzles.toolbox.cover import union
@@ -151,7 +155,8 @@ def share(state: Areas) -> Iterator[Found]:
         thirds = [k for k in state.open if k not in (a, b) and state.reach[k] & common]
         if thirds:
             barred = tuple((Sort.PART, k, state.reach[k] & common) for k in thirds)
-            yield state.found(barred, common, a, b, holds=False, why=_why_share)
+            more = (("pocket", state.cells(shared)),) if state.explain else ()
+            yield state.found(barred, common, a, b, holds=False, why=_why_share, more=more)
 
 
 def _why_share(state: Areas, common: int, a: int, b: int) -> Marks:
@@ -187,7 +192,71 @@ def trial(rounds: int) -> Finder[Areas]:
 
     What hangs together with no clue in question is left aside.
     """
-    return supposing(_suppositions, PLAIN, Areas.failing, rounds - 1, _aside)
+    tried = supposing(_suppositions, PLAIN, Areas.failing, rounds - 1, _aside)
+
+    def technique(state: Areas) -> Iterator[Found]:
+        for one in tried(state):
+            yield replace(one, because=partial(_why_tried, state, one))
+
+    return technique
+
+
+def _why_tried(state: Areas, one: Found) -> Marks:
+    """The marks of a trial; as {then} the areas that one draws after the supposed one, until it shows how it fails.
+
+    As {fails} stands how: a {lost} clue has no area left, a cell is {bare}, or needed {twice}.
+    """
+    assert one.because is not None
+    marks = one.because()
+    ((_, k, supposed),) = one.what
+    drawn = {k: supposed}
+    told = _failure(state, drawn)
+    while not told and (forced := _forced(state, drawn)):
+        drawn |= forced
+        told = _failure(state, drawn)
+    then = tuple(Unit("area", state.cells(drawn[at]), state.number(at) or 0, full=False) for at in drawn if at != k)
+    facts: Facts = (("follow", "some"), ("then", then)) if then else (("follow", "none"),)
+    return replace(marks, facts=(*marks.facts, *facts, *(told or (("fails", "somehow"),))))
+
+
+def _left(state: Areas, drawn: Mapping[int, int]) -> dict[int, list[int]]:
+    """The areas that fit the other open clues beside those that are drawn."""
+    taken = union(drawn.values())
+    return {k: [fit for fit in state.fits[k] if not fit & taken] for k in state.open if k not in drawn}
+
+
+def _forced(state: Areas, drawn: Mapping[int, int]) -> dict[int, int]:
+    """A clue's only area beside those that are drawn and the cells of which others are sure; nothing without one."""
+    left = _left(state, drawn)
+    cores = {k: functools.reduce(int.__and__, fits) for k, fits in left.items()}
+    for k, fits in left.items():
+        sure = union(core for other, core in cores.items() if other != k)
+        free = [fit for fit in fits if not fit & sure]
+        lone = functools.reduce(int.__or__, free, 0) & ~union(union(some) for at, some in left.items() if at != k)
+        mine = [fit for fit in free if not lone & ~fit]
+        if len(mine) == 1:
+            return {k: mine[0]}
+    return {}
+
+
+def _failure(state: Areas, drawn: Mapping[int, int]) -> Facts:
+    """How the grid fails with these areas drawn, as one sees it there; nothing where it does not show yet."""
+    needed = twice = 0
+    for fit in drawn.values():
+        twice |= needed & fit
+        needed |= fit
+    reached = needed | state.drawn
+    for k, fits in _left(state, drawn).items():
+        if not fits:
+            return (("fails", "lost"), ("lost", (state.clue(k),)), ("whose", state.number(k) or "?"))
+        shared = functools.reduce(int.__and__, fits)
+        twice |= shared & needed
+        needed |= shared
+        reached |= union(fits)
+    if twice:
+        return (("fails", "twice"), ("twice", state.cells(twice)[:1]))
+    bare = state.geometry.full & ~reached
+    return (("fails", "bare"), ("bare", state.cells(bare)[:1])) if bare else ()
 
 
 def _aside(state: Areas, one: Found) -> Areas:

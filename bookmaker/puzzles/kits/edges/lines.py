@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.edges import edges_of, reach
 
-Sides: TypeAlias = tuple[int, int, int, int]  # cells by the side that is meant: right, up, left, down
+Sides: TypeAlias = tuple[int, ...]  # cells by the side that is meant: right, up, left, down
 
 
 class Edges(NamedTuple):

@@ -2,16 +2,33 @@
 // Links: lines between nodes, drawn along a stroke or tapped from one to the next; drawing over them takes them away. A
 // state has a mask of `arms` and one of `crosses` (ways that no line goes) for each cell; `pen` is the cell from which a
 // tap goes on. Every cell is a node where `isNode` does not say otherwise, and one line joins two where `most` does not.
-// `isEnd(puzzle, cell)` says where a stroke ends for good; `told(puzzle, state, cell, say)` lists what a cell says;
+// `isEnd(puzzle, cell)` says where a stroke ends for good, and `mayJoin(puzzle, state, first, end)` whether one from
+// `first` reaches the first such cell that it meets, or stops before it; `told(puzzle, state, cell, say)` lists what a cell says;
 // `picture(puzzle, state)` gives `look(cell)`, classes of its lines with ",1" for a light line inside, what lies `over`
 // them, and `under` and `frame` in place of the grid's. `open` and `mistakes` are the kind's, as of any script.
-// The numbered circles of nodes, to lie over the lines.
-const numbered = (puzzle) =>
+// The numbered circles of nodes, to lie over the lines; by their numbers the circles' classes, and the sizes of digits.
+const numbered = (puzzle, name = () => "node", radius = 0.4, clue = "clue", size = () => 0.5) =>
   puzzle.grid.flatMap((row, r) =>
-    row.map((number, c) =>
-      number ? `<circle class="node" cx="${c + 0.5}" cy="${r + 0.5}" r=".4"/>` + text("clue", c + 0.5, r + 0.5, 0.5, number) : "",
-    ),
+    row.map((number, c) => {
+      const disc = `<circle class="${name(number)}" cx="${c + 0.5}" cy="${r + 0.5}" r="${radius}"/>`;
+      return number ? disc + text(clue, c + 0.5, r + 0.5, size(number), number) : "";
+    }),
   ).join("");
+
+// How many lines end at a node, and the cells between nodes where one line crosses another.
+const linesAt = (mask) => mask.toString(2).replaceAll("0", "").length;
+function crossings(puzzle, masks, isNode) {
+  const passed = [1, 8].map((arm) =>
+    masks.flatMap((mask, node) => {
+      const cells = [];
+      const way = ARMS.find((one) => one.arm === arm);
+      let cell = mask & arm ? beside(puzzle, place(puzzle, node), way) : null;
+      for (; cell && !isNode(puzzle, cell); cell = beside(puzzle, cell, way)) cells.push(cell);
+      return cells;
+    }),
+  );
+  return passed[0].filter((cell) => passed[1].some((other) => isSame(cell, other)));
+}
 
 function links(own) {
   const { isNode, isEnd, most = () => 1, solved = (puzzle, answer) => answer.flat() } = own;
@@ -43,7 +60,8 @@ function links(own) {
     const first = nodes.length > 1 && wayTo(puzzle, nodes[0], nodes[1]);
     if (!first) return null;
     const isErasing = linesIn(state.arms[at(puzzle, nodes[0])], first.arm) === most(puzzle);
-    if (!isErasing && own.until) nodes = nodes.slice(0, own.until(puzzle, state, nodes));
+    const met = !isErasing && own.mayJoin ? nodes.findIndex((cell, n) => n && isEnd(puzzle, cell)) : -1;
+    if (met > 0) nodes = nodes.slice(0, own.mayJoin(puzzle, state, nodes[0], nodes[met]) ? met + 1 : met);
     const last = nodes[nodes.length - 1];
     const pen = isErasing || (nodes.length > 1 && isEnd(puzzle, last)) ? null : last;
     return after(state, (arms, crosses) => {

@@ -1,22 +1,40 @@
-"""The answer of kinds whose nodes are joined by lines: arms in rows as records have them <-> how many lines join two.
+"""Nouns of kinds whose nodes are joined by lines: numbered nodes; arms in rows as records have them <-> lines of pairs.
 
 An arm is 1 to the right, 2 up, 4 to the left, 8 down; a second line that way is 16 times as much, a third 256 times.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self, TypeAlias
+from itertools import product
+from typing import ClassVar, Self, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.kits.nouns import GridAnswer
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 
 Pair: TypeAlias = tuple[Cell, Cell]  # two nodes in one row or column, the left or upper one first
 Span: TypeAlias = tuple[Cell, Cell, int]  # the same, and how many lines join them
 
 MANY = 3  # lines between two nodes, at most
 ONCE = (0x000, 0x001, 0x011, 0x111)  # so many lines to the right
+
+
+@dataclass(frozen=True, slots=True)
+class NodeClues(GridClues):
+    """Numbered nodes in rows, 0 for a cell without one: as many lines end at a node, at most MOST of them from one."""
+
+    WHAT: ClassVar[str] = "a number of lines from 1 up, or 0 for no node"
+    MASKED: ClassVar[bool] = False
+    MOST: ClassVar[int] = 2
+
+    @classmethod
+    def refuse(cls, rows: MaskedGrid) -> None:
+        """ValueError where a number is too large, or there are fewer than two nodes."""
+        numbers = [number for row in rows for number in row if number]
+        if len(numbers) < 2 or max(numbers) > 4 * cls.MOST:
+            raise ValueError(f"there are fewer than two nodes, or a number is larger than {4 * cls.MOST}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +56,35 @@ class SpanAnswer(GridAnswer):
             rows[other[0]][other[1]] |= ONCE[count] * back
         return cls(tuple(map(tuple, rows)))
 
+    def lines(self, pair: Pair) -> int:
+        """How many lines leave the first of two nodes that see each other towards the second."""
+        (r, c), (r2, _) = pair
+        return ((self.rows[r][c] or 0) & ONCE[MANY] * (1 if r == r2 else 8)).bit_count()
+
     def spans(self) -> tuple[Span, ...]:
         """Which nodes are joined, and by how many lines, as the arms to the right and down say."""
         found = []
         for r, row in enumerate(self.rows):
             for c, mask in enumerate(row):
                 for way, down, right in ((1, 0, 1), (8, 1, 0)):
-                    count = sum(bool((mask or 0) & way << shift) for shift in (0, 4, 8))
+                    count = ((mask or 0) & ONCE[MANY] * way).bit_count()
                     there = self._next(r, c, down, right) if count else None
                     found += [((r, c), there, count)] if there else []
         return tuple(found)
+
+    def between(self, nodes: Collection[Cell]) -> tuple[Span, ...] | None:
+        """The same, where each arm leads straight to the next of these nodes and comes back; else None."""
+        spans = self.spans()
+        whole = self.join(len(self.rows[0]), len(self.rows), {(one, other): count for one, other, count in spans})
+        on_nodes = all((r, c) in nodes for r, row in enumerate(self.rows) for c, mask in enumerate(row) if mask)
+        is_clear = not any(cell in nodes for one, other, _ in spans for cell in self.passed(one, other))
+        return spans if whole.rows == self.rows and on_nodes and is_clear else None
+
+    @staticmethod
+    def passed(one: Cell, other: Cell) -> list[Cell]:
+        """The cells between two nodes in one line, the left or upper one first."""
+        (r, c), (r2, c2) = one, other
+        return [(r, x) for x in range(c + 1, c2)] if r == r2 else [(y, c) for y in range(r + 1, r2)]
 
     def _next(self, r: int, c: int, down: int, right: int) -> Cell | None:
         """The next cell with an arm that way, or None."""
@@ -56,3 +93,22 @@ class SpanAnswer(GridAnswer):
             if self.rows[r][c]:
                 return r, c
         return None
+
+
+A = TypeVar("A", bound=SpanAnswer)
+
+
+def joinings(clues: NodeClues, answer: type[A]) -> Iterator[A]:
+    """Every way to join nodes of a tiny grid that see each other, right or wrong."""
+    nodes = [cell for cell, _ in clues.places()]
+    pairs: list[Pair] = []
+    for r, c in nodes:
+        ahead = ([(y, x) for y, x in nodes if y == r and x > c], [(y, x) for y, x in nodes if x == c and y > r])
+        pairs += [((r, c), min(some)) for some in ahead if some]
+    for counts in product(range(clues.MOST + 1), repeat=len(pairs)):
+        yield answer.join(clues.width, clues.height, dict(zip(pairs, counts, strict=True)))
+
+
+def landmarks(clues: NodeClues) -> list[tuple[float, float]]:
+    """The middles (x, y) of the nodes, by which finished pages are read back where they have no frame."""
+    return [(c + 0.5, r + 0.5) for (r, c), _ in clues.places()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Shape
 from bookmaker.puzzles.contract.grading import Cell
@@ -45,23 +45,26 @@ def _stretches(masks: Sequence[int | None], before: int, after: int) -> list[Poi
 
 
 def links(rows: MaskedGrid, ends: Sequence[Cell]) -> list[Shape]:
-    """The arms of cells as one polyline from each of the ends to another, its points those and the bends.
-
-    The arms may be wrong ones: a line ends where none leads on, at an end, or after every cell was met.
-    """
-    lines: list[tuple[Point, ...]] = []
-    drawn: set[Cell] = set()
-    for end in ends:
-        if end not in drawn:
-            cells, corners = _follow(rows, end, frozenset(ends))
-            drawn.update(cells)
-            if len(corners) > 1:
-                lines.append(tuple(map(midway.centre, corners)))
+    """The arms of cells as one polyline from each of the ends to another, its points those and the bends."""
+    lines = [tuple(map(midway.centre, points)) for _, points in followed(rows, ends) if len(points) > 1]
     return [Line(Meaning.PATH, tuple(lines))]
 
 
+def followed(rows: MaskedGrid, ends: Sequence[Cell]) -> Iterator[tuple[list[Cell], list[Cell]]]:
+    """The cells of each link from one of the ends to another, and those of them where its polyline has a point.
+
+    The arms may be wrong ones: a link ends where none leads on, at an end, or after every cell was met.
+    """
+    seen: set[Cell] = set()
+    for end in ends:
+        if end not in seen:
+            cells, points = _follow(rows, end, frozenset(ends))
+            seen.update(cells)
+            yield cells, points
+
+
 def _follow(rows: MaskedGrid, start: Cell, ends: frozenset[Cell]) -> tuple[list[Cell], list[Cell]]:
-    """The cells of the link from `start`, and those of them where its polyline has a point."""
+    """The same of the one link that begins at `start`."""
     height, width = len(rows), len(rows[0])
     cells, corners = [start], [start]
     came = 0

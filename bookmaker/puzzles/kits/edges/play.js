@@ -45,3 +45,24 @@ function reached(joined, start) {
   for (const cell of found) for (const other of joined[cell]) found.add(other);
   return found;
 }
+
+// The cells that lines join, piece by piece, and whether a piece has a ring.
+function piecesIn(puzzle, masks, isNode) {
+  const [joined, found] = [joinedIn(puzzle, masks, isNode), new Map()];
+  masks.forEach((mask, cell) => mask && !found.has(cell) && reached(joined, cell).forEach((one, _, piece) => found.set(one, piece)));
+  return [...new Set(found.values())].map((piece) => [...piece]);
+}
+const isRing = (masks, piece) => piece.reduce((sum, cell) => sum + armsIn(masks[cell]).length, 0) >= 2 * piece.length;
+
+// What is worked out of masks, remembered while these are asked for again: labels ask for every cell of one state.
+function remembered(work) {
+  let [asked, found] = [null, null];
+  return (puzzle, masks) => {
+    if (asked !== masks) [asked, found] = [masks, work(puzzle, masks)];
+    return found;
+  };
+}
+
+// Mistakes by their names, those that have cells.
+const named = (puzzle, some) =>
+  some.filter(([, cells]) => cells.length).map(([name, cells]) => ({ name, cells: cells.map((cell) => place(puzzle, cell)) }));

@@ -6,11 +6,12 @@ the core of the ladder) is a pair (span, count): that so many lines at least joi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
+from itertools import product
 from typing import Any, Self
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.edges.nouns import Pair
 from bookmaker.puzzles.kits.ladder import Facts, Found
@@ -66,19 +67,38 @@ class Spans:
             found.append(tuple(sorted(piece)))
         return found
 
+    def leaving(self, piece: Collection[Cell]) -> list[int]:
+        """The spans that may still join these nodes with others."""
+        return [k for node in piece for k in self.at[node] if self.most[k] and not set(self.pairs[k]) <= set(piece)]
+
+    def shares(self, node: Cell, total: int) -> list[tuple[int, ...]]:
+        """All ways to give the spans of a node, in the order of `at`, so many lines together; each is a position."""
+        ranges = [range(self.least[k], self.most[k] + 1) for k in self.at[node]]
+        found = [counts for counts in product(*ranges) if sum(counts) == total]
+        tick(len(found))
+        return found
+
+    def fixed(self, spans: Iterable[int], counts: Iterable[int]) -> Self:
+        """A copy in which these spans have just so many lines."""
+        twin = self.copy()
+        for k, count in zip(spans, counts, strict=True):
+            twin.least[k] = twin.most[k] = count
+        return twin
+
     def at_least(self, span: int, count: int, facts: Facts = (), looks_at: tuple[Cell, ...] = ()) -> Found:
-        """That so many lines join a span at least; the fact {count} says how many."""
+        """That so many lines join a span at least; the fact {count} says how many, {so} is "least"."""
         return self._found(span, count, count, facts, looks_at, holds=True)
 
     def at_most(self, span: int, count: int, facts: Facts = (), looks_at: tuple[Cell, ...] = ()) -> Found:
-        """That no more than so many lines join a span."""
+        """That no more than so many lines join a span; the fact {so} is "most"."""
         return self._found(span, count + 1, count, facts, looks_at, holds=False)
 
     def _found(
         self, span: int, what: int, count: int, facts: Facts, looks_at: tuple[Cell, ...], *, holds: bool
     ) -> Found:
         why = (lambda: Marks(looks_at)) if looks_at else None
-        return Found((span, what), self.pairs[span], (("count", count), *facts), holds, why)
+        so = "least" if holds else "most"
+        return Found((span, what), self.pairs[span], (("count", count), ("so", so), *facts), holds, why)
 
     def take(self, found: Sequence[Found]) -> None:
         """Know these; Contradiction where a span would need more lines than it may have."""
@@ -98,8 +118,7 @@ class Spans:
 
     def allows(self, answer: Any) -> bool:
         """Whether each span of the answer, a SpanAnswer, has as many lines as it may, and no others are joined."""
-        joined = {(one, other): count for one, other, count in answer.spans()}
-        bounds = zip(self.pairs, self.least, self.most, strict=True)
-        return joined.keys() <= set(self.pairs) and all(
-            least <= joined.get(pair, 0) <= most for pair, least, most in bounds
-        )
+        counts = [answer.lines(pair) for pair in self.pairs]
+        bounds = zip(self.least, counts, self.most, strict=True)
+        joined = answer.join(len(answer.rows[0]), len(answer.rows), dict(zip(self.pairs, counts, strict=True)))
+        return joined == answer and all(least <= count <= most for least, count, most in bounds)

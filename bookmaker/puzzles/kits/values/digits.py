@@ -7,43 +7,48 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import Contradiction
-from bookmaker.puzzles.kits.ladder import Found
-from bookmaker.puzzles.kits.values.houses import Layout
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.chains import Node, chains, linked
+from bookmaker.puzzles.kits.values.houses import House, Layout
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 Ends: TypeAlias = tuple[int, int]
-Link: TypeAlias = tuple[int, int, str]
+Link: TypeAlias = tuple[int, int, House]
 kept = functools.lru_cache(maxsize=1 << 15)
 
 
 @kept
 def strong_links(layout: Layout, may: int) -> tuple[Link, ...]:
-    """The strong links of a value: the two cells of a house that may hold it, and the sort of house."""
+    """The strong links of a value: the two cells of a house that may hold it, and the house."""
     found = []
     for house in layout.houses:
         cells = may & house.mask
         if cells.bit_count() == 2:
             low = cells & -cells
-            found.append((low.bit_length() - 1, cells.bit_length() - 1, house.sort))
+            found.append((low.bit_length() - 1, cells.bit_length() - 1, house))
     return tuple(found)
 
 
 def fish(state: State, count: int) -> Iterator[Found]:
     """So many parallel lines whose places for a value lie in so many cross lines: the rest of these lose it."""
     for d, may in enumerate(state.may):
-        for base, gone in _fish(state.layout, may, count):
-            facts = (("digit", state.symbol(d)), ("where", state.layout.places(base)))
+        units = state.layout.units
+        for base, lines, across, gone in _fish(state.layout, may, count):
+            facts: Facts = (("digit", state.symbol(d)), ("where", state.layout.places(base)))
+            facts = (*facts, ("lines", tuple(map(units.__getitem__, lines))))
+            facts = (*facts, ("across", tuple(map(units.__getitem__, across))))
             yield state.struck(state.planes(1 << d, gone), facts)
 
 
 @kept
-def _fish(layout: Layout, may: int, count: int) -> tuple[tuple[int, int], ...]:
-    """The cells of each fish of so many lines, and those that lose the value."""
+def _fish(layout: Layout, may: int, count: int) -> tuple[tuple[int, tuple[House, ...], tuple[House, ...], int], ...]:
+    """The cells of each fish of so many lines, these and the cross lines, and the cells that lose the value."""
     n, found = layout.n, []
     for lines, across, step in ((layout.rows, layout.columns, 1), (layout.columns, layout.rows, n)):
         some = []
@@ -53,14 +58,15 @@ def _fish(layout: Layout, may: int, count: int) -> tuple[tuple[int, int], ...]:
                 cover = 0
                 for cell in members(cells):
                     cover |= across[cell // step % n].mask
-                some.append((cells, cover))
+                some.append((cells, cover, line))
         for chosen in combinations(some, count):
             base = cover = 0
-            for cells, crossed in chosen:
+            for cells, crossed, _ in chosen:
                 base |= cells
                 cover |= crossed
             if cover.bit_count() == count * n and may & cover & ~base:
-                found.append((base, may & cover & ~base))
+                cross = tuple(line for line in across if line.mask & base)
+                found.append((base, tuple(line for *_, line in chosen), cross, may & cover & ~base))
     return tuple(found)
 
 
@@ -71,17 +77,25 @@ def two_links(state: State, form: str) -> Iterator[Found]:
     the inner ends in one house that is no line; a "turbot" is any other.
     """
     for d, may in enumerate(state.may):
-        for name, (outer, inner), (far, near), gone in _turbots(state.layout, may):
+        units = state.layout.units
+        for name, (outer, inner), (far, near), (house, other), gone in _turbots(state.layout, may):
             if form == name:
-                facts = (("digit", state.symbol(d)), ("one", state.at(outer, inner)), ("two", state.at(near, far)))
-                yield state.struck(state.planes(1 << d, gone), (*facts, ("ends", state.at(outer, far))))
+                facts: Facts = (("digit", state.symbol(d)), ("house", (units[house],)), ("one", state.at(outer, inner)))
+                if not gone & ~state.seen_by((outer, inner)):  # the other link is not needed
+                    facts = (*facts, ("links", "lone"))
+                elif not gone & ~state.seen_by((far, near)):
+                    facts = (*facts[:1], ("house", (units[other],)), ("one", state.at(far, near)), ("links", "lone"))
+                else:
+                    facts = (*facts, ("other", (units[other],)), ("two", state.at(near, far)), ("links", "two"))
+                    facts = (*facts, ("inner", state.at(inner, near)), ("ends", state.at(outer, far)))
+                yield state.struck(state.planes(1 << d, gone), facts)
 
 
 @kept
-def _turbots(layout: Layout, may: int) -> tuple[tuple[str, Ends, Ends, int], ...]:
+def _turbots(layout: Layout, may: int) -> tuple[tuple[str, Ends, Ends, tuple[House, House], int], ...]:
     """Pairs of strong links on a value: it stands at one of the outer ends, so not where both are seen.
 
-    Each with its name, the outer and the inner end of both links, and the cells that lose the value.
+    Each with its name, the outer and the inner end of both links, their houses, and the cells that lose the value.
     """
     found, peers = [], layout.peers
     for (a, b, first), (c, e, second) in combinations(strong_links(layout, may), 2):
@@ -92,8 +106,8 @@ def _turbots(layout: Layout, may: int) -> tuple[tuple[str, Ends, Ends, int], ...
                 if peers[inner] >> near & 1:
                     gone = may & peers[outer] & peers[far] & ~(1 << inner | 1 << near)
                     if gone:
-                        name = _name(layout, first, second, inner, near)
-                        found.append((name, (outer, inner), (far, near), gone))
+                        name = _name(layout, first.sort, second.sort, inner, near)
+                        found.append((name, (outer, inner), (far, near), (first, second), gone))
     return tuple(found)
 
 
@@ -109,30 +123,32 @@ def _name(layout: Layout, first: str, second: str, one: int, other: int) -> str:
 def empty_rectangle(state: State) -> Iterator[Found]:
     """A box whose places for a value lie in one row and one column, and a strong link with one end on that row."""
     for d, may in enumerate(state.may):
-        for cells, link, target in _empty_rectangles(state.layout, may):
-            facts = (("digit", state.symbol(d)), ("where", state.layout.places(cells)), ("link", state.at(*link)))
+        for cells, area, line, link, target in _empty_rectangles(state.layout, may):
+            facts: Facts = (("digit", state.symbol(d)), *state.layout.facts[area])
+            facts = (*facts, ("where", state.layout.places(cells)))
+            facts = (*facts, ("other", (state.layout.units[line],)), ("link", state.at(*link)))
             yield state.struck(state.planes(1 << d, 1 << target), facts)
 
 
 @kept
-def _empty_rectangles(layout: Layout, may: int) -> tuple[tuple[int, Ends, int], ...]:
-    """The places in the box, the ends of the link, and the cell that loses the value."""
+def _empty_rectangles(layout: Layout, may: int) -> tuple[tuple[int, House, House, Ends, int], ...]:
+    """The places in the box, this, the line of the link and its ends, and the cell that loses the value."""
     n, found = layout.n, []
-    links = [link for link in strong_links(layout, may) if link[2] in ("row", "column")]
+    links = [link for link in strong_links(layout, may) if link[2].sort in ("row", "column")]
     areas = [house for house in layout.houses if not house.is_line] if links else []
     for area in areas:
         cells = may & area.mask
         for row, column in _crosses(layout, cells) if cells.bit_count() > 1 else ():
-            for a, b, sort in links:
+            for a, b, line in links:
                 for near, far in ((a, b), (b, a)):
-                    if sort == "column" and near // n == row:
+                    if line.sort == "column" and near // n == row:
                         target = far // n * n + column
-                    elif sort == "row" and near % n == column:
+                    elif line.sort == "row" and near % n == column:
                         target = row * n + far % n
                     else:
                         continue
                     if may >> target & 1 and not area.mask & (1 << target | 1 << near | 1 << far):
-                        found.append((cells, (a, b), target))
+                        found.append((cells, area, line, (a, b), target))
     return tuple(found)
 
 
@@ -152,10 +168,15 @@ def colours(state: State) -> Iterator[Found]:
     A cell that sees both loses the value; where a colour sees itself, it is the false one.
     """
     for d, may in enumerate(state.may):
-        for one, two, gone in _colours(state.layout, may):
+        for *_, gone in _colours(state.layout, may):
             if gone:
-                sides = (("one", state.layout.places(one)), ("two", state.layout.places(two)))
-                yield state.struck(state.planes(1 << d, gone), (("digit", state.symbol(d)), *sides))
+                struck = state.planes(1 << d, gone)
+                yield state.struck(struck, (("digit", state.symbol(d)),), partial(_told, state, d, struck))
+
+
+def _told(state: State, d: int, struck: int) -> list[list[Node]]:
+    """The chains of a value's strong links that strike these candidates."""
+    return chains(state, linked(((d, a), (d, b)) for a, b, _ in strong_links(state.layout, state.may[d])), struck)
 
 
 @kept

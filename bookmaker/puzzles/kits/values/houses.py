@@ -8,11 +8,12 @@ Which cells make a house is for the kind to say; nothing here knows a rule of an
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.kits.ladder import Facts
+from bookmaker.puzzles.contract.units import Cell, Facts, Unit, lines, placed
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 
@@ -37,13 +38,19 @@ class Layout:
 
     Of a grid with a `size` (width, height) of its own no row or column is a house; others are n x n cells. `peers` are
     for each cell those that see it, `crossings` for each house those that share two cells with it, `may` for each value
-    the cells that are in no house too small for it.
+    the cells that are in no house too small for it, `first` is how the value 0 is printed.
     """
 
     def __init__(
-        self, n: int, houses: Sequence[House], groups: Iterable[int] = (), *, size: tuple[int, int] | None = None
+        self,
+        n: int,
+        houses: Sequence[House],
+        groups: Iterable[int] = (),
+        *,
+        size: tuple[int, int] | None = None,
+        first: int = 1,
     ) -> None:
-        self.n, self.houses = n, tuple(houses)
+        self.n, self.houses, self.first = n, tuple(houses), first
         self.wide, self.high = size or (n, n)
         self.full = (1 << self.wide * self.high) - 1
         self.rows, self.columns = ((), ()) if size else (self.houses[:n], self.houses[n : 2 * n])
@@ -54,9 +61,14 @@ class Layout:
         self.peers = tuple(mask & ~(1 << cell) for cell, mask in enumerate(seen))
         small = [[house.mask for house in houses if len(house.cells) <= d] for d in range(n)]
         self.may = tuple(self.full & ~functools.reduce(int.__or__, masks, 0) for masks in small)
+        holding: dict[int, list[int]] = {}
+        for at, house in enumerate(houses):
+            for cell in house.cells:
+                holding.setdefault(cell, []).append(at)
+        shared = [Counter(at for cell in house.cells for at in holding[cell]) for house in houses]
         self.crossings = tuple(
-            (tuple(o for o in houses if o.mask != one.mask and (o.mask & one.mask).bit_count() > 1), one)
-            for one in houses
+            (tuple(houses[at] for at in sorted(cells) if cells[at] > 1 and houses[at].mask != one.mask), one)
+            for one, cells in zip(houses, shared, strict=True)
         )
 
     def places(self, mask: int) -> tuple[Cell, ...]:
@@ -64,18 +76,29 @@ class Layout:
         return tuple(divmod(cell, self.wide) for cell in members(mask))
 
     @functools.cached_property
-    def facts(self) -> Mapping[House, Facts]:
-        """For each house what names it in a sentence: its cells or line, its first cell, and the first and last."""
-        places = {house: tuple(sorted(divmod(cell, self.wide) for cell in house.cells)) for house in self.houses}
-        return {
-            house: (("house", self.area(house.mask)), ("corner", cells[:1]), ("ends", (cells[0], cells[-1])))
-            for house, cells in places.items()
-        }
+    def units(self) -> Mapping[House, Unit]:
+        """Each house as a reader names it."""
+        wide, high = self.wide, self.high
+        found = dict(zip((*self.rows, *self.columns), lines(wide, high) if self.rows else (), strict=True))
+        for sort in dict.fromkeys(house.sort for house in self.houses if not house.is_line):
+            own = [house for house in self.houses if house.sort == sort]
+            found |= zip(own, placed(sort, [self.places(house.mask) for house in own], wide, high), strict=True)
+        for house in self.houses:
+            if house not in found:
+                sort = "falling" if 0 in house.cells else "rising"
+                found[house] = Unit(sort, self.places(house.mask))
+        return found
 
-    def area(self, mask: int) -> tuple[Cell, ...]:
-        """The whole rows or columns of which a set is made (see Step); where it is of none, its cells."""
-        for lines, is_row in ((self.rows, True), (self.columns, False)):
-            whole = [k for k, line in enumerate(lines) if not line.mask & ~mask]
-            if len(whole) * self.n == mask.bit_count():
-                return tuple((k, -1) if is_row else (-1, k) for k in whole)
-        return self.places(mask)
+    @functools.cached_property
+    def facts(self) -> Mapping[House, Facts]:
+        """For each house the fact that names it in a sentence."""
+        return {house: (("house", (unit,)),) for house, unit in self.units.items()}
+
+    def named(self, mask: int) -> tuple[Unit, ...]:
+        """The houses of one sort of which a set is made."""
+        by_sort = groupby(self.houses, key=lambda house: house.sort)
+        for houses in [list(group) for _, group in by_sort]:
+            inside = [house for house in houses if not house.mask & ~mask]
+            if sum(house.mask for house in inside) == mask:
+                return tuple(self.units[house] for house in inside)
+        raise ValueError(f"{self.places(mask)} are no houses")

@@ -62,13 +62,16 @@ def draw_midway(
     count: int,
     size: float,
     symbol: Callable[[int], str] = str,
+    room: float = 1.0,
+    first: int = 1,
 ) -> Drawing:
-    """The values 1 to `count` that are known so far, in the em `size`.
+    """The values that are known so far, `count` from the `first` on, in the em `size`.
 
-    In the cells that matter stand candidates, small, each in its place, struck out if they go.
+    In the cells that matter stand candidates, small, each in its place, struck out if they go; all together they take
+    up `room` of a cell both ways.
     """
     across = ceil(sqrt(count))
-    down, step = ceil(count / across), 1 / (across + 0.3)
+    down, step = ceil(count / across), room / (across + 0.3)
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         ((r, c),), text = found.cells, symbol(found.value)
@@ -76,7 +79,7 @@ def draw_midway(
             return [Text(meaning, ((c + 0.5, r + 0.5, text),), size)]
         if meaning is Meaning.KNOWN:
             return ()
-        row, column = divmod(found.value - 1, across)
+        row, column = divmod(found.value - first, across)
         x, y = c + 0.5 + (column - (across - 1) / 2) * step, r + 0.5 + (row - (down - 1) / 2) * step
         small = Text(Meaning.CANDIDATE, ((x, y, text),), 0.9 * step)
         half = 0.4 * step

@@ -1,11 +1,14 @@
 // Values: a cell holds one of 1 to `most`, typed or pressed. `of` is the state's name for them, 0 for none and null where
 // no cell is; with `notes`, the name of a word, there are pencil marks too, a bit for each value. A number that is typed
 // figure by figure, 47 of 4 and 7, begins anew when the hand was elsewhere (`typed` is its cell), but with notes goes on.
+// Where `least` gives 0 the values of the puzzle are 0 and up, and -1 a blank: in states each is one more.
 function values(own) {
   const { of, notes, most } = own;
-  const isGiven = (puzzle, cell) => inAnswer(puzzle.grid, cell) !== 0;
+  const more = (puzzle) => 1 - (own.least?.(puzzle) ?? 1);
+  const inState = (puzzle, rows, cell) => inAnswer(rows, cell) + more(puzzle);
+  const isGiven = (puzzle, cell) => inAnswer(puzzle.grid, cell) !== null && inState(puzzle, puzzle.grid, cell) !== 0;
   const hasLetters = (puzzle) => puzzle.options.symbols === "letters";
-  const symbol = (puzzle, value) => (hasLetters(puzzle) ? value.toString(36).toUpperCase() : value);
+  const symbol = (puzzle, value) => (hasLetters(puzzle) ? value.toString(36).toUpperCase() : value - more(puzzle));
   const upTo = (count) => [...Array(count).keys()].map((k) => k + 1);
 
   function put(puzzle, state, cell, value) {
@@ -25,7 +28,7 @@ function values(own) {
   }
 
   return {
-    begin: (puzzle) => ({ [of]: puzzle.grid.flat(), ...(notes ? { marks: blank(puzzle) } : { pen: null, typed: -1 }) }),
+    begin: (puzzle) => ({ [of]: puzzle.grid.flat().map((value) => (value === null ? null : value + more(puzzle))), ...(notes ? { marks: blank(puzzle) } : { pen: null, typed: -1 }) }),
     tap: () => null, // it chooses the cell that a value goes to
     erase: (puzzle, state, cell) => put(puzzle, state, cell, 0),
     markName: "notes",
@@ -36,7 +39,7 @@ function values(own) {
       if (!(figure < (hasLetters(puzzle) ? 36 : 10))) return null;
       const before = hasLetters(puzzle) || !(notes || state.typed === index) ? 0 : state[of][index];
       const isLonger = before && !(notes && isMark) && 10 * before + figure <= most(puzzle);
-      const value = isLonger ? 10 * before + figure : figure;
+      const value = (isLonger ? 10 * before + figure : figure) + more(puzzle);
       if (value > most(puzzle)) return null;
       if (notes && isMark) {
         const marks = changed(state.marks, index, state.marks[index] ^ (1 << value));
@@ -58,14 +61,18 @@ function values(own) {
     },
     wrong: (puzzle, state, answer) =>
       failing(puzzle, answer, (value, cell) =>
-        state[of][cell] ? state[of][cell] !== value : notes && state.marks[cell] && !(state.marks[cell] & (1 << value)),
+        state[of][cell]
+          ? state[of][cell] !== value + more(puzzle)
+          : notes && state.marks[cell] && !(state.marks[cell] & (1 << (value + more(puzzle)))),
       ),
-    agrees: (puzzle, state, answer, cell) => state[of][at(puzzle, cell)] === inAnswer(answer, cell),
+    agrees: (puzzle, state, answer, cell) => state[of][at(puzzle, cell)] === inState(puzzle, answer, cell),
     fill: (puzzle, state, answer, cells) =>
-      cells.reduce((next, cell) => put(puzzle, next, cell, inAnswer(answer, cell)) ?? next, state),
-    // What the kind draws beside its values: `ground` at the bottom, `lines` on the grid, `over` all.
+      cells.reduce((next, cell) => put(puzzle, next, cell, inState(puzzle, answer, cell)) ?? next, state),
+    // What the kind draws beside its values: `ground` at the bottom, `lines` on the grid, `over` all; and paths in place
+    // of the `grid` and its `frame`.
     draw(puzzle, state, cursor) {
-      const picture = { ground: "", lines: "", rings: "", over: "", ...own.picture(puzzle, state) };
+      const [grid, frame] = [puzzle.lines, puzzle.edge];
+      const picture = { ground: "", lines: "", rings: "", over: "", grid, frame, ...own.picture(puzzle, state) };
       const looked = notes && state[of][at(puzzle, cursor)];
       let texts = "";
       state[of].forEach((value, index) => {
@@ -76,7 +83,8 @@ function values(own) {
         if (notes) texts += marksAt(puzzle, state.marks[index], [row, column]).join("");
       });
       const over = picture.rings + texts + picture.over;
-      return { under: picture.ground + path("grid", puzzle.lines) + picture.lines, over: over + path("frame", puzzle.edge) };
+      const under = picture.ground + path("grid", picture.grid) + picture.lines;
+      return { under, over: over + path("frame", picture.frame), room: picture.room };
     },
     ...own,
   };

@@ -52,20 +52,21 @@ def naked_single(state: State) -> Iterator[Found]:
 def locked(state: State, *, in_line: bool) -> Iterator[Found]:
     """A value that a house confines to another goes from the rest of that; the first is a line, or it is none."""
     for d, may in enumerate(state.may):
-        for house, cells, gone in _confined(state.layout, may, in_line):
+        for house, other, cells, gone in _confined(state.layout, may, in_line):
             facts: Facts = (*state.layout.facts[house], ("where", state.layout.places(cells)))
+            facts = (*facts, ("other", (state.layout.units[other],)))
             yield state.struck(state.planes(1 << d, gone), facts)
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _confined(layout: Layout, may: int, in_line: bool) -> tuple[tuple[House, int, int], ...]:
-    """Each house (a line or not) whose places for a value lie in another: it, these, and what the other loses."""
+def _confined(layout: Layout, may: int, in_line: bool) -> tuple[tuple[House, House, int, int], ...]:
+    """Each house (a line or not) whose places for a value lie in another: both, these, and what the other loses."""
     found = []
     for others, house in layout.crossings:
         cells = may & house.mask
         if cells and house.is_line is in_line:
             found += [
-                (house, cells, gone)
+                (house, other, cells, gone)
                 for other in others
                 if not cells & ~other.mask and (gone := may & other.mask & ~house.mask)
             ]

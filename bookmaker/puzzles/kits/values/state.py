@@ -6,19 +6,32 @@ What is found (see the core of the ladder) are planes: value v in cell c, both f
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from typing import Any, Self, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.chains import Node, written
 from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 Items: TypeAlias = tuple[tuple[int, int], ...]
-PATTERN = ("where", "one", "two", "link", "pivot", "first", "between", "last")  # facts whose candidates are the reason
+PATTERN = (
+    "where",
+    "one",
+    "two",
+    "link",
+    "pivot",
+    "bare",
+    "fourth",
+    "roof",
+    "both",
+    "others",
+)  # facts whose candidates are the reason
 
 
 class State:
@@ -111,7 +124,7 @@ class State:
 
     def symbol(self, digit: int) -> str:
         """A value, from 0, as it is printed."""
-        return str(digit + 1)
+        return str(digit + self.layout.first)
 
     def named(self, digits: int) -> str:
         """A set of values in words: "3, 7"."""
@@ -121,8 +134,8 @@ class State:
         """The cells as rows and columns, in reading order."""
         return tuple(divmod(cell, self.wide) for cell in sorted(cells))
 
-    def struck(self, planes: int, facts: Facts) -> Found:
-        """That these candidates, one at least, go."""
+    def struck(self, planes: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None = None) -> Found:
+        """That these candidates, one at least, go; `chains` tells by which, where it is by some: the fact {chain}."""
         size, full = self.cells, self.layout.full
         cells = digits = 0
         for d in range(self.n):
@@ -130,7 +143,7 @@ class State:
                 cells |= own
                 digits |= 1 << d
         told = (("struck", self.named(digits)), *facts)
-        return Found(planes, self.layout.places(cells), told, False, partial(self._why_struck, cells, facts))
+        return Found(planes, self.layout.places(cells), told, False, partial(self._why_struck, cells, facts, chains))
 
     def placed(self, cell: int, digit: int, facts: Facts = ()) -> Found:
         """That a value stands in a cell."""
@@ -171,15 +184,15 @@ class State:
         self.may = [cells & ~done for cells in self.may]
 
     def values(self) -> list[int] | None:
-        """The values from 1, cells in reading order, once every cell has its own."""
+        """The values as they are printed, cells in reading order, once every cell has its own."""
         if self.open:
             return None
-        found = {cell: d + 1 for d, cells in enumerate(self.put) for cell in members(cells)}
+        found = {cell: d + self.layout.first for d, cells in enumerate(self.put) for cell in members(cells)}
         return [found[cell] for cell in range(self.cells)]
 
     def allows(self, answer: Any) -> bool:
         """Whether each cell of the answer's rows holds a value that it holds or may hold."""
-        flat = [value - 1 for row in answer.rows for value in row]
+        flat = [value - self.layout.first for row in answer.rows for value in row]
         return all((self.may[d] | self.put[d]) >> cell & 1 for cell, d in enumerate(flat))
 
     def findings(self, one: Found) -> tuple[Finding, ...]:
@@ -190,18 +203,24 @@ class State:
         for cell in cells:
             for d in range(self.n):
                 if planes >> d * self.cells + cell[0] * self.wide + cell[1] & 1:
-                    yield Finding(Sort.VALUE, (cell,), d + 1, holds)
+                    yield Finding(Sort.VALUE, (cell,), d + self.layout.first, holds)
 
-    def _why_struck(self, cells: int, facts: Facts) -> Marks:
+    def _why_struck(self, cells: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None) -> Marks:
         """The cells of the pattern, or of the house, and what they and those struck may still hold."""
-        pattern = self._cells(facts, PATTERN)
+        told = chains() if chains else []
+        pattern = tuple(dict.fromkeys(divmod(cell, self.wide) for chain in told for _, cell in chain))
+        pattern = pattern or self._cells(facts, PATTERN)
+        more: Facts = (("chain", "; ".join(written(self, chain) for chain in told)),) if told else ()
         shown = dict.fromkeys((*pattern, *self.layout.places(cells)))
         may = self._values(self.planes((1 << self.n) - 1, self.open), shown)
-        return Marks(pattern or self._cells(facts, ("house",)), candidates=tuple(may))
+        return Marks(pattern or self._cells(facts, ("house",)), candidates=tuple(may), facts=more)
 
     def _why_placed(self, cell: int, digit: int, facts: Facts) -> Marks:
-        """What stands already and is the reason: this value where it bars other cells of the house, or all others."""
-        house = self._cells(facts, ("house",)) or self._cells(facts, ("ends",))
+        """What stands already and is the reason: this value where it bars other cells of the house, or all others.
+
+        Without a house it is told as {why} whether all others are "seen", or some, {out}, were "struck" before.
+        """
+        house = self._cells(facts, ("house",))
         others = sum(1 << r * self.wide + c for r, c in house if r * self.wide + c != cell) & self.open
         peers = self.layout.peers
         seen: list[int] = []
@@ -210,13 +229,17 @@ class State:
                 seen += [one for one in members(self.put[d]) if peers[one] & others]
             elif not house and d != digit:
                 seen += members(self.put[d] & peers[cell])[:1]
-        return Marks(tuple(dict.fromkeys((*house, *(divmod(one, self.wide) for one in seen)))))
+        more: Facts = ()
+        if not facts:
+            out = sum(1 << d for d in range(self.n) if d != digit and not self.put[d] & peers[cell])
+            more = (("why", "struck"), ("out", self.named(out))) if out else (("why", "seen"),)
+        return Marks(tuple(dict.fromkeys((*house, *(divmod(one, self.wide) for one in seen)))), facts=more)
 
     def _cells(self, facts: Facts, names: tuple[str, ...]) -> tuple[Cell, ...]:
         """The cells of those facts, whole rows and columns cell by cell."""
         wide, high, found = self.wide, self.layout.high, dict[Cell, None]()
         for name, fact in facts:
-            for row, column in fact if name in names and isinstance(fact, tuple) else ():
+            for row, column in cells_of(fact) if name in names else ():
                 rows, columns = (range(high) if row < 0 else (row,)), (range(wide) if column < 0 else (column,))
                 found |= {(r, c): None for r in rows for c in columns}
         return tuple(found)

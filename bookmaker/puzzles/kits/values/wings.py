@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.chains import Node, chains, linked
 from bookmaker.puzzles.kits.values.digits import strong_links
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -46,12 +48,13 @@ def w_wing(state: State) -> Iterator[Found]:
             continue
         for x in members(first):
             gone = state.planes(first & ~(1 << x), peers[one] & peers[two])
-            for a, b, _ in strong_links(state.layout, state.may[x]) if gone else ():
+            for a, b, house in strong_links(state.layout, state.may[x]) if gone else ():
                 if {a, b} & {one, two}:
                     continue
                 if peers[one] >> a & peers[two] >> b & 1 or peers[one] >> b & peers[two] >> a & 1:
-                    facts = (("where", state.at(one, two)), ("link", state.at(a, b)), ("x", state.symbol(x)))
-                    yield state.struck(gone, (*facts, ("digit", state.named(first & ~(1 << x)))))
+                    facts: Facts = (("where", state.at(one, two)), ("x", state.symbol(x)), *state.layout.facts[house])
+                    facts = (*facts, ("link", state.at(a, b)), ("digit", state.named(first & ~(1 << x))))
+                    yield state.struck(gone, facts)
                     break
 
 
@@ -69,8 +72,14 @@ def remote_pair(state: State) -> Iterator[Found]:
                 for two in sides[1]:
                     gone |= state.planes(digits, state.seen_by((one, two)))
             if gone:
-                facts = (("one", state.at(*sides[0])), ("two", state.at(*sides[1])), ("digits", state.named(digits)))
-                yield state.struck(gone, facts)
+                told = partial(_taking_turns, state, cells, digits, gone)
+                yield state.struck(gone, (("digits", state.named(digits)),), told)
+
+
+def _taking_turns(state: State, cells: Sequence[int], digits: int, gone: int) -> list[list[Node]]:
+    """The chains of cells of these two candidates that strike the others."""
+    one, two = members(digits)
+    return chains(state, linked(((one, cell), (two, cell)) for cell in cells), gone)
 
 
 def _turns(state: State, cells: Sequence[int]) -> Iterator[tuple[list[int], list[int]]]:
@@ -106,22 +115,31 @@ def xy_chain(state: State) -> Iterator[Found]:
         for z in members(own):
             # (cell, the digit that it takes when the first is not z) -> the chain up to it
             first = (start, own & ~(1 << z))
-            chains: dict[tuple[int, int], tuple[int, ...]] = {first: (start,)}
+            ways: dict[tuple[int, int], tuple[int, ...]] = {first: (start,)}
             ends = [first]
             for length in range(2, LONGEST_CHAIN + 1):
                 reached = []
                 for cell, digit in ends:
                     for other in near[cell]:
                         step = (other, pairs[other] & ~digit)
-                        if pairs[other] & digit and step not in chains:
-                            chains[step] = (*chains[cell, digit], other)
+                        if pairs[other] & digit and step not in ways:
+                            ways[step] = (*ways[cell, digit], other)
                             reached.append(step)
                             if length > 3 and step[1] == 1 << z and other != start:
                                 gone = state.planes(1 << z, peers[start] & peers[other])
-                                between = state.at(*chains[step][1:-1])
-                                facts: Facts = (("first", state.at(start)), ("between", between))
-                                facts = (*facts, ("last", state.at(other)), ("digit", state.symbol(z)))
                                 if gone:
-                                    found.setdefault(length, []).append(state.struck(gone, facts))
+                                    facts: Facts = (("ends", state.at(start, other)), ("digit", state.symbol(z)))
+                                    told = partial(_pushed, pairs, ways[step], z)
+                                    found.setdefault(length, []).append(state.struck(gone, facts, told))
                 ends = reached
     yield from found[min(found)] if found else ()
+
+
+def _pushed(pairs: Mapping[int, int], cells: Sequence[int], digit: int) -> list[list[Node]]:
+    """The chain in which each cell takes its other candidate from the one before it; the first is not the digit."""
+    chain: list[Node] = []
+    for cell in cells:
+        (other,) = members(pairs[cell] & ~(1 << digit))
+        chain += [(digit, cell), (other, cell)]
+        digit = other
+    return [chain]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -23,6 +24,7 @@ logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
 MOST_PAGES = 10_000
+_BYTES_CALLED = re.compile(r"(stream )?<_io\.BytesIO[^>]*>:? ?")
 # What turns a page as its /Rotate says; it is then moved back to the corner.
 TURNS: dict[int, Matrix] = {
     0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
@@ -42,10 +44,15 @@ def _readable() -> Iterator[None]:
     except pikepdf.PasswordError:
         raise
     except pikepdf.PdfError as error:
-        raise Unreadable(str(error).splitlines()[0].rpartition(">: ")[2]) from None
+        raise Unreadable(_said(error)) from None
     except (*painting.SENSELESS, RuntimeError):
         # Boxes without numbers, page trees with cycles: such a file cannot be printed.
         raise Unreadable("its parts do not fit together") from None
+
+
+def _said(remark: object) -> str:
+    """A remark of the library without what it calls the bytes that it reads."""
+    return _BYTES_CALLED.sub("", str(remark).splitlines()[0])
 
 
 class Reading:
@@ -62,10 +69,16 @@ class Reading:
     def __iter__(self) -> Iterator[Page]:
         """The pages that were not read yet, in order, with all facts. Raises Unreadable."""
         while self._pdf is not None and len(self._past) < len(self):
-            with _readable():
-                page = _page(len(self._past) + 1, self._pdf.pages[len(self._past)], self._cache, sees=self._sees)
+            page = self.page(len(self._past) + 1)
             self._past.append(page.light())
             yield page
+
+    def page(self, number: int) -> Page:
+        """One page, counted from 1, with all facts. Raises Unreadable."""
+        if self._pdf is None or not 1 <= number <= len(self):
+            raise Unreadable(f"it has no page {number}")
+        with _readable():
+            return _page(number, self._pdf.pages[number - 1], self._cache, sees=self._sees)
 
     def file(self) -> File:
         """The facts of the whole file, what is left of it read now. Raises Unreadable."""
@@ -98,10 +111,10 @@ def read(data: bytes) -> File:
         return reading.file()
 
 
-def pages(data: bytes) -> Iterator[Page]:
-    """The pages of a PDF, with all facts; Unreadable where it is none."""
+def pages(data: bytes, numbers: Sequence[int]) -> list[Page]:
+    """These pages of a PDF, with all facts; Unreadable where it is none, or has no such page."""
     with opened(data) as reading:
-        yield from reading
+        return [reading.page(number) for number in numbers]
 
 
 def _file(pdf: Pdf, data: bytes, size: float, pages: tuple[Page, ...]) -> File:
@@ -110,7 +123,7 @@ def _file(pdf: Pdf, data: bytes, size: float, pages: tuple[Page, ...]) -> File:
         megabytes=size,
         is_encrypted=pdf.is_encrypted,
         identity=_identity(pdf, data),
-        warnings=tuple(str(warning) for warning in pdf.get_warnings()),
+        warnings=tuple(map(_said, pdf.get_warnings())),
         actions=tuple(_document_actions(pdf, names)),
         attachments=len(pdf.attachments),
         bookmarks=_bookmarks(pdf),

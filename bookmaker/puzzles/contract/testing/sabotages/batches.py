@@ -12,6 +12,8 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
     Wreck,
     batched,
+    caught_by,
+    gathered,
     has_seeds,
     with_verbs,
     wrapped,
@@ -27,7 +29,8 @@ def _wrecked(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:
     return wreck
 
 
-def _other_grade(kind: Any) -> Mapping[str, Any]:
+@caught_by("batches", "deduce_many gives", how=_wrecked)
+def _a_batch_grades_differently(kind: Any) -> Mapping[str, Any]:
     def deduce_many(clues: Sequence[Any]) -> list[Deduction[Any]]:
         return [
             one if one.grade is None else replace(one, grade=Grade.EASY if one.grade > 1 else Grade.EXPERT)
@@ -37,7 +40,8 @@ def _other_grade(kind: Any) -> Mapping[str, Any]:
     return {"deduce_many": deduce_many}
 
 
-def _other_effort(kind: Any) -> Mapping[str, Any]:
+@caught_by("batches", "deduce_many gives", how=_wrecked)
+def _a_batchs_effort_depends_on_its_company(kind: Any) -> Mapping[str, Any]:
     def deduce_many(clues: Sequence[Any]) -> list[Deduction[Any]]:
         return [replace(one, effort=one.effort + len(clues)) for one in kind.deduce_many(clues)]
 
@@ -53,7 +57,8 @@ def _company(kind: Any) -> Mapping[str, Any]:
     return {"propose_many": propose_many}
 
 
-def _tired(kind: Any) -> Mapping[str, Any]:
+@caught_by("batches", "prove_many gives", how=_wrecked)
+def _a_batch_shares_its_budget(kind: Any) -> Mapping[str, Any]:
     """Proofs that share one budget."""
 
     def prove_many(clues: Sequence[Any], budget: int) -> list[Any]:
@@ -63,17 +68,15 @@ def _tired(kind: Any) -> Mapping[str, Any]:
     return {"prove_many": prove_many}
 
 
-def _lenient(kind: Any) -> Mapping[str, Any]:
+@caught_by("batches", "faults_many gives", how=_wrecked)
+def _a_batchs_referee_accepts_everything(kind: Any) -> Mapping[str, Any]:
     return {"faults_many": lambda clues, answers: [() for _ in clues]}
 
 
 BATCHES = (
-    Sabotage("a batch grades differently", "batches", "deduce_many gives", _wrecked(_other_grade)),
-    Sabotage("a batch's effort depends on its company", "batches", "deduce_many gives", _wrecked(_other_effort)),
+    *gathered(globals()),
     Sabotage("a batch depends on its company", "batches", "propose_many gives", _wrecked(_company), has_seeds),
     Sabotage("puzzles depend on their company", "company", "puzzles depend on", _wrecked(_company), has_seeds),
-    Sabotage("a batch shares its budget", "batches", "prove_many gives", _wrecked(_tired)),
-    Sabotage("a batch's referee accepts everything", "batches", "faults_many gives", _wrecked(_lenient)),
     Sabotage(
         "half a batch is handed out",
         "batches",

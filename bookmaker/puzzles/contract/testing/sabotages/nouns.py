@@ -10,6 +10,8 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.altering import altered
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
+    caught_by,
+    gathered,
     has_givens,
     with_clues,
     with_verbs,
@@ -19,14 +21,16 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
 from bookmaker.puzzles.contract.testing.subject import Subject
 
 
-def _crashing(right: Any) -> Mapping[str, Any]:
+@caught_by("parse", "crashes", how=with_clues)
+def _parse_crashes(right: Any) -> Mapping[str, Any]:
     def parse(cls: Any, text: str) -> Any:
         return right.parse.__func__(cls, text[0] + text[1:])
 
     return {"parse": classmethod(parse)}
 
 
-def _first_lost(right: Any) -> Mapping[str, Any]:
+@caught_by("codes", "does not read back", has_givens, how=with_clues)
+def _the_code_loses_a_clue(right: Any) -> Mapping[str, Any]:
     """Clues whose code is that of the clues without the first given."""
 
     def code(self: Any) -> str:
@@ -45,16 +49,6 @@ def _first_lost(right: Any) -> Mapping[str, Any]:
     return {"code": code}
 
 
-def _taking_nonsense(right: Any) -> Mapping[str, Any]:
-    def from_grid(cls: Any, grid: Any, variant: Mapping[str, Any]) -> Any:
-        try:
-            return right.from_grid.__func__(cls, grid, variant)
-        except ValueError:
-            return right.parse.__func__(cls, GOOD[right.__module__])
-
-    return {"from_grid": classmethod(from_grid)}
-
-
 GOOD: dict[str, str] = {}
 
 
@@ -68,15 +62,29 @@ def _remembering(make: Any) -> Any:
     return wreck
 
 
-def _unequal_hash(right: Any) -> Mapping[str, Any]:
+@caught_by("nonsense", "from_grid took", how=_remembering)
+def _from_grid_takes_nonsense(right: Any) -> Mapping[str, Any]:
+    def from_grid(cls: Any, grid: Any, variant: Mapping[str, Any]) -> Any:
+        try:
+            return right.from_grid.__func__(cls, grid, variant)
+        except ValueError:
+            return right.parse.__func__(cls, GOOD[right.__module__])
+
+    return {"from_grid": classmethod(from_grid)}
+
+
+@caught_by("values", "hash", how=with_clues)
+def _equal_clues_hash_differently(right: Any) -> Mapping[str, Any]:
     return {"__hash__": lambda self: id(self)}
 
 
-def _mutable(right: Any) -> Mapping[str, Any]:
+@caught_by("values", "can be changed", how=with_clues)
+def _clues_can_be_changed(right: Any) -> Mapping[str, Any]:
     return {"__setattr__": object.__setattr__}
 
 
-def _endless_refusal(right: Any) -> Mapping[str, Any]:
+@caught_by("parse", "repeats", how=with_clues)
+def _a_refusal_repeats_everything(right: Any) -> Mapping[str, Any]:
     def parse(cls: Any, text: str) -> Any:
         try:
             return right.parse.__func__(cls, text)
@@ -86,12 +94,14 @@ def _endless_refusal(right: Any) -> Mapping[str, Any]:
     return {"parse": classmethod(parse)}
 
 
-def _falling(kind: Any) -> Mapping[str, Any]:
+@caught_by("ladder", "grades fall")
+def _the_ladder_falls(kind: Any) -> Mapping[str, Any]:
     first = replace(kind.LADDER[0], name="a first one", grade=Grade.EXPERT)
     return {"LADDER": (first, *kind.LADDER, replace(kind.LADDER[0], name="a last one", grade=Grade.EASY))}
 
 
-def _false_twins(subject: Subject) -> Subject:
+@caught_by("twins", "is called a twin", has_givens, how=None)
+def _a_twin_is_none(subject: Subject) -> Subject:
     """Clues with something changed that are called twins, and a canonical form that believes it."""
     wrong = with_clues(lambda _: {"canonical": lambda _: "x"})(subject)
     kind: Any = wrong.kind
@@ -104,6 +114,7 @@ def _false_twins(subject: Subject) -> Subject:
 
 
 NOUNS = (
+    *gathered(globals()),
     Sabotage("rules are empty", "words", "0 rules", with_words(rules=lambda rules: ())),
     Sabotage("a rule says nothing", "words", "is empty", with_words(rules=lambda rules: (" ",) * len(rules))),
     Sabotage(
@@ -116,27 +127,19 @@ NOUNS = (
     ),
     Sabotage("a technique has no words", "words", "the ladder", with_words(techniques=lambda found: {})),
     Sabotage("a broken rule has no words", "words", "tells of", with_words(faults=lambda found: {})),
-    Sabotage("the ladder falls", "ladder", "grades fall", with_verbs(_falling)),
     Sabotage("a technique stands twice", "ladder", "twice", with_verbs(lambda kind: {"LADDER": kind.LADDER * 2})),
-    Sabotage("parse crashes", "parse", "crashes", with_clues(_crashing)),
-    Sabotage("a refusal repeats everything", "parse", "repeats", with_clues(_endless_refusal)),
-    Sabotage("the code loses a clue", "codes", "does not read back", with_clues(_first_lost), has_givens),
     Sabotage(
         "the grid is on its side",
         "codes",
         "does not read back|not made",
         with_clues(lambda right: {"grid": lambda self: tuple(zip(*right.grid(self), strict=True))}),
     ),
-    Sabotage("from_grid takes nonsense", "nonsense", "from_grid took", _remembering(_taking_nonsense)),
-    Sabotage("equal clues hash differently", "values", "hash", with_clues(_unequal_hash)),
-    Sabotage("clues can be changed", "values", "can be changed", with_clues(_mutable)),
     Sabotage(
         "canonical is the code",
         "twins",
         "differ in canonical form",
         with_clues(lambda right: {"canonical": right.code}),
     ),
-    Sabotage("a twin is none", "twins", "is called a twin", _false_twins, has_givens),
     Sabotage(
         "canonical is empty", "canonical", "one canonical form", with_clues(lambda _: {"canonical": lambda _: "x"})
     ),

@@ -15,8 +15,10 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Need,
     Sabotage,
     Wreck,
-    single,
-    wrapped,
+    caught_by,
+    gathered,
+    single_verb,
+    with_single_verbs,
 )
 from bookmaker.puzzles.contract.testing.subject import LARGEST_TINY, Subject
 
@@ -24,23 +26,12 @@ LARGE_SUM = 15  # of a cage
 LARGE_CAGE = 4  # cells
 
 
-def of_same_puzzles(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:
-    """A wreck of verbs that make no puzzle, so those of the right kind are looked at."""
-
-    def wreck(subject: Subject) -> Subject:
-        wrong = replace(subject, kind=wrapped(single(subject.kind), **make(subject.kind)), _answers={})
-        vars(wrong).update(puzzles=subject.puzzles, at_large=subject.at_large)
-        return wrong
-
-    return wreck
-
-
 def has_many(key: str, least: int = 1) -> Need:
     """Kinds of which some clues have so much of that key beside the grid."""
     return lambda subject: any(len(beside_of(clues).get(key, ())) >= least for clues in subject.at_large)
 
 
-def _has_hard_doubt(subject: Subject) -> bool:
+def has_hard_doubt(subject: Subject) -> bool:
     """Kinds whose search runs out of a budget of 20 on some altered clues that have several answers."""
     return any(
         isinstance(subject.kind.prove(other, DEFAULT_BUDGET), Several)
@@ -65,38 +56,45 @@ def has_other_answers(subject: Subject) -> bool:
     return False
 
 
+def _has_given_variant(subject: Subject) -> bool:
+    """Kinds with an option that changes answers, of which an answer can be given in part."""
+    return any(
+        any(loosened(subject.kind, clues, proof.answer, name, 1))
+        for clues in subject.at_large
+        for name, value in clues.variant.items()
+        if value is True and isinstance(proof := subject.kind.prove(clues, DEFAULT_BUDGET), Unique)
+    )
+
+
 def is_large(clues: Any) -> bool:
     """Whether clues are more than brute force tries."""
     return bool(clues.width * clues.height > LARGEST_TINY)
 
 
-def _takes_undecided_for_unique(kind: Any) -> Mapping[str, Any]:
+@caught_by("budgets", "with a budget of", has_hard_doubt, how=single_verb("prove"))
+def _undecided_counts_as_unique(kind: Any, clues: Any, budget: int) -> Any:
     """A search that has found one answer when its budget is used up, and says it is the only one."""
-
-    def prove(clues: Any, budget: int) -> Any:
-        proof = kind.prove(clues, budget)
-        if isinstance(proof, Undecided) and budget:
-            whole = kind.prove(clues, DEFAULT_BUDGET)
-            return Unique(whole.first) if isinstance(whole, Several) else proof
-        return proof
-
-    return {"prove": prove}
+    proof = kind.prove(clues, budget)
+    if isinstance(proof, Undecided) and budget:
+        whole = kind.prove(clues, DEFAULT_BUDGET)
+        return Unique(whole.first) if isinstance(whole, Several) else proof
+    return proof
 
 
-def _takes_undecided_for_impossible(kind: Any) -> Mapping[str, Any]:
-    def prove(clues: Any, budget: int) -> Any:
-        proof = kind.prove(clues, budget)
-        return Impossible() if isinstance(proof, Undecided) and budget else proof
-
-    return {"prove": prove}
+@caught_by("budgets", "with a budget of", has_hard_doubt, how=single_verb("prove"))
+def _undecided_counts_as_impossible(kind: Any, clues: Any, budget: int) -> Any:
+    proof = kind.prove(clues, budget)
+    return Impossible() if isinstance(proof, Undecided) and budget else proof
 
 
-def _forgets(kind: Any) -> Mapping[str, Any]:
+@caught_by("budgets", "knew less", how=single_verb("prove"))
+def _a_search_forgets(kind: Any, clues: Any, budget: Any) -> Any:
     """A search that knows less with a budget of 20 than with less."""
-    return {"prove": lambda clues, budget: Undecided(20) if budget == 20 else kind.prove(clues, budget)}
+    return Undecided(20) if budget == 20 else kind.prove(clues, budget)
 
 
-def _engine_gives_up_as_impossible(kind: Any) -> Mapping[str, Any]:
+@caught_by("budgets", "with a budget of", _has_engines, how=with_single_verbs)
+def _a_formula_that_gives_up_says_impossible(kind: Any) -> Mapping[str, Any]:
     """Encodings that say Impossible where their budget ran out."""
 
     def hasty(engine: Any) -> Any:
@@ -109,25 +107,21 @@ def _engine_gives_up_as_impossible(kind: Any) -> Mapping[str, Any]:
     return {"ENGINES": {name: hasty(engine) for name, engine in engines_of(kind).items()}}
 
 
-def _search_errs_in_large(kind: Any) -> Mapping[str, Any]:
-    return {"prove": lambda clues, budget: Impossible() if is_large(clues) else kind.prove(clues, budget)}
+@caught_by("agreement", "the proof", how=single_verb("prove"))
+def _the_search_errs_in_large(kind: Any, clues: Any, budget: Any) -> Any:
+    return Impossible() if is_large(clues) else kind.prove(clues, budget)
 
 
-def _ladder_errs_in_large(kind: Any) -> Mapping[str, Any]:
-    def deduce(clues: Any) -> Any:
-        found = kind.deduce(clues)
-        return replace(found, answer=None, grade=None, contradiction=True) if is_large(clues) else found
-
-    return {"deduce": deduce}
+@caught_by("agreement", "sees a contradiction", how=single_verb("deduce"))
+def _the_ladder_errs_in_large(kind: Any, clues: Any) -> Any:
+    found = kind.deduce(clues)
+    return replace(found, answer=None, grade=None, contradiction=True) if is_large(clues) else found
 
 
-def _step_errs_in_large(kind: Any) -> Mapping[str, Any]:
+@caught_by("agreement", "excludes the right answer", how=single_verb("allows"))
+def _a_step_errs_in_large(kind: Any, state: Any, answer: Any) -> bool:
     """Steps that exclude the answer of a large grid."""
-
-    def allows(state: Any, answer: Any) -> bool:
-        return bool(len(answer.grid()) ** 2 <= LARGEST_TINY and kind.allows(state, answer))
-
-    return {"allows": allows}
+    return bool(len(answer.grid()) ** 2 <= LARGEST_TINY and kind.allows(state, answer))
 
 
 def _lenient(forgives: Callable[[Any, Any, Any], bool]) -> Wreck:
@@ -140,7 +134,7 @@ def _lenient(forgives: Callable[[Any, Any, Any], bool]) -> Wreck:
 
         return {"faults": faults}
 
-    return of_same_puzzles(make)
+    return with_single_verbs(make)
 
 
 def _takes(is_taken: Callable[[list[Cell]], bool]) -> tuple[Wreck, Need]:
@@ -210,55 +204,23 @@ def _no_large_cages(beside: dict[str, Any]) -> Mapping[str, Any]:
     return {"cages": [cage for cage in beside.get("cages", ()) if len(cage["cells"]) < LARGE_CAGE]}
 
 
-def _repeats_in_four(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
+@caught_by("cages", "the referee", has_many("cages"), how=_lenient)
+def _the_referee_takes_repeats_in_cages_of_four(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
     """Whether all that is broken is that a cage of four holds something twice."""
     cages = [cage["cells"] for cage in beside_of(clues).get("cages", ()) if len(cage["cells"]) == LARGE_CAGE]
     return all(any({*map(tuple, cage)} >= {*one.cells} for cage in cages) and one.name == "cage" for one in broken)
 
 
-def _breaks_one(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
+@caught_by("variants", "the referee says", _has_given_variant, how=_lenient)
+def _the_referee_takes_what_breaks_one_optional_rule(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
     """Whether it is one rule, of clues with an option, of which but a few cells break it."""
     return any(value is True for value in clues.variant.values()) and len(broken) == 1 and len(broken[0].cells) < 8
-
-
-def _has_given_variant(subject: Subject) -> bool:
-    """Kinds with an option that changes answers, of which an answer can be given in part."""
-    return any(
-        any(loosened(subject.kind, clues, proof.answer, name, 1))
-        for clues in subject.at_large
-        for name, value in clues.variant.items()
-        if value is True and isinstance(proof := subject.kind.prove(clues, DEFAULT_BUDGET), Unique)
-    )
 
 
 SHIFTED, EXCHANGED, RING = _takes(_is_one_row), _takes(lambda cells: len(cells) == 2), _takes(_is_ring)
 
 PRINTED = (
-    Sabotage(
-        "undecided counts as unique",
-        "budgets",
-        "with a budget of",
-        of_same_puzzles(_takes_undecided_for_unique),
-        _has_hard_doubt,
-    ),
-    Sabotage(
-        "undecided counts as impossible",
-        "budgets",
-        "with a budget of",
-        of_same_puzzles(_takes_undecided_for_impossible),
-        _has_hard_doubt,
-    ),
-    Sabotage("a search forgets", "budgets", "knew less", of_same_puzzles(_forgets)),
-    Sabotage(
-        "a formula that gives up says impossible",
-        "budgets",
-        "with a budget of",
-        of_same_puzzles(_engine_gives_up_as_impossible),
-        _has_engines,
-    ),
-    Sabotage("the search errs in large", "agreement", "the proof", of_same_puzzles(_search_errs_in_large)),
-    Sabotage("the ladder errs in large", "agreement", "sees a contradiction", of_same_puzzles(_ladder_errs_in_large)),
-    Sabotage("a step errs in large", "agreement", "excludes the answer", of_same_puzzles(_step_errs_in_large)),
+    *gathered(globals()),
     Sabotage("the referee takes all in large", "agreement", "is called right", _lenient(lambda *_: True)),
     Sabotage("the referee takes a shifted row", "agreement", "is called right", *SHIFTED),
     Sabotage("the referee takes two cells exchanged", "agreement", "is called right", *EXCHANGED),
@@ -274,28 +236,14 @@ PRINTED = (
         "the search does not see large cages",
         "cages",
         "the proof",
-        of_same_puzzles(_without(_no_large_cages)),
+        with_single_verbs(_without(_no_large_cages)),
         has_many("cages"),
     ),
     Sabotage(
         "the search adds large sums wrongly",
         "agreement",
         "the proof",
-        of_same_puzzles(_without(_large_sums_wrong)),
+        with_single_verbs(_without(_large_sums_wrong)),
         has_many("cages"),
-    ),
-    Sabotage(
-        "the referee takes repeats in cages of four",
-        "cages",
-        "the referee",
-        _lenient(_repeats_in_four),
-        has_many("cages"),
-    ),
-    Sabotage(
-        "the referee takes what breaks one optional rule",
-        "variants",
-        "the referee says",
-        _lenient(_breaks_one),
-        _has_given_variant,
     ),
 )

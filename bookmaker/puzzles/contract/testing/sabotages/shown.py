@@ -15,9 +15,18 @@ from bookmaker.puzzles.contract.testing.sabotages.printed import (
     has_many,
     has_other_answers,
     is_large,
-    of_same_puzzles,
 )
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import Need, Sabotage, Wreck, has_seeds, with_clues
+from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+    Need,
+    Sabotage,
+    Wreck,
+    caught_by,
+    gathered,
+    has_seeds,
+    single_verb,
+    with_clues,
+    with_single_verbs,
+)
 from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.contract.walking import taken
 
@@ -55,14 +64,15 @@ def _without_middle(right: Any, clues: Any) -> Any:
     return None
 
 
-def _middle_left_out(right: Any) -> Mapping[str, Any]:
-    """Ids for which one clue in the middle of a large grid does not count."""
-    return {"canonical": lambda self: str(right.canonical(_without_middle(right, self) or self))}
-
-
 def _has_middle(subject: Subject) -> bool:
     right = subject.kind.Clues
     return any(_without_middle(right, clues) not in (None, clues) for clues in subject.at_large)
+
+
+@caught_by("ids", "one canonical form", _has_middle, how=with_clues)
+def _ids_without_a_middle_clue(right: Any) -> Mapping[str, Any]:
+    """Ids for which one clue in the middle of a large grid does not count."""
+    return {"canonical": lambda self: str(right.canonical(_without_middle(right, self) or self))}
 
 
 def _numbers_to(largest: int) -> Callable[[Any], Mapping[str, Any]]:
@@ -84,7 +94,8 @@ def _numbers_to(largest: int) -> Callable[[Any], Mapping[str, Any]]:
     return make
 
 
-def _draws_one_answer(kind: Any) -> Mapping[str, Any]:
+@caught_by("drawn apart", "is drawn like", has_other_answers, how=with_single_verbs)
+def _one_answer_is_drawn(kind: Any) -> Mapping[str, Any]:
     """Drawings of large answers that show whatever answer was drawn first."""
     first: dict[Any, Any] = {}
 
@@ -115,23 +126,16 @@ def _lying(tell: Callable[[str], str]) -> Wreck:
     return wreck
 
 
-def _concludes_otherwise(kind: Any) -> Mapping[str, Any]:
-    """Marks that say the opposite of what a step finds."""
-
-    def marks(state: Any, step: Any) -> Any:
-        found = kind.marks(state, step)
-        return replace(found, concludes=tuple(one.otherwise() for one in found.concludes))
-
-    return {"marks": marks}
-
-
-def _one_more(text: str) -> str:
-    return NUMBER.sub(lambda found: str(int(found[0]) + 100), text)
-
-
 def _tells(subject: Subject) -> bool:
     """Kinds that say what steps mark."""
     return isinstance(subject.kind, Marking) and has_seeds(subject)
+
+
+@caught_by("told", "concludes", _tells, how=single_verb("marks"))
+def _marks_say_the_opposite(kind: Any, state: Any, step: Any) -> Any:
+    """Marks that say the opposite of what a step finds."""
+    found = kind.marks(state, step)
+    return replace(found, concludes=tuple(one.otherwise() for one in found.concludes))
 
 
 def _tells_numbers(subject: Subject) -> bool:
@@ -144,16 +148,23 @@ def _tells_numbers(subject: Subject) -> bool:
     )
 
 
-def _dead_rung(subject: Subject) -> Subject:
+@caught_by("told", "settles", _tells_numbers, how=_lying)
+def _a_sentence_says_another_number(text: str) -> str:
+    return NUMBER.sub(lambda found: str(int(found[0]) + 100), text)
+
+
+@caught_by("rungs", "find nothing", how=None)
+def _a_technique_is_dead(subject: Subject) -> Subject:
     """A ladder with a technique that never finds anything, and no word about it in the data file."""
     dead: Technique[Any] = Technique("dead", Grade.EXPERT, 99.0, lambda state: ())
-    wrong = of_same_puzzles(lambda kind: {"LADDER": (*kind.LADDER, dead)})(subject)
+    wrong = with_single_verbs(lambda kind: {"LADDER": (*kind.LADDER, dead)})(subject)
     many = replace(wrong, many=MANY, data={**subject.data, "dead": list(subject.data.get("dead", ()))})
     vars(many).update(puzzles=subject.puzzles, at_large=subject.at_large)
     return many
 
 
 SHOWN = (
+    *gathered(globals()),
     Sabotage(
         "ids without walls after the second",
         "ids",
@@ -168,19 +179,12 @@ SHOWN = (
         _first_two("cages"),
         has_many("cages", 3),
     ),
-    Sabotage("ids without a middle clue", "ids", "one canonical form", with_clues(_middle_left_out), _has_middle),
     Sabotage(
         "numbers over 15 are drawn as 15",
         "drawn apart",
         "is drawn like",
-        of_same_puzzles(_numbers_to(15)),
+        with_single_verbs(_numbers_to(15)),
         has_over(15),
     ),
-    Sabotage(
-        "one answer is drawn", "drawn apart", "is drawn like", of_same_puzzles(_draws_one_answer), has_other_answers
-    ),
-    Sabotage("marks say the opposite", "told", "concludes", of_same_puzzles(_concludes_otherwise), _tells),
-    Sabotage("a sentence says another number", "told", "settles", _lying(_one_more), _tells_numbers),
     Sabotage("a sentence does not say where", "told", "says", _lying(lambda _: "Look."), _tells),
-    Sabotage("a technique is dead", "rungs", "find nothing", _dead_rung),
 )

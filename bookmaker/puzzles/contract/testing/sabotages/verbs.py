@@ -10,31 +10,37 @@ from bookmaker.drawing import Circle, Drawing, Margins, Meaning, frame
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
+    caught_by,
+    gathered,
     has_givens,
     has_grades,
     has_options,
     has_seeds,
+    single_verb,
+    whole_verb,
     with_single_verbs,
     with_verbs,
 )
 from bookmaker.seeds import Seed
 
 
-def _deaf_to_grade(kind: Any) -> Mapping[str, Any]:
-    return {"propose": lambda params, grade, rng: kind.propose(params, None, rng)}
+@caught_by("grades", "propose gives|not made", how=single_verb("propose"))
+def _propose_ignores_the_grade(kind: Any, params: Any, grade: Any, rng: Any) -> Any:
+    return kind.propose(params, None, rng)
 
 
-def _easy_only(kind: Any) -> Mapping[str, Any]:
-    return {
-        "propose": lambda params, grade, rng: kind.propose(params, grade, rng) if grade in (None, Grade.EASY) else None
-    }
+@caught_by("grades", "not made", has_grades, how=single_verb("propose"))
+def _only_easy_puzzles_are_made(kind: Any, params: Any, grade: Any, rng: Any) -> Any:
+    return kind.propose(params, grade, rng) if grade in (None, Grade.EASY) else None
 
 
-def _deaf_to_seed(kind: Any) -> Mapping[str, Any]:
-    return {"propose": lambda params, grade, rng: kind.propose(params, grade, Seed(("always",)).stream())}
+@caught_by("seeds", "seed is ignored", has_seeds, how=single_verb("propose"))
+def _propose_ignores_its_seed(kind: Any, params: Any, grade: Any, rng: Any) -> Any:
+    return kind.propose(params, grade, Seed(("always",)).stream())
 
 
-def _moody(kind: Any) -> Mapping[str, Any]:
+@caught_by("seeds", "the same seed", has_seeds, how=with_single_verbs)
+def _propose_remembers(kind: Any) -> Mapping[str, Any]:
     """Proposals that depend on how many were made before."""
     made: list[None] = []
 
@@ -45,45 +51,34 @@ def _moody(kind: Any) -> Mapping[str, Any]:
     return {"propose": propose}
 
 
-def _deaf_to_options(kind: Any) -> Mapping[str, Any]:
-    def propose(params: Any, grade: Any, rng: Any) -> Any:
-        return kind.propose(kind.Params(width=params.width, height=params.height), grade, rng)
-
-    return {"propose": propose}
+@caught_by("options", "changes nothing", has_options, how=single_verb("propose"))
+def _propose_ignores_options(kind: Any, params: Any, grade: Any, rng: Any) -> Any:
+    return kind.propose(kind.Params(width=params.width, height=params.height), grade, rng)
 
 
-def _small(kind: Any) -> Mapping[str, Any]:
+@caught_by("sizes", "asked for", how=single_verb("propose"))
+def _puzzles_are_too_small(kind: Any, params: Any, grade: Any, rng: Any) -> Any:
     """Puzzles a column too narrow, or where only squares of some sides are made, two lines too small both ways."""
-
-    def propose(params: Any, grade: Any, rng: Any) -> Any:
-        for less, lower in ((1, 0), (2, 2)):
-            try:
-                small = replace(params, width=params.width - less, height=params.height - lower)
-            except ValueError:
-                continue
-            return kind.propose(small, grade, rng)
-        return kind.propose(params, grade, rng)
-
-    return {"propose": propose}
+    for less, lower in ((1, 0), (2, 2)):
+        try:
+            small = replace(params, width=params.width - less, height=params.height - lower)
+        except ValueError:
+            continue
+        return kind.propose(small, grade, rng)
+    return kind.propose(params, grade, rng)
 
 
-def _bare(kind: Any) -> Mapping[str, Any]:
+@caught_by("clues drawn", "is drawn like", has_givens, how=whole_verb("draw"))
+def _the_clues_are_not_drawn(kind: Any, clues: Any, answer: Any = None) -> Any:
     """Drawings of the frame alone, and with an answer the whole picture."""
-
-    def draw(clues: Any, answer: Any = None) -> Any:
-        return kind.draw(clues, answer) if answer is not None else Drawing(clues.width, clues.height, (frame(1, 1),))
-
-    return {"draw": draw}
+    return kind.draw(clues, answer) if answer is not None else Drawing(clues.width, clues.height, (frame(1, 1),))
 
 
-def _first_missing(kind: Any) -> Mapping[str, Any]:
+@caught_by("clues drawn", "is drawn like", has_givens, how=whole_verb("draw"))
+def _the_givens_are_not_drawn(kind: Any, clues: Any, answer: Any = None) -> Any:
     """Drawings in which the first shape of the clues that differs from an empty grid's is missing."""
-
-    def draw(clues: Any, answer: Any = None) -> Any:
-        drawing = kind.draw(clues, answer)
-        return replace(drawing, shapes=tuple(one for one in drawing.shapes if _kind_of(one) in PLAIN))
-
-    return {"draw": draw}
+    drawing = kind.draw(clues, answer)
+    return replace(drawing, shapes=tuple(one for one in drawing.shapes if _kind_of(one) in PLAIN))
 
 
 PLAIN = {Meaning.GRID, Meaning.FRAME, Meaning.OPEN_FRAME, Meaning.PATH, Meaning.BORDER, Meaning.ENTRY}
@@ -93,37 +88,32 @@ def _kind_of(shape: Any) -> Any:
     return getattr(shape, "meaning", None)
 
 
-def _answerless(kind: Any) -> Mapping[str, Any]:
-    return {"draw": lambda clues, answer=None: kind.draw(clues)}
+@caught_by("answers drawn", "the answer is not drawn", how=whole_verb("draw"))
+def _the_answer_is_not_drawn(kind: Any, clues: Any, answer: Any = None) -> Any:
+    return kind.draw(clues)
 
 
-def _half_answer(kind: Any) -> Mapping[str, Any]:
+@caught_by("answers drawn", "is drawn like", lambda s: s.data.get("ambiguous") != "none", how=whole_verb("draw"))
+def _any_answer_is_drawn_alike(kind: Any, clues: Any, answer: Any = None) -> Any:
     """Whatever the answer is, the same mark is drawn for it."""
-
-    def draw(clues: Any, answer: Any = None) -> Any:
-        drawing = kind.draw(clues)
-        mark = Circle(Meaning.DOT, ((0.5, 0.5),), 0.2)
-        return drawing if answer is None else replace(drawing, shapes=(*drawing.shapes, mark))
-
-    return {"draw": draw}
+    drawing = kind.draw(clues)
+    mark = Circle(Meaning.DOT, ((0.5, 0.5),), 0.2)
+    return drawing if answer is None else replace(drawing, shapes=(*drawing.shapes, mark))
 
 
-def _overflowing(kind: Any) -> Mapping[str, Any]:
-    def draw(clues: Any, answer: Any = None) -> Any:
-        drawing = kind.draw(clues, answer)
-        return replace(drawing, shapes=(*drawing.shapes, Circle(Meaning.DOT, ((-3.0, 0.5),), 0.2)))
-
-    return {"draw": draw}
+@caught_by("extent", "past the drawing's margins", how=whole_verb("draw"))
+def _a_shape_lies_outside(kind: Any, clues: Any, answer: Any = None) -> Any:
+    drawing = kind.draw(clues, answer)
+    return replace(drawing, shapes=(*drawing.shapes, Circle(Meaning.DOT, ((-3.0, 0.5),), 0.2)))
 
 
-def _wide(kind: Any) -> Mapping[str, Any]:
-    def draw(clues: Any, answer: Any = None) -> Any:
-        return replace(kind.draw(clues, answer), margins=Margins(5.0, 5.0, 5.0, 5.0))
-
-    return {"draw": draw}
+@caught_by("extent", "more than its extent", how=whole_verb("draw"))
+def _margins_are_wider_than_told(kind: Any, clues: Any, answer: Any = None) -> Any:
+    return replace(kind.draw(clues, answer), margins=Margins(5.0, 5.0, 5.0, 5.0))
 
 
-def _restless(kind: Any) -> Mapping[str, Any]:
+@caught_by("extent", "in two ways")
+def _the_same_puzzle_is_drawn_in_two_ways(kind: Any) -> Mapping[str, Any]:
     drawn: list[float] = []
 
     def draw(clues: Any, answer: Any = None) -> Any:
@@ -136,8 +126,7 @@ def _restless(kind: Any) -> Mapping[str, Any]:
 
 
 VERBS = (
-    Sabotage("propose ignores the grade", "grades", "propose gives|not made", with_single_verbs(_deaf_to_grade)),
-    Sabotage("only easy puzzles are made", "grades", "not made", with_single_verbs(_easy_only), has_grades),
+    *gathered(globals()),
     Sabotage(
         "nothing is made",
         "sizes",
@@ -151,21 +140,4 @@ VERBS = (
         with_verbs(lambda kind: {"LADDER": tuple(replace(one, grade=Grade.EASY) for one in kind.LADDER)}),
         has_grades,
     ),
-    Sabotage("propose ignores its seed", "seeds", "seed is ignored", with_single_verbs(_deaf_to_seed), has_seeds),
-    Sabotage("propose remembers", "seeds", "the same seed", with_single_verbs(_moody), has_seeds),
-    Sabotage("propose ignores options", "options", "changes nothing", with_single_verbs(_deaf_to_options), has_options),
-    Sabotage("puzzles are too small", "sizes", "asked for", with_single_verbs(_small)),
-    Sabotage("the clues are not drawn", "clues drawn", "is drawn like", with_verbs(_bare), has_givens),
-    Sabotage("the givens are not drawn", "clues drawn", "is drawn like", with_verbs(_first_missing), has_givens),
-    Sabotage("the answer is not drawn", "answers drawn", "the answer is not drawn", with_verbs(_answerless)),
-    Sabotage(
-        "any answer is drawn alike",
-        "answers drawn",
-        "is drawn like",
-        with_verbs(_half_answer),
-        lambda s: s.data.get("ambiguous") != "none",
-    ),
-    Sabotage("a shape lies outside", "extent", "past the drawing's margins", with_verbs(_overflowing)),
-    Sabotage("margins are wider than told", "extent", "more than its extent", with_verbs(_wide)),
-    Sabotage("the same puzzle is drawn in two ways", "extent", "in two ways", with_verbs(_restless)),
 )

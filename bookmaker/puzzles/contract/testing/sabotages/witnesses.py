@@ -12,11 +12,14 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Sabotage,
+    caught_by,
+    gathered,
     has_ambiguous,
     has_beside,
     has_equal_efforts,
     has_grades,
     has_impossible,
+    single_verb,
     with_single_verbs,
     with_verbs,
 )
@@ -26,66 +29,54 @@ def _some_answer(kind: Any, clues: Any) -> Any:
     return next(kind.candidates(clues))
 
 
-def _stops_at_one(kind: Any) -> Mapping[str, Any]:
-    def prove(clues: Any, budget: int) -> Any:
-        proof = kind.prove(clues, budget)
-        return Unique(proof.first) if isinstance(proof, Several) else proof
-
-    return {"prove": prove}
+@caught_by("proofs", "brute force finds", has_ambiguous, how=single_verb("prove"))
+def _the_proof_stops_at_one(kind: Any, clues: Any, budget: int) -> Any:
+    proof = kind.prove(clues, budget)
+    return Unique(proof.first) if isinstance(proof, Several) else proof
 
 
-def _finds_one_anyway(kind: Any) -> Mapping[str, Any]:
-    def prove(clues: Any, budget: int) -> Any:
-        proof = kind.prove(clues, budget)
-        return Unique(_some_answer(kind, clues)) if isinstance(proof, Impossible) else proof
-
-    return {"prove": prove}
+@caught_by("proofs", "brute force finds", has_impossible, how=single_verb("prove"))
+def _the_proof_says_unique_for_impossible(kind: Any, clues: Any, budget: int) -> Any:
+    proof = kind.prove(clues, budget)
+    return Unique(_some_answer(kind, clues)) if isinstance(proof, Impossible) else proof
 
 
-def _gives_up(kind: Any) -> Mapping[str, Any]:
-    def prove(clues: Any, budget: int) -> Any:
-        return Undecided(0) if clues.width * clues.height <= 9 else kind.prove(clues, budget)
-
-    return {"prove": prove}
+@caught_by("proofs", "undecided", how=single_verb("prove"))
+def _the_proof_gives_up_on_tiny_grids(kind: Any, clues: Any, budget: int) -> Any:
+    return Undecided(0) if clues.width * clues.height <= 9 else kind.prove(clues, budget)
 
 
-def _same_twice(kind: Any) -> Mapping[str, Any]:
-    def prove(clues: Any, budget: int) -> Any:
-        proof = kind.prove(clues, budget)
-        return Several(proof.first, proof.first) if isinstance(proof, Several) else proof
-
-    return {"prove": prove}
+@caught_by("proofs", "the same", has_ambiguous, how=single_verb("prove"))
+def _two_answers_are_the_same(kind: Any, clues: Any, budget: int) -> Any:
+    proof = kind.prove(clues, budget)
+    return Several(proof.first, proof.first) if isinstance(proof, Several) else proof
 
 
-def _denies(kind: Any) -> Mapping[str, Any]:
+@caught_by("proofs", "called impossible", how=single_verb("prove"))
+def _the_proof_denies_an_answer(kind: Any, clues: Any, budget: int) -> Any:
     """A proof that calls tiny clues impossible."""
-
-    def prove(clues: Any, budget: int) -> Any:
-        return Impossible() if clues.width * clues.height <= 9 else kind.prove(clues, budget)
-
-    return {"prove": prove}
+    return Impossible() if clues.width * clues.height <= 9 else kind.prove(clues, budget)
 
 
-def _adds_an_engine(kind: Any) -> Mapping[str, Any]:
+@caught_by("engines", "'wrong' says Impossible")
+def _a_general_solver_denies_all(kind: Any) -> Mapping[str, Any]:
     return {"ENGINES": {**engines_of(kind), "wrong": lambda clues, budget: Examined(Impossible(), 0, 0, 0)}}
 
 
-def _guesses(kind: Any) -> Mapping[str, Any]:
+@caught_by("deductions", "deduced to the end", has_ambiguous, how=single_verb("deduce"))
+def _the_ladder_guesses(kind: Any, clues: Any) -> Any:
     """A ladder that takes the proof's first answer where it is stuck."""
-
-    def deduce(clues: Any) -> Any:
-        deduction = kind.deduce(clues)
-        proof = kind.prove(clues, 10_000)
-        if not isinstance(proof, Several):
-            return deduction
-        step = Step(kind.LADDER[0].name, ((0, 0),))
-        grade = kind.LADDER[0].grade
-        return Deduction(proof.first, (step,), ((step.technique, 1),), grade, 1.0)
-
-    return {"deduce": deduce}
+    deduction = kind.deduce(clues)
+    proof = kind.prove(clues, 10_000)
+    if not isinstance(proof, Several):
+        return deduction
+    step = Step(kind.LADDER[0].name, ((0, 0),))
+    grade = kind.LADDER[0].grade
+    return Deduction(proof.first, (step,), ((step.technique, 1),), grade, 1.0)
 
 
-def _guesses_one_step(kind: Any) -> Mapping[str, Any]:
+@caught_by("deductions", "there is an answer", has_ambiguous, how=with_single_verbs)
+def _the_ladder_sees_contradictions(kind: Any) -> Mapping[str, Any]:
     """A ladder whose last technique sees contradictions where there are none, when nothing else helps."""
     last = kind.LADDER[-1]
 
@@ -102,69 +93,61 @@ def _guesses_one_step(kind: Any) -> Mapping[str, Any]:
     return {"LADDER": (*kind.LADDER[:-1], replace(last, apply=apply)), "deduce": deduce}
 
 
-def _claims_a_wrong_answer(kind: Any) -> Mapping[str, Any]:
-    def deduce(clues: Any) -> Any:
-        deduction = kind.deduce(clues)
-        if deduction.answer is None or clues.width * clues.height > 9:
-            return deduction
-        wrong = next((one for one in kind.candidates(clues) if one != deduction.answer), deduction.answer)
-        return replace(deduction, answer=wrong)
-
-    return {"deduce": deduce}
+@caught_by("deductions", "answers are right", how=single_verb("deduce"))
+def _the_ladders_answer_is_wrong(kind: Any, clues: Any) -> Any:
+    deduction = kind.deduce(clues)
+    if deduction.answer is None or clues.width * clues.height > 9:
+        return deduction
+    wrong = next((one for one in kind.candidates(clues) if one != deduction.answer), deduction.answer)
+    return replace(deduction, answer=wrong)
 
 
-def _oversees(kind: Any) -> Mapping[str, Any]:
+@caught_by("deductions", "excludes the right answer", how=single_verb("allows"))
+def _a_step_excludes_an_answer(kind: Any, state: Any, answer: Any) -> Any:
     """A ladder whose techniques exclude answers: the first that is asked for allows none."""
-    return {"allows": lambda state, answer: False}
+    return False
 
 
-def _miscounts(kind: Any) -> Mapping[str, Any]:
-    def deduce(clues: Any) -> Any:
-        deduction = kind.deduce(clues)
-        return replace(deduction, techniques=tuple((name, count + 1) for name, count in deduction.techniques))
-
-    return {"deduce": deduce}
+@caught_by("steps", "the steps are", how=single_verb("deduce"))
+def _techniques_are_miscounted(kind: Any, clues: Any) -> Any:
+    deduction = kind.deduce(clues)
+    return replace(deduction, techniques=tuple((name, count + 1) for name, count in deduction.techniques))
 
 
-def _overrates(kind: Any) -> Mapping[str, Any]:
+@caught_by("steps", "its steps are", has_grades, how=single_verb("deduce"))
+def _every_puzzle_is_called_hard(kind: Any, clues: Any) -> Any:
     """A ladder that calls every puzzle as hard as its hardest technique."""
-
-    def deduce(clues: Any) -> Any:
-        deduction = kind.deduce(clues)
-        return deduction if deduction.grade is None else replace(deduction, grade=kind.LADDER[-1].grade)
-
-    return {"deduce": deduce}
+    deduction = kind.deduce(clues)
+    return deduction if deduction.grade is None else replace(deduction, grade=kind.LADDER[-1].grade)
 
 
-def _effortless(kind: Any) -> Mapping[str, Any]:
-    return {"deduce": lambda clues: replace(kind.deduce(clues), effort=0.0)}
+@caught_by("steps", "an effort of", how=single_verb("deduce"))
+def _solving_costs_nothing(kind: Any, clues: Any) -> Any:
+    return replace(kind.deduce(clues), effort=0.0)
 
 
-def _stepless(kind: Any) -> Mapping[str, Any]:
-    return {"deduce": lambda clues: replace(kind.deduce(clues), steps=(), techniques=())}
+@caught_by("steps", "without a step|its steps are", how=single_verb("deduce"))
+def _solving_takes_no_step(kind: Any, clues: Any) -> Any:
+    return replace(kind.deduce(clues), steps=(), techniques=())
 
 
-def _steps_outside(kind: Any) -> Mapping[str, Any]:
-    def deduce(clues: Any) -> Any:
-        deduction = kind.deduce(clues)
-        return replace(deduction, steps=tuple(replace(step, cells=((999, 0),)) for step in deduction.steps))
-
-    return {"deduce": deduce}
+@caught_by("steps", "names row 999", how=single_verb("deduce"))
+def _steps_lie_outside_the_grid(kind: Any, clues: Any) -> Any:
+    deduction = kind.deduce(clues)
+    return replace(deduction, steps=tuple(replace(step, cells=((999, 0),)) for step in deduction.steps))
 
 
-def _lopsided(kind: Any) -> Mapping[str, Any]:
+@caught_by("efforts", "its twin", has_equal_efforts, how=single_verb("deduce"))
+def _twins_are_graded_differently(kind: Any, clues: Any) -> Any:
     """A ladder that finds a puzzle harder than its twin."""
-
-    def deduce(clues: Any) -> Any:
-        deduction = kind.deduce(clues)
-        low = sum(r * (number or 0) for r, row in enumerate(clues.grid()) for number in row)
-        return replace(deduction, effort=deduction.effort + clues.height + low)
-
-    return {"deduce": deduce}
+    deduction = kind.deduce(clues)
+    low = sum(r * (number or 0) for r, row in enumerate(clues.grid()) for number in row)
+    return replace(deduction, effort=deduction.effort + clues.height + low)
 
 
-def _accepts_all(kind: Any) -> Mapping[str, Any]:
-    return {"faults": lambda clues, answer: ()}
+@caught_by("examples", "is not found", how=single_verb("faults"))
+def _the_referee_accepts_everything(kind: Any, clues: Any, answer: Any) -> Any:
+    return ()
 
 
 def _misses(place: int) -> Any:
@@ -185,20 +168,15 @@ def _misses(place: int) -> Any:
     return wreck
 
 
-def _strict(kind: Any) -> Mapping[str, Any]:
+@caught_by("examples", "is called wrong", how=single_verb("faults"))
+def _the_referee_accepts_nothing(kind: Any, clues: Any, answer: Any) -> tuple[BrokenRule, ...]:
     """A referee that finds fault with every answer."""
-
-    def faults(clues: Any, answer: Any) -> tuple[BrokenRule, ...]:
-        return kind.faults(clues, answer) or (BrokenRule("shape", ()),)
-
-    return {"faults": faults}
+    return kind.faults(clues, answer) or (BrokenRule("shape", ()),)
 
 
-def _points_outside(kind: Any) -> Mapping[str, Any]:
-    def faults(clues: Any, answer: Any) -> tuple[BrokenRule, ...]:
-        return tuple(BrokenRule(one.name, ((-1, 0),)) for one in kind.faults(clues, answer))
-
-    return {"faults": faults}
+@caught_by("examples", "outside the grid", how=single_verb("faults"))
+def _the_referee_points_outside(kind: Any, clues: Any, answer: Any) -> tuple[BrokenRule, ...]:
+    return tuple(BrokenRule(one.name, ((-1, 0),)) for one in kind.faults(clues, answer))
 
 
 def _looks_at_the_grid_alone(verb: str) -> Any:
@@ -216,7 +194,8 @@ def _looks_at_the_grid_alone(verb: str) -> Any:
     return with_single_verbs(make)
 
 
-def _solves_the_grid_alone(kind: Any) -> Mapping[str, Any]:
+@caught_by("deductions", "answers are right|deduced another", has_beside, how=with_single_verbs)
+def _the_ladder_does_not_look_beside_the_grid(kind: Any) -> Mapping[str, Any]:
     """A ladder that solves clues like the first of their grid that could be solved."""
     solved: dict[Any, Deduction[Any]] = {}
 
@@ -228,17 +207,7 @@ def _solves_the_grid_alone(kind: Any) -> Mapping[str, Any]:
 
 
 WITNESSES = (
-    Sabotage("the proof stops at one", "proofs", "brute force finds", with_single_verbs(_stops_at_one), has_ambiguous),
-    Sabotage(
-        "the proof says unique for impossible",
-        "proofs",
-        "brute force finds",
-        with_single_verbs(_finds_one_anyway),
-        has_impossible,
-    ),
-    Sabotage("the proof gives up on tiny grids", "proofs", "undecided", with_single_verbs(_gives_up)),
-    Sabotage("the proof denies an answer", "proofs", "called impossible", with_single_verbs(_denies)),
-    Sabotage("two answers are the same", "proofs", "the same", with_single_verbs(_same_twice), has_ambiguous),
+    *gathered(globals()),
     Sabotage(
         "the proof ignores its budget",
         "proofs",
@@ -254,37 +223,11 @@ WITNESSES = (
     Sabotage(
         "candidates are not handed out", "proofs", "no `candidates`", with_verbs(lambda kind: {"candidates": None})
     ),
-    Sabotage("a general solver denies all", "engines", "'wrong' says Impossible", with_verbs(_adds_an_engine)),
-    Sabotage("the ladder guesses", "deductions", "deduced to the end", with_single_verbs(_guesses), has_ambiguous),
-    Sabotage(
-        "the ladder sees contradictions",
-        "deductions",
-        "there is an answer",
-        with_single_verbs(_guesses_one_step),
-        has_ambiguous,
-    ),
-    Sabotage(
-        "the ladder's answer is wrong", "deductions", "answers are right", with_single_verbs(_claims_a_wrong_answer)
-    ),
-    Sabotage("a step excludes an answer", "deductions", "excludes the right answer", with_single_verbs(_oversees)),
-    Sabotage("techniques are miscounted", "steps", "the steps are", with_single_verbs(_miscounts)),
-    Sabotage("every puzzle is called hard", "steps", "its steps are", with_single_verbs(_overrates), has_grades),
-    Sabotage("solving costs nothing", "steps", "an effort of", with_single_verbs(_effortless)),
-    Sabotage("solving takes no step", "steps", "without a step|its steps are", with_single_verbs(_stepless)),
-    Sabotage("steps lie outside the grid", "steps", "names row 999", with_single_verbs(_steps_outside)),
-    Sabotage("twins are graded differently", "efforts", "its twin", with_single_verbs(_lopsided), has_equal_efforts),
     Sabotage(
         "the proof does not look beside the grid",
         "proofs",
         "brute force finds|a wrong answer|there is an answer",
         _looks_at_the_grid_alone("prove"),
-        has_beside,
-    ),
-    Sabotage(
-        "the ladder does not look beside the grid",
-        "deductions",
-        "answers are right|deduced another",
-        with_single_verbs(_solves_the_grid_alone),
         has_beside,
     ),
     Sabotage(
@@ -301,9 +244,6 @@ WITNESSES = (
         _looks_at_the_grid_alone("draw"),
         has_beside,
     ),
-    Sabotage("the referee accepts everything", "examples", "is not found", with_single_verbs(_accepts_all)),
     Sabotage("the referee misses the first rule", "examples", "is not found", _misses(0)),
     Sabotage("the referee misses the last rule", "examples", "is not found", _misses(-1)),
-    Sabotage("the referee accepts nothing", "examples", "is called wrong", with_single_verbs(_strict)),
-    Sabotage("the referee points outside", "examples", "outside the grid", with_single_verbs(_points_outside)),
 )

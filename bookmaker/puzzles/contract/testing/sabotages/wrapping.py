@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.abilities import beside_of
+from bookmaker.puzzles.contract.abilities import beside_of, twins_of
 from bookmaker.puzzles.contract.grading import grades_of
 from bookmaker.puzzles.contract.testing.subject import Subject
 
@@ -80,9 +81,18 @@ def wrapped(kind: Any, **replaced: Any) -> Any:
     return SimpleNamespace(**{name: value for name, value in names.items() if value is not None})
 
 
+def wrecked(subject: Subject, kind: Any, changed: Mapping[str, Any]) -> Subject:
+    """The subject with names of a kind replaced; its puzzles and clues are still the right ones, if they may be."""
+    answers = {} if {"faults", "candidates"} & {*changed} else subject._answers
+    wrong = replace(subject, kind=wrapped(kind, **changed), _answers=answers)
+    if not {"propose", "propose_many", "Clues"} & {*changed}:
+        vars(wrong).update(puzzles=subject.puzzles, tiny=subject.tiny, at_large=subject.at_large)
+    return wrong
+
+
 def with_verbs(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:
     """A wreck that replaces names of the kind: `make` gives them for the right kind."""
-    return lambda subject: replace(subject, kind=wrapped(subject.kind, **make(subject.kind)), _answers={})
+    return lambda subject: wrecked(subject, subject.kind, make(subject.kind))
 
 
 def with_clues(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:
@@ -101,7 +111,7 @@ def with_clues(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:
         replaced: dict[str, Any] = {
             "Clues": wrong,
             "propose": lambda params, grade, rng: changed(kind.propose(params, grade, rng)),
-            "twins": lambda clues: map(changed, kind.twins(clues)),
+            "twins": lambda clues: map(changed, twins_of(kind, clues)),
         }
         if hasattr(kind, "propose_many"):
             replaced["propose_many"] = lambda params, grade, rngs: [
@@ -123,6 +133,34 @@ def with_words(**changed: Any) -> Wreck:
         return replace(subject, words=words)
 
     return wreck
+
+
+def caught_by(
+    check: str, says: str, needs: Need = always, how: Callable[[Any], Wreck] | None = with_verbs
+) -> Callable[[Callable[..., Any]], Sabotage]:
+    """Makes a sabotage of a function, by whose name it is called; it gives what `how` needs, or wrecks by itself."""
+
+    def make(function: Callable[..., Any]) -> Sabotage:
+        return Sabotage(
+            function.__name__.replace("_", " ").strip(), check, says, how(function) if how else function, needs
+        )
+
+    return make
+
+
+def single_verb(name: str) -> Callable[[Callable[..., Any]], Wreck]:
+    """A wreck of one verb, by a function of the right kind and what the verb is given; of a kind without batches."""
+    return lambda wrong: with_single_verbs(lambda kind: {name: functools.partial(wrong, kind)})
+
+
+def whole_verb(name: str) -> Callable[[Callable[..., Any]], Wreck]:
+    """The same of a kind as it is."""
+    return lambda wrong: with_verbs(lambda kind: {name: functools.partial(wrong, kind)})
+
+
+def gathered(names: Mapping[str, Any]) -> tuple[Sabotage, ...]:
+    """The sabotages among the names of a module, in their order."""
+    return tuple(one for one in names.values() if isinstance(one, Sabotage))
 
 
 def batched(kind: Any) -> Any:
@@ -149,4 +187,4 @@ def single(kind: Any) -> Any:
 
 def with_single_verbs(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:
     """Like `with_verbs`, for a kind without batch forms."""
-    return lambda subject: replace(subject, kind=wrapped(single(subject.kind), **make(subject.kind)), _answers={})
+    return lambda subject: wrecked(subject, single(subject.kind), make(subject.kind))

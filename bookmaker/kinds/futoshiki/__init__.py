@@ -1,0 +1,18 @@
+"""Futoshiki: each number once in every row and column; signs between neighbours point to the smaller of the two."""
+
+from bookmaker.kinds.futoshiki.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.futoshiki.claims import CLAIMS, broken_claims, clue_count, features, told
+from bookmaker.kinds.futoshiki.engines import ENGINES
+from bookmaker.kinds.futoshiki.exchange import NOTATIONS
+from bookmaker.kinds.futoshiki.generator import propose
+from bookmaker.kinds.futoshiki.picture import CELL_FLOOR, draw, draw_midway, landmarks
+from bookmaker.kinds.futoshiki.positions import POSITIONS
+from bookmaker.kinds.futoshiki.reading import read_answer, read_clues
+from bookmaker.kinds.futoshiki.rules import faults
+from bookmaker.kinds.futoshiki.search import prove
+from bookmaker.kinds.futoshiki.stars import STARS
+from bookmaker.kinds.futoshiki.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.reading import as_printed
+
+API = 2

@@ -1,0 +1,40 @@
+"""Futoshiki's exact search: the numbers left to each cell, narrowed by singles and signs; those with fewest first."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bookmaker.kinds.futoshiki.board import Answer, Clues
+from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.puzzles.kits.proving import for_size, verdict
+from bookmaker.puzzles.kits.values.proving import Masks, Narrow, search
+
+# Cells; in a larger grid a node counts for more. No published puzzle takes over 110 nodes; 40,000 of 9x9 take 4 s.
+USUAL = 16
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Count the answers to two; a node is a number supposed, the budget counts them by the size of the grid."""
+    found = search(clues.rows, narrowing(clues), for_size(budget, clues.width**2, USUAL))
+    return verdict(found, lambda values: Answer.of(values, clues.width))
+
+
+def narrowing(clues: Clues) -> Narrow:
+    """What strikes numbers by signs, again and again until no sign strikes more."""
+    return partial(_narrow, clues.signs)
+
+
+def _narrow(signs: tuple[tuple[int, int], ...], masks: Masks) -> bool:
+    changed = True
+    while changed:
+        changed = False
+        for low, high in signs:
+            one, other = masks[low], masks[high]
+            less = one & (1 << other.bit_length() >> 1) - 1
+            more = other & -((one & -one) << 1)
+            if less != one or more != other:
+                if not less or not more:
+                    return False
+                masks[low], masks[high] = less, more
+                changed = True
+    return True

@@ -1,0 +1,114 @@
+"""What the sentences about Nonograms rest on, and what a reader of them knows; nothing here knows a technique."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookmaker.kinds.nonogram.board import Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.units import Unit, lines
+
+Line = tuple[int | None, ...]  # of each cell whether it is filled (1) or empty (0), or None
+
+
+class Picture:
+    """The printed numbers, and the cells of which it was told whether they are filled."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """What was told is about cells."""
+        self.runs = {("row", at): runs for at, runs in enumerate(clues.rows)}
+        self.runs |= {("column", at): runs for at, runs in enumerate(clues.columns)}
+        self.cells: dict[Cell, int] = {one.cells[0]: one.value for one in known}
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """The cell and whether it is filled."""
+        yield (finding.cells[0], finding.value), finding.holds
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the cell was told."""
+        return finding.cells[0] in self.cells
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their cells."""
+        return {one.cells[0] for one in concludes} == set(cells_in(told, "cells"))
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether they are a cell filled and empty."""
+        return one[0] == other[0] and one[1] != other[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """The blocks of the line, which are told, lie there in one of the ways that its known cells allow."""
+
+    def parts(self, told: Told, reader: Picture) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (line,) = units_in(told, "line")
+        runs = reader.runs[line.sort, line.number]
+        if "clue" in told and tuple(values_in(told["clue"])) != tuple(runs or (0,)):
+            raise Untrue(f"{line.sort} {line.number} has the blocks {runs}")
+        found = tuple(reader.cells.get(cell) for cell in line.cells)
+        may = _values(tuple(runs), found)
+        yield [frozenset((cell, value) for value in may[at]) for at, cell in enumerate(line.cells)]
+
+
+def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:
+    """What each cell of a line can be in some way to place the blocks."""
+
+    @functools.cache
+    def fits(at: int, left: int) -> bool:
+        """Whether the last `left` blocks fit from a cell on."""
+        if at >= len(known):
+            return not left
+        return (known[at] != 1 and fits(at + 1, left)) or (left > 0 and starts(at, left))
+
+    @functools.cache
+    def starts(at: int, left: int) -> bool:
+        """Whether the first of them can begin at that cell, and the others fit behind it."""
+        end = at + runs[len(runs) - left]
+        is_free = end <= len(known) and 0 not in known[at:end] and known[end : end + 1] != (1,)
+        return is_free and fits(end + 1, left - 1)
+
+    may: list[set[int]] = [set() for _ in known]
+    waiting, seen = [(0, len(runs))], {(0, len(runs))}
+    for at, left in waiting:
+        if at >= len(known):
+            continue
+        ways = []
+        if known[at] != 1 and fits(at + 1, left):
+            may[at].add(0)
+            ways.append((at + 1, left))
+        if left and starts(at, left):
+            end = at + runs[len(runs) - left]
+            for cell in range(at, end):
+                may[cell].add(1)
+            if end < len(known):
+                may[end].add(0)
+            ways.append((end + 1, left - 1))
+        for way in ways:
+            if way not in seen:
+                seen.add(way)
+                waiting.append(way)
+    return may
+
+
+def units(clues: Clues) -> Sequence[Unit]:
+    """Rows and columns."""
+    return lines(clues.width, clues.height)
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Picture:
+    """Who has the printed numbers, and was told this."""
+    return Picture(clues, known)
+
+
+BASES = dict.fromkeys(
+    ("overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury", "line"), (Blocks(),)
+)

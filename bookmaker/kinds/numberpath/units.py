@@ -1,0 +1,194 @@
+"""What the sentences about number paths rest on, and what a reader of them knows; nothing here knows a technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.units import Unit
+
+Lanes: TypeAlias = dict[int, set[Cell]]  # the cells of each number
+MOST = 100  # ways that are followed
+
+
+class Path:
+    """The numbers that are written, and the cells that the others can have: with what was struck out, and without."""
+
+    def __init__(self, grid: Sequence[Sequence[int | None]], king: bool, known: Sequence[Finding]) -> None:
+        """The printed numbers, 0 for blank and None for a hole, whether a step may slant, and what was told."""
+        there = {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row) if value is not None}
+        steps = [(d, e) for d in (-1, 0, 1) for e in (-1, 0, 1) if (d, e) != (0, 0) and (king or not d or not e)]
+        self.near = {(r, c): {(r + d, c + e) for d, e in steps} & there.keys() for r, c in there}
+        self.written = {value: cell for cell, value in there.items() if value}
+        self.written |= {one.value: one.cells[0] for one in known if one.holds}
+        self.free = there.keys() - set(self.written.values())
+        self.last = len(there)
+        gone = {(one.value, one.cells[0]) for one in known if not one.holds}
+        self.reach = self.walked(1, self.last, self.written, set())
+        self.left = self.walked(1, self.last, self.written, gone)
+
+    def walked(self, low: int, high: int, fixed: Mapping[int, Cell], gone: set[tuple[int, Cell]]) -> Lanes:
+        """Where each number can be on a walk from one to the other by steps, the fixed ones at their cells."""
+        lanes = {
+            number: {fixed[number]} if number in fixed else {cell for cell in self.free if (number, cell) not in gone}
+            for number in range(low, high + 1)
+        }
+        before: Lanes = {}
+        while before != lanes:
+            before = {number: set(cells) for number, cells in lanes.items()}
+            for number, cells in lanes.items():
+                for other in (number - 1, number + 1):
+                    if other in lanes:
+                        cells.intersection_update(set().union(*(self.near[cell] for cell in lanes[other])))
+        return lanes
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """The cell and its number."""
+        yield (finding.cells[0], finding.value), finding.holds
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the number is written, or was struck out there."""
+        number, cell = finding.value, finding.cells[0]
+        return number in self.written if finding.holds else cell not in self.left[number]
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their number and cell, where they are written."""
+        written = {(one.value, one.cells[0]) for one in concludes if one.holds}
+        named = {(number, cell) for number in values_in(told.get("number", "")) for cell in cells_in(told, "cells")}
+        return not written or written == named
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether they are two numbers in a cell, or two cells of a number."""
+        return (one[0] == other[0]) is not (one[1] == other[1])
+
+    def at(self, number: int, cells: Sequence[Cell] | set[Cell]) -> Clause:
+        """That the number is in one of the cells."""
+        return frozenset((cell, number) for cell in cells)
+
+    def ways(self, low: int, high: int) -> list[tuple[Cell, ...]]:
+        """The ways from one written number to another by cells that are left; MOST at most."""
+        found: list[tuple[Cell, ...]] = [(self.written[low],)]
+        for number in range(low + 1, high + 1):
+            found = [
+                (*way, cell)
+                for way in found
+                for cell in sorted(self.near[way[-1]] & self.left[number])
+                if cell not in way
+            ]
+        return found
+
+
+def _number(told: Told, name: str) -> int:
+    found = list(values_in(told.get(name, "")))
+    if len(found) != 1:
+        raise Untrue(f"'{name}' is no number but {told.get(name)!r}")
+    return found[0]
+
+
+def _written(told: Told, reader: Path, number: str, cell: str) -> int:
+    """The number of a fact, that is written at the cell of another."""
+    found, (place,) = _number(told, number), cells_in(told, cell)
+    if reader.written.get(found) != place:
+        raise Untrue(f"{found} is not at {place}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The number stands in a free cell beside its neighbour, which is written."""
+
+    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        other, number = _written(told, reader, "other", "start"), _number(told, "number")
+        if abs(other - number) != 1:
+            raise Untrue(f"{number} is no neighbour of {other}")
+        yield [reader.at(number, reader.near[reader.written[other]] & reader.free)]
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """The number is where a walk by free cells in just so many steps takes it, between written ones or from one."""
+
+    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        number = _number(told, "number")
+        if "low" in told:
+            ends = [_written(told, reader, "low", "start"), _written(told, reader, "high", "end")]
+        else:
+            ends = [_written(told, reader, "other", "start"), 1 if number < _number(told, "other") else reader.last]
+        low, high = sorted(ends)
+        fixed = {one: reader.written[one] for one in (low, high) if one in reader.written}
+        yield [reader.at(number, reader.walked(low, high, fixed, set())[number])]
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """The number has one of the cells that are left to it, or the cell one of the numbers; by `reach` of all alone."""
+
+    cells: bool
+    reach: bool = False
+
+    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        lanes = reader.reach if self.reach else reader.left
+        if self.cells:
+            yield [reader.at(number := _number(told, "number"), lanes[number])]
+        else:
+            (cell,) = cells_in(told, "cells")
+            yield [frozenset((cell, number) for number, cells in lanes.items() if cell in cells)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The numbers between two written ones keep to the ways that are left, so many, or those through all the cells."""
+
+    through: bool = False
+
+    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        low, high = _written(told, reader, "low", "start"), _written(told, reader, "high", "end")
+        ways, between = reader.ways(low, high), range(low + 1, high)
+        if self.through:
+            alone = set(cells_in(told, "cells"))
+            others = {cell for number, cells in reader.left.items() if number not in between for cell in cells}
+            if alone & others:
+                raise Untrue(f"other numbers can get to {alone & others}")
+            ways = [way for way in ways if alone <= set(way)]
+        if len(ways) != _number(told, "count") or len(ways) > MOST:
+            raise Untrue(f"there are {len(ways)} ways")
+        shared = set(ways[0]).intersection(*ways) - {ways[0][0], ways[0][-1]}
+        yield [
+            *(reader.at(number, {way[number - low] for way in ways}) for number in between),
+            *(frozenset((cell, number) for number in between) for cell in sorted(shared)),
+        ]
+
+
+def units(clues: Any) -> Sequence[Unit]:
+    """None: numbers and cells are all that is named."""
+    return ()
+
+
+def reader(clues: Any, known: Sequence[Finding]) -> Path:
+    """Who has the printed numbers, and was told this."""
+    return Path(clues.grid(), clues.KING, known)
+
+
+BASES = {
+    "forced": (Beside(),),
+    "left": (Only(cells=True),),
+    "last": (Only(cells=False),),
+    "close": (Walked(),),
+    "between": (Walked(),),
+    "end": (Walked(),),
+    "filler": (Only(cells=False, reach=True),),
+    "routes": (Ways(),),
+    "cut-off": (Ways(through=True),),
+    "many-routes": (Ways(),),
+}

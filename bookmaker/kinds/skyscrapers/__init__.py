@@ -1,0 +1,18 @@
+"""Skyscrapers: a latin square of towers, and around it how many of them are seen."""
+
+from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.skyscrapers.claims import clue_count, features, told
+from bookmaker.kinds.skyscrapers.engines import ENGINES
+from bookmaker.kinds.skyscrapers.exchange import NOTATIONS
+from bookmaker.kinds.skyscrapers.generator import propose
+from bookmaker.kinds.skyscrapers.picture import draw, draw_midway, extent
+from bookmaker.kinds.skyscrapers.positions import POSITIONS
+from bookmaker.kinds.skyscrapers.reading import read_answer, read_clues
+from bookmaker.kinds.skyscrapers.rules import faults
+from bookmaker.kinds.skyscrapers.search import prove
+from bookmaker.kinds.skyscrapers.stars import STARS
+from bookmaker.kinds.skyscrapers.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.reading import as_printed
+
+API = 2

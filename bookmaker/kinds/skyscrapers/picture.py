@@ -1,0 +1,55 @@
+"""Skyscrapers' picture: the grid with the numbers around it, the heights given and those that an answer adds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.drawing import Drawing, Margins, Meaning, Shape, Text, frame, grid_lines
+from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.picture import added, numbers, shaded
+from bookmaker.puzzles.kits.values import picture as values
+
+SIZE = 0.6  # the em of a height
+OUTSIDE_SIZE = 0.46  # of a number outside
+OUT = 0.44  # from the frame to the middle of such a number
+ROOM = Margins(0.8, 0.8, 0.8, 0.8)
+
+
+def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
+    """The puzzle, or with an answer its solution, in which parks are shaded."""
+    n, parks = clues.width, int(clues.parks)
+
+    def heights(meaning: Meaning, rows: MaskedGrid) -> list[Shape]:
+        return numbers(meaning, rows, SIZE, lambda value: str(value - parks))
+
+    solved = tuple(tuple((value or 0) + parks for value in row) for row in answer.rows) if answer else clues.rows
+    green = [(r, c) for r, row in enumerate(solved) for c, value in enumerate(row) if parks and value == 1]
+    shapes = [*shaded(Meaning.TINT, green), grid_lines(n, n), frame(n, n), *_outside(clues)]
+    shapes += heights(Meaning.GIVEN, clues.rows)
+    shapes += heights(Meaning.ENTRY, added(clues.rows, solved))
+    return Drawing(n, n, tuple(shapes), ROOM)
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The heights known so far, and candidates in the cells that matter, struck out if they go."""
+    first = 0 if clues.parks else 1
+    return values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, first=first)
+
+
+def extent(params: Params) -> Margins:
+    """Room for a number on each side."""
+    return ROOM
+
+
+def _outside(clues: Clues) -> list[Shape]:
+    """The numbers in line with what they count; no shape where there are none."""
+    n, places = clues.width, (-OUT, clues.width + OUT)
+    found = [
+        (places[end], k + 0.5, str(pair[end])) if k < n else (k - n + 0.5, places[end], str(pair[end]))
+        for k, pair in enumerate(clues.ends)
+        for end in (0, 1)
+        if pair[end]
+    ]
+    return [Text(Meaning.LABEL, tuple(found), OUTSIDE_SIZE)] if found else []

@@ -1,0 +1,49 @@
+// Skyscrapers on the web: choose a cell, then type a height or press one below; with Shift, or notes on, it is a pencil
+// mark. Numbers outside are struck out once their line is full and shows so many.
+// Kits: values, values/latin
+const views = ({ outside, width }) => {
+  const along = [...Array(width).keys()];
+  return ["rows", "columns"].flatMap((name) =>
+    outside[name].flatMap((ends, k) =>
+      ends.flatMap((number, end) => {
+        const cells = along.map((at) => (name === "rows" ? [k, at] : [at, k]));
+        return number ? [{ name, k, end, number, cells: end ? cells.reverse() : cells }] : [];
+      }),
+    ),
+  );
+};
+
+// How many towers a full line shows, null where it is not full; with parks the value 1 is none.
+function seen(puzzle, state, { cells }) {
+  const held = cells.map((cell) => state.digits[at(puzzle, cell)]);
+  const floor = puzzle.options.parks ? 1 : 0;
+  return held.every(Boolean) ? held.filter((value, at) => value > Math.max(floor, ...held.slice(0, at))).length : null;
+}
+
+globalThis.bookmakerKind = values({
+  of: "digits",
+  most: (puzzle) => puzzle.width,
+  least: (puzzle) => (puzzle.options.parks ? 0 : 1),
+  notes: "marks",
+  mistakes(puzzle, state) {
+    const wrong = views(puzzle).filter((view) => ![null, view.number].includes(seen(puzzle, state, view)));
+    const found = twice(puzzle, state.digits);
+    return wrong.length ? [...found, { name: "seen", cells: wrong.flatMap(({ cells }) => cells) }] : found;
+  },
+  told: (puzzle, state, cell, say) =>
+    views(puzzle).flatMap(({ name, end, number, cells }) =>
+      cells.some((one) => isSame(one, cell)) ? [say(name === "rows" ? ["left", "right"][end] : ["above", "below"][end], { number })] : [],
+    ),
+  picture(puzzle, state) {
+    const [OUT, ROOM] = [0.44, 0.8];
+    let [texts, struck] = ["", ""];
+    for (const view of views(puzzle)) {
+      const [out, along] = [view.end ? puzzle.width + OUT : -OUT, view.k + 0.5];
+      const [x, y] = view.name === "rows" ? [out, along] : [along, out];
+      const isDone = seen(puzzle, state, view) === view.number;
+      texts += text(`clue${isDone ? " ticked" : ""}`, x, y, 0.46, view.number);
+      if (isDone) struck += `M${x - 0.2} ${y + 0.14}l.4 -.28`;
+    }
+    return { over: texts + path("tick", struck), size: 0.6, room: { left: ROOM, top: ROOM, right: ROOM, bottom: ROOM } };
+  },
+});

@@ -1,0 +1,57 @@
+"""Skyscrapers read back from paper: the numbers around the grid and the heights in it -> clues and answer."""
+
+from __future__ import annotations
+
+import math
+
+from bookmaker import painted
+from bookmaker.kinds.skyscrapers.board import Answer, Clues
+from bookmaker.painted import CENTRED, Cell, GridPicture
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.kits.reading import whole
+from bookmaker.puzzles.kits.values.reading import shaded
+
+OUT, REACH = 0.44, 0.75  # cells; from the grid to the middle of a number outside, and as far as such numbers go
+
+
+def read_clues(picture: GridPicture, variant: Variant) -> Clues:
+    """The clues that are printed; ValueError for a picture of anything else."""
+    parks = bool(variant.get("parks"))
+    heights = _heights(picture)
+    rows = tuple(tuple(heights.get((r, c), -parks) for c in range(picture.width)) for r in range(picture.height))
+    return Clues.from_grid(rows, {"parks": parks, "outside": _outside(picture)})
+
+
+def read_answer(picture: GridPicture) -> Answer:
+    """The heights of a printed solution; ValueError for a picture of anything else."""
+    heights = _heights(picture)
+    if len(heights) != picture.width * picture.height:
+        raise ValueError("a cell has no height")
+    return Answer.from_grid(tuple(tuple(heights[r, c] for c in range(picture.width)) for r in range(picture.height)))
+
+
+def _heights(picture: GridPicture) -> dict[Cell, int]:
+    """The heights in the cells, of which the parks, and no others, are shaded."""
+    painted.nothing_else(picture)
+    whole(picture)
+    heights = {cell: painted.number(text) for cell, text in painted.numbers(picture).items()}
+    if shaded(picture) != {cell for cell, height in heights.items() if not height}:
+        raise ValueError("other cells than the parks are shaded")
+    return heights
+
+
+def _outside(picture: GridPicture) -> dict[str, list[list[int]]]:
+    """The numbers beside the rows and columns, as a record has them; ValueError for one that stands anywhere else."""
+    n = picture.width
+    found = {"rows": [[0, 0] for _ in range(n)], "columns": [[0, 0] for _ in range(n)]}
+    for word in picture.painted.within(-REACH, -REACH, n + REACH, n + REACH).words:
+        x, y = (word.x + word.x2) / 2, (word.y + word.y2) / 2
+        if 0 < x < n and 0 < y < n:
+            continue
+        name, along, out = ("rows", y, x) if 0 < y < n else ("columns", x, y)
+        line, end = math.floor(along), int(out > 0)
+        off = out - n - OUT if end else out + OUT
+        if not 0 <= line < n or max(abs(off), abs(along - line - 0.5)) > CENTRED or found[name][line][end]:
+            raise ValueError(f"'{word.text[:20]}' does not stand in its place outside the {name}")
+        found[name][line][end] = painted.number(word.text)
+    return found

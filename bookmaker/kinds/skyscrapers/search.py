@@ -1,0 +1,66 @@
+"""Skyscrapers' exact search: the heights left to each cell, narrowed by singles and by all orders of lines."""
+
+from __future__ import annotations
+
+import functools
+
+from bookmaker.kinds.skyscrapers.board import Answer, Clues, lines
+from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.puzzles.kits.proving import verdict
+from bookmaker.puzzles.kits.values.proving import Masks, Narrow, search
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Count the answers to two; a node is a height supposed."""
+    found = search(clues.rows, narrowing(clues), budget)
+    return verdict(found, lambda values: Answer.of([value - clues.parks for value in values], clues.width))
+
+
+def narrowing(clues: Clues) -> Narrow:
+    """What strikes heights that are in no order of a line with numbers outside."""
+    told = [(line, ends) for line, ends in zip(lines(clues.width), clues.ends, strict=True) if any(ends)]
+
+    def narrow(masks: Masks) -> bool:
+        for line, ends in told:
+            before = tuple([masks[cell] for cell in line])
+            after = _in_orders(before, *ends, floor=int(clues.parks))
+            if not all(after):
+                return False
+            if after != before:
+                for cell, mask in zip(line, after, strict=True):
+                    masks[cell] = mask
+        return True
+
+    return narrow
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _in_orders(masks: tuple[int, ...], first: int, last: int, floor: int) -> tuple[int, ...]:
+    """For each cell the heights, as bits, that it has in an order with so many seen from either end, 0 for any number.
+
+    The heights that stand before a cell tell what is seen from both ends: those that do not, stand behind it. With a
+    `floor` of 1 the lowest height is a park.
+    """
+    n = len(masks)
+    every, used, known = (1 << n) - 1, [0] * n, dict[tuple[int, int, int], bool]()
+
+    def fits(at: int, taken: int, front: int, back: int) -> bool:
+        if at == n:
+            return first in (0, front) and last in (0, back)
+        if (first and front > first) or (last and back > last):
+            return False
+        found = known.get((taken, front, back))
+        if found is None:
+            found, left = False, masks[at] & ~taken
+            while left:
+                bit = left & -left
+                left ^= bit
+                behind = every & ~(taken | bit) | floor
+                if fits(at + 1, taken | bit, front + (bit > taken | floor), back + (bit > behind)):
+                    used[at] |= bit
+                    found = True
+            known[taken, front, back] = found
+        return found
+
+    fits(0, 0, 0, 0)
+    return tuple(used)

@@ -1,0 +1,54 @@
+"""Where readers of a Sudoku find their way, and what the sentences of its techniques rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bookmaker.kinds.sudoku.board import Clues, unlike
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.units import Unit, lines, placed
+from bookmaker.puzzles.kits.values import bases
+from bookmaker.puzzles.kits.values.known import Values
+
+
+def units(clues: Clues) -> Sequence[Unit]:
+    """Rows, columns, boxes or regions, shaded diagonals and cages."""
+    return tuple(_units(clues))
+
+
+def _units(clues: Clues) -> Iterator[Unit]:
+    n = clues.width
+    yield from lines(n, n)
+    for sort, houses in unlike(clues):
+        if sort in ("box", "region"):
+            yield from placed(sort, houses, n, n)
+        elif sort == "diagonal":
+            yield Unit("falling" if (0, 0) in houses[0] else "rising", tuple(houses[0]))
+    for cells, total in clues.cages:
+        yield Unit("cage", tuple(cells), total, full=False, total=total)
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Values:
+    """Who has the printed digits, and was told this."""
+    return Values(units(clues), clues.rows, known)
+
+
+BASES = {
+    "full-house": bases.HIDDEN,
+    "naked-single": bases.NAKED_SINGLE,
+    **dict.fromkeys(("hidden-box", "hidden-line", "hidden-diagonal"), bases.HIDDEN),
+    "combination": bases.COMBINATION,
+    **dict.fromkeys(("forty-five", "innies"), bases.LEFT_OVER),
+    "leftovers": bases.SAME_DIGITS,
+    **dict.fromkeys(("pointing", "claiming"), bases.LOCKED),
+    **dict.fromkeys(("naked-pair", "naked-triple", "naked-quad"), bases.NAKED_SET),
+    **dict.fromkeys(("hidden-pair", "hidden-triple", "hidden-quad"), bases.HIDDEN_SET),
+    **dict.fromkeys(("x-wing", "swordfish"), bases.FISH),
+    **dict.fromkeys(("skyscraper", "kite", "turbot"), bases.TWO_LINKS),
+    "empty-rectangle": bases.EMPTY_RECTANGLE,
+    **dict.fromkeys(("xy-wing", "xyz-wing"), bases.WING),
+    "w-wing": bases.W_WING,
+    **dict.fromkeys(("remote-pair", "colours", "xy-chain"), bases.CHAIN),
+    "unique-rectangle": bases.RECTANGLE,
+    "bug": bases.BUG,
+}

@@ -1,0 +1,153 @@
+"""Premises: what a told reason rests on, read back from its sentence -> whether what it concludes follows from that.
+
+This knows no technique. A kind says by BASES for each technique which facts of its sentence are what sort of premise,
+and by `reader` what someone knows at that line who was told all before. Units, cells and values come from the printed
+sentence alone. With the values kit that is a table and two functions:
+
+    BASES = {"full-house": bases.HIDDEN, "naked-pair": bases.NAKED_SET, "x-wing": bases.FISH}
+    def units(clues): return (*lines(n, n), *placed("box", boxes(clues), n, n))
+    def reader(clues, known): return Values(units(clues), clues.rows, known)
+
+The story's `objection_to` then reads each sentence back: it must follow from what it names, need all of it, and say
+something new. A technique without a basis is a trial on the whole grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.units import Cell, Unit
+
+Value: TypeAlias = tuple[Unit, ...] | tuple[Cell, ...] | str
+Told: TypeAlias = Mapping[str, Value]
+Literal: TypeAlias = tuple[Hashable, Hashable]  # of a thing, mostly a cell, what it is
+Clause: TypeAlias = frozenset[Literal]  # one of these is so
+
+
+class Untrue(ValueError):
+    """A sentence names what is not there, or says of it what is not so."""
+
+
+class Reader(Protocol):
+    """What someone knows who reads, from the printed puzzle and what was told of it before a line."""
+
+    def literals(self, finding: Finding) -> Iterable[tuple[Literal, bool]]:
+        """What a finding says is so, or is not."""
+
+    def means(self, literal: Literal) -> Clause | None:
+        """Of what else a literal is made, where it is: it is so if one of these is."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the finding is nothing new."""
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether a sentence of which this was read says just that it concludes these."""
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether the rules for two things that a reader sees side by side let no two literals both be so."""
+
+
+class Premise(Protocol):
+    """One sort of premise, over the facts of a sentence that it names."""
+
+    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+        """What each part of it says, without any of which nothing should follow. Untrue where the sentence is."""
+
+
+Basis: TypeAlias = tuple[Premise, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several premises that are told as one: it is not asked which part of them could be left out."""
+
+    premises: Basis
+
+    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+        """All of them are one part."""
+        yield [clause for one in self.premises for part in one.parts(told, reader) for clause in part]
+
+
+@runtime_checkable
+class Reasoned(Protocol):
+    """A kind whose told reasons can be proved; a technique without a basis tries something on the whole grid."""
+
+    BASES: Mapping[str, Basis]
+
+    def units(self, clues: Any) -> Sequence[Unit]:
+        """The units that its sentences may name."""
+
+    def reader(self, clues: Any, known: Sequence[Finding]) -> Reader:
+        """Someone who has the printed puzzle, and was told this."""
+
+
+def objection(reader: Reader, basis: Basis, told: Told, concludes: Sequence[Finding]) -> str:
+    """What there is to say against a sentence of which this was read, or "".
+
+    That it concludes nothing new or something else than it says, that something is untrue, does not follow, or could be
+    left out.
+    """
+    for finding in concludes:
+        if reader.is_known(finding):
+            return f"nothing new: {finding}"
+    try:
+        if not reader.says(told, concludes):
+            return "it says something else"
+        parts = [list(clauses) for premise in basis for clauses in premise.parts(told, reader)]
+    except Untrue as untrue:
+        return f"untrue: {untrue}"
+    if not _follows(reader, parts, concludes):
+        return "does not follow"
+    for at, part in enumerate(parts):
+        if len(parts) > 1 and _follows(reader, [*parts[:at], *parts[at + 1 :]], concludes):
+            return f"could be left out: {sorted(map(str, part[0]))}"
+    return ""
+
+
+def _follows(reader: Reader, parts: Sequence[Sequence[Clause]], concludes: Sequence[Finding]) -> bool:
+    """Whether these clauses and the rules of what is named leave nothing but the conclusions."""
+    from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
+
+    clauses = [clause for part in parts for clause in part]
+    about = [pair for finding in concludes for pair in reader.literals(finding)]
+    made = [(one, clause) for one, _ in about if (clause := reader.means(one)) is not None]
+    number: dict[Literal, int] = {}
+    for literal in (*chain(*clauses), *chain(*(clause for _, clause in made)), *(one for one, _ in about)):
+        number.setdefault(literal, len(number) + 1)
+    with Solver(name="minisat22", bootstrap_with=[[number[one] for one in clause] for clause in clauses]) as solver:
+        for one, other in combinations(number, 2):
+            if reader.excludes(one, other):
+                solver.add_clause([-number[one], -number[other]])
+        for one, clause in made:
+            solver.add_clause([-number[one], *(number[part] for part in clause)])
+            for part in clause:
+                solver.add_clause([-number[part], number[one]])
+        return all(not solver.solve([-number[one] if holds else number[one]]) for one, holds in about)
+
+
+def units_in(told: Told, name: str) -> tuple[Unit, ...]:
+    """The units of a fact, none where the sentence does not have it; Untrue where it names other things."""
+    found = told.get(name, ())
+    units = tuple(one for one in found if isinstance(one, Unit))
+    if len(units) != len(found):
+        raise Untrue(f"'{name}' names no unit but {found!r}")
+    return units
+
+
+def cells_in(told: Told, name: str) -> tuple[Cell, ...]:
+    """The same of cells, or of those of units."""
+    found = told.get(name, ())
+    if isinstance(found, str):
+        raise Untrue(f"'{name}' names no cell but {found!r}")
+    return tuple(cell for one in found for cell in (one.cells if isinstance(one, Unit) else (one,)))
+
+
+def values_in(text: Value) -> Iterator[int]:
+    """Values as they are printed, in a list: 10 may be an A."""
+    for one in re.findall(r"[0-9]+|[A-Z]", text if isinstance(text, str) else ""):
+        yield int(one) if one.isdigit() else ord(one) - 55

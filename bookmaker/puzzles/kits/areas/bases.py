@@ -1,0 +1,133 @@
+"""What sentences about areas rest on, by what they name; nothing here knows a technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.kits.areas.known import Known
+
+
+def clue_in(told: Told, name: str, number: str, reader: Known) -> Cell:
+    """The clue at the cell of a fact; Untrue where there is none with that number."""
+    (cell,) = cells_in(told, name)
+    if str(reader.numbers.get(cell) or "?") != told.get(number) or cell not in reader.fits:
+        raise Untrue(f"there is no {told.get(number)} at {cell}")
+    return cell
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """Each of the clues, told by cell and number, has one of the areas that fit it."""
+
+    clues: tuple[tuple[str, str], ...]
+
+    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+        """A clue is one part."""
+        for name, number in self.clues:
+            yield [reader.has(clue_in(told, name, number, reader))]
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The cells are covered by areas that reach them; where the sentence says so, no other clue's than the named."""
+
+    cells: str
+    alone: tuple[tuple[str, str], ...] = ()
+
+    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        named = {clue_in(told, name, number, reader) for name, number in self.alone}
+        clauses = [reader.covers(cell) for cell in cells_in(told, self.cells)]
+        if named and {clue for clause in clauses for clue, _ in clause} != named:
+            raise Untrue(f"others than {named} reach {told.get(self.cells)}, or not all of them")
+        yield clauses
+
+
+@dataclass(frozen=True, slots=True)
+class Owns:
+    """The cells were told to be the clue's."""
+
+    clue: str
+    number: str
+    cells: str
+
+    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        clue, cells = clue_in(told, self.clue, self.number, reader), cells_in(told, self.cells)
+        if any(reader.owned.get(cell) != clue for cell in cells):
+            raise Untrue(f"not all of {cells} were told to be of {clue}")
+        yield [frozenset((clue, area) for area in reader.fits[clue] if cell in area) for cell in cells]
+
+
+@dataclass(frozen=True, slots=True)
+class ClosesOff:
+    """With the area from `first` to `last` the cells are closed off, and no numbers in them add up to their number."""
+
+    clue: tuple[str, str]
+    first: str
+    last: str
+    cells: str
+
+    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        clue, closed = clue_in(told, *self.clue, reader), set(cells_in(told, self.cells))
+        ((top, left),), ((bottom, right),) = cells_in(told, self.first), cells_in(told, self.last)
+        area = frozenset((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
+        taken = area.union(*reader.drawn.values())
+        open_cells = {cell for fits in reader.fits.values() for fit in fits for cell in fit} - taken
+        beside = {(r + d, c + e) for r, c in closed for d, e in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        numbers = [reader.numbers[one] for one in reader.fits if one in closed and one not in reader.drawn]
+        known, untold = sum(numbers), numbers.count(0)
+        adds_up = len(closed) >= known + untold if untold else len(closed) == known
+        if not closed <= open_cells or beside & open_cells - closed or adds_up:
+            raise Untrue(f"{sorted(closed)} are not closed off by {sorted(area)}, or they add up")
+        yield [reader.has(clue) - {(clue, area)}]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A trial on the whole grid: the area is supposed, the others follow from it, and then it fails as is said."""
+
+    clue: tuple[str, str]
+    area: str
+    then: str
+
+    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        supposed, drawn = frozenset(cells_in(told, self.area)), dict(reader.drawn)
+        drawn[clue_in(told, *self.clue, reader)] = supposed
+        for unit in units_in(told, self.then):
+            (clue,) = (cell for cell in unit.cells if cell in reader.fits)
+            drawn[clue] = frozenset(unit.cells)
+        taken = [cell for area in drawn.values() for cell in area]
+        left = {
+            clue: [drawn[clue]] if clue in drawn else [area for area in fits if not area & set(taken)]
+            for clue, fits in reader.fits.items()
+        }
+        if "lost" in told:
+            if any(left[clue] for clue in cells_in(told, "lost")):
+                raise Untrue(f"there is room for {told['lost']}")
+        elif "bare" in told:
+            if any(cell in area for cell in cells_in(told, "bare") for fits in left.values() for area in fits):
+                raise Untrue(f"{told['bare']} can be covered")
+        elif "twice" in told:
+            cells = cells_in(told, "twice")
+            if any(sum(all(cell in area for area in fits) for fits in left.values()) < 2 for cell in cells):
+                raise Untrue(f"{told['twice']} is not needed twice")
+        every = sorted({cell for fits in reader.fits.values() for area in fits for cell in area})
+        yield [*map(reader.has, reader.fits), *map(reader.covers, every)]
+
+
+CLUE, OTHER = ("clue", "number"), ("other_clue", "other")
+ONLY: Basis = (Fits((CLUE,)),)
+REACH: Basis = (Reached("cells", (CLUE,)),)
+CORE: Basis = (Fits((CLUE,)),)
+TAKEN: Basis = (Owns("other_clue", "other", "cells"),)
+STRAND: Basis = (Reached("cells"),)
+POCKET: Basis = (Reached("cells", (CLUE, OTHER)),)
+SHARE: Basis = (Together((Reached("pocket", (CLUE, OTHER)), Fits((CLUE, OTHER)))),)
+CLOSED: Basis = (ClosesOff(CLUE, "first", "last", "cells"),)
+TRIAL: Basis = (Tried(CLUE, "cells", "then"),)

@@ -1,0 +1,144 @@
+"""The bases of techniques on values in cells: their premises, and what else their sentences claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.kits.values.known import Values
+from bookmaker.puzzles.kits.values.premises import Fills, Holds, LeftOver, Links, Makes, Places, Second, Sees, Twos
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """The cells, where the sentence names them, are all places that the values may have in the units."""
+
+    cells: str
+    units: str
+    values: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        values, found = set(values_in(told.get(self.values, ""))), set[Cell]()
+        for unit in units_in(told, self.units):
+            found |= {cell for cell in unit.cells if values & set(reader.may(cell))}
+        if self.cells in told and found != set(cells_in(told, self.cells)):
+            raise Untrue(f"the places of {values} are {sorted(found)}, not {told[self.cells]}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Just:
+    """The cells, where the sentence names them, may hold the values between them, and no others."""
+
+    cells: str
+    values: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        values = {value for cell in cells_in(told, self.cells) for value in reader.may(cell)}
+        if self.cells in told and values != set(values_in(told.get(self.values, ""))):
+            raise Untrue(f"{told[self.cells]} may hold {values}, not {told.get(self.values)}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The cells lie in the units."""
+
+    cells: str
+    units: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        area = {cell for unit in units_in(told, self.units) for cell in unit.cells}
+        if not set(cells_in(told, self.cells)) <= area:
+            raise Untrue(f"not all of {told.get(self.cells)} lie in {told.get(self.units)}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """All places that the values may have in the units lie in other units."""
+
+    units: str
+    values: str
+    others: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        area = {cell for unit in units_in(told, self.others) for cell in unit.cells}
+        values = set(values_in(told.get(self.values, "")))
+        cells = (cell for unit in units_in(told, self.units) for cell in unit.cells)
+        if any(values & set(reader.may(cell)) for cell in cells if cell not in area):
+            raise Untrue(f"{values} may be elsewhere in {told.get(self.units)} than in {told.get(self.others)}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Some facts, where the sentence has them, name the same cells between them as others, each cell once."""
+
+    some: tuple[str, ...]
+    others: tuple[str, ...]
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        one, other = (
+            sorted(cell for name in names for cell in cells_in(told, name)) for names in (self.some, self.others)
+        )
+        if one and one != other:
+            raise Untrue(f"{self.some} are {one}, {self.others} are {other}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class InSight:
+    """Each of the cells sees all of the others; those of one fact see each other."""
+
+    cells: str
+    others: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        for cell in cells_in(told, self.cells):
+            for other in cells_in(told, self.others):
+                if cell != other and not reader.sees(cell, other):
+                    raise Untrue(f"{cell} does not see {other}")
+        return iter(())
+
+
+HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
+NAKED_SINGLE: Basis = (Sees("cells", "out"),)
+COMBINATION: Basis = (Makes("house", "total", "ways"),)
+LEFT_OVER: Basis = (LeftOver("house", "sum"),)
+SAME_DIGITS: Basis = (Fills("lines"), Together((Holds("one"),)))
+LOCKED: Basis = (Places("house", "struck"), Spots("where", "house", "struck"), Within("where", "other"))
+NAKED_SET: Basis = (Holds("where"), Just("where", "digits"), InSight("cells", "where"))
+HIDDEN_SET: Basis = (Places("house", "digits"), Spots("where", "house", "digits"))
+FISH: Basis = (Places("lines", "digit"), Within("cells", "across"), Spread("lines", "digit", "across"))
+TWO_HOUSES: Basis = (Places("house", "digit"), Places("other", "digit"))
+TWO_LINKS: Basis = (
+    *TWO_HOUSES,
+    Spots("one", "house", "digit"),
+    Spots("two", "other", "digit"),
+    InSight("inner", "inner"),
+    Same(("inner", "ends"), ("one", "two")),
+    InSight("cells", "ends"),
+)
+EMPTY_RECTANGLE: Basis = (*TWO_HOUSES, Spots("where", "house", "digit"), Spots("link", "other", "digit"))
+WING: Basis = (Holds("pivot"), Holds("where"), InSight("cells", "where"))
+W_WING: Basis = (Holds("where"), Places("house", "x"), Spots("link", "house", "x"), InSight("cells", "where"))
+CHAIN: Basis = (Links("chain"),)
+RECTANGLE: Basis = (
+    Second(("bare", "fourth", "roof", "both"), "digits"),
+    Just("bare", "digits"),
+    Spots("both", "house", "digit"),
+    Holds("bare"),
+    Holds("roof"),
+    Holds("others"),
+    Places("house", "digit"),
+)
+BUG: Basis = (Twos("cells", "digit"),)

@@ -1,0 +1,72 @@
+"""Chains: strong links between candidates -> how, link by link, they strike another one; and as solvers write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from bookmaker.puzzles.contract.phrases import cell_name
+from bookmaker.puzzles.toolbox.bitgrid import members
+
+if TYPE_CHECKING:
+    from bookmaker.puzzles.kits.values.state import State
+
+Node: TypeAlias = tuple[int, int]  # a value, from 0, and a cell that may hold it
+Links: TypeAlias = Mapping[Node, Sequence[Node]]  # of each the others of which one holds where it does not
+
+
+def linked(pairs: Iterable[tuple[Node, Node]]) -> Links:
+    """The strong links from either end."""
+    found: dict[Node, list[Node]] = {}
+    for one, other in pairs:
+        found.setdefault(one, []).append(other)
+        found.setdefault(other, []).append(one)
+    return found
+
+
+def chains(state: State, links: Links, struck: int) -> list[list[Node]]:
+    """For each candidate struck, given as planes, a shortest chain; one that strikes several stands once.
+
+    A chain begins and ends with a strong link, and links are strong and weak by turns. What excludes both of its ends
+    goes, for one of them holds.
+    """
+    found: list[list[Node]] = []
+    size = state.cells
+    for target in (divmod(at, size) for at in members(struck)):
+        if not any(_excludes(state, target, one[0]) and _excludes(state, target, one[-1]) for one in found):
+            found.append(_shortest(state, links, target))
+    return found
+
+
+def _excludes(state: State, one: Node, other: Node) -> bool:
+    """Whether two candidates cannot both hold."""
+    (d, cell), (e, far) = one, other
+    return d != e if cell == far else d == e and bool(state.layout.peers[cell] >> far & 1)
+
+
+def _shortest(state: State, links: Links, target: Node) -> list[Node]:
+    """The shortest way from the candidate, were it to hold, to another that excludes it."""
+    ways = [[one, other] for one in links if _excludes(state, target, one) for other in links[one]]
+    reached = {way[-1] for way in ways}
+    for way in ways:
+        if _excludes(state, target, way[-1]):
+            return way
+        for off in links:
+            if _excludes(state, way[-1], off) and off not in way:
+                for on in links[off]:
+                    if on not in reached and on not in way:
+                        reached.add(on)
+                        ways.append([*way, off, on])
+    raise ValueError(f"no chain strikes {target}")
+
+
+def written(state: State, chain: Sequence[Node]) -> str:
+    """The chain as solvers write it, "(8)E4=(8)E9-(8=7)J9": "=" is a strong link, "-" a weak one."""
+    parts = []
+    for (d, cell), (e, far) in zip(chain[::2], chain[1::2], strict=True):
+        if cell == far:
+            parts.append(f"({state.symbol(d)}={state.symbol(e)}){cell_name(divmod(cell, state.wide))}")
+        else:
+            ends = ((d, cell), (e, far))
+            parts.append("=".join(f"({state.symbol(v)}){cell_name(divmod(at, state.wide))}" for v, at in ends))
+    return "-".join(parts)

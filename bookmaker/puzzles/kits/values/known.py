@@ -1,0 +1,88 @@
+"""What a reader knows of a grid with units: which values stand there, and what cells may hold; never a technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.contract.premises import Clause, Literal, Told, cells_in, values_in
+from bookmaker.puzzles.contract.units import Cell, Unit
+
+Placed: TypeAlias = tuple[Cell, int]
+
+
+class Values:
+    """The values that stand in a grid, and what each other cell may hold as far as was told."""
+
+    def __init__(self, units: Sequence[Unit], grid: Sequence[Sequence[int | None]], known: Sequence[Finding]) -> None:
+        """The grid has its printed values, 0 for blank; all that was told of it is about values."""
+        self.units = tuple(units)
+        self.values = range(1, max(len(unit.cells) for unit in units if unit.full) + 1)
+        self.stands = {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row) if value}
+        self.stands |= {one.cells[0]: one.value for one in known if one.holds and one.sort is Sort.VALUE}
+        self.gone = {(one.cells[0], one.value) for one in known if not one.holds}
+        self.of: dict[Cell, list[Unit]] = {}
+        for unit in units:
+            for cell in unit.cells:
+                self.of.setdefault(cell, []).append(unit)
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Placed, bool]]:
+        """The cell and its value."""
+        yield (finding.cells[0], finding.value), finding.holds
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the value stands there already, or cannot."""
+        cell, value = finding.cells[0], finding.value
+        return cell in self.stands if finding.holds else value not in self.may(cell)
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their cells as {cells}, and their values as {digit} or {struck}."""
+        named = told.get("struck", told.get("digit", told.get("sum", "")))
+        values = set(list(values_in(named))[-1:] if named == told.get("sum") else values_in(named))
+        cells = cells_in(told, "cells" if "cells" in told else "where")
+        return {one.cells[0] for one in concludes} == set(cells) and {one.value for one in concludes} <= values
+
+    def excludes(self, one: Placed, other: Placed) -> bool:
+        """Whether they are two values of a cell, or the same value in two cells that see each other."""
+        (cell, value), (far, digit) = one, other
+        return value != digit if cell == far else value == digit and self.sees(cell, far)
+
+    def sees(self, one: Cell, other: Cell) -> bool:
+        """Whether two cells share a unit."""
+        return one != other and any(other in unit.cells for unit in self.of[one])
+
+    def unseen(self, cell: Cell) -> tuple[int, ...]:
+        """The values that a cell does not see, or its own."""
+        if cell in self.stands:
+            return (self.stands[cell],)
+        seen = {self.stands.get(other) for unit in self.of[cell] for other in unit.cells}
+        return tuple(value for value in self.values if value not in seen)
+
+    def may(self, cell: Cell) -> tuple[int, ...]:
+        """The same without what was struck out."""
+        return tuple(value for value in self.unseen(cell) if (cell, value) not in self.gone)
+
+    def holds(self, cell: Cell) -> Clause:
+        """That it holds one of the values that it may."""
+        return frozenset((cell, value) for value in self.may(cell))
+
+    def places(self, unit: Unit, value: int) -> Clause:
+        """That a value stands in a unit where it may."""
+        return frozenset((cell, value) for cell in unit.cells if value in self.may(cell))
+
+    def fillings(self, cells: Sequence[Cell], total: int) -> list[tuple[int, ...]]:
+        """All ways to fill cells with what they may hold so that it adds up to a total; what sees its like differs."""
+        found: list[tuple[int, ...]] = [()]
+        for at, cell in enumerate(cells):
+            clash = [k for k in range(at) if self.sees(cells[k], cell)]
+            found = [
+                (*one, value)
+                for one in found
+                for value in self.may(cell)
+                if sum(one) + value <= total and all(one[k] != value for k in clash)
+            ]
+        return [one for one in found if sum(one) == total]

@@ -1,0 +1,120 @@
+"""Latin squares: every row and column holds each of n values once. Their houses, what is known of one, its ladder."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import ClassVar, TypeVar
+
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.values import digits, sets, state
+from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.toolbox.bitgrid import members
+
+LINES = ("row", "column")
+ROUNDS = 6  # for which a trial is followed at most
+
+
+class State(state.State):
+    """What each cell may still hold; a kind's own state names its answer and says whether one is right."""
+
+    __slots__ = ()
+    ANSWER: ClassVar[type[GridAnswer]]
+
+    def __init__(self, clues: GridClues, first: int = 1) -> None:
+        """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
+        super().__init__(layout(clues.width, first), [value or 0 for row in clues.rows for value in row])
+
+    def is_right(self, values: Sequence[int]) -> bool:
+        """Whether the values, in reading order, keep what the kind asks beside its rows and columns."""
+        raise NotImplementedError
+
+    def answer(self) -> GridAnswer | None:
+        """The square once every cell has its value; Contradiction where that is wrong."""
+        found = self.values()
+        if found is not None and not self.is_right(found):
+            raise Contradiction
+        return None if found is None else self.ANSWER.of(found, self.n)
+
+    def mask(self, cell: int) -> int:
+        """The values that a cell holds or may hold, from 0, as bits."""
+        if self.open >> cell & 1:
+            return self.digits[cell]
+        return next(1 << d for d, cells in enumerate(self.put) if cells >> cell & 1)
+
+    def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
+        """That these open cells lose all but the values kept, all of their own where none is.
+
+        A step says that its values are in none of its cells: so cells that lose other ones are in another step.
+        """
+        digits, every = self.digits, 0
+        for cell, values in kept.items():
+            every |= digits[cell] & ~values
+        if not every:
+            return
+        alike: dict[int, int] = {}
+        for cell, values in kept.items():
+            alike[every & ~values] = alike.get(every & ~values, 0) | 1 << cell
+        for values, cells in alike.items():
+            if gone := self.planes(values, cells):
+                yield self.struck(gone, facts)
+
+
+@functools.cache
+def layout(n: int, first: int) -> Layout:
+    """The rows and columns of a square whose least value is printed so."""
+    rows = [House.of("row", range(k * n, k * n + n)) for k in range(n)]
+    return Layout(n, [*rows, *(House.of("column", range(k, n * n, n)) for k in range(n))], first=first)
+
+
+S = TypeVar("S", bound=State)
+naked_single: Finder[State] = firsts(sets.naked_single)
+hidden_single: Finder[State] = firsts(partial(sets.hidden_single, sorts=LINES))
+
+
+def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S], ...]:
+    """A kind's own rungs among those of any latin square, easiest first.
+
+    The trial follows a value by singles and by the kind's `plain` techniques, values of cells that may hold just two
+    before any others. There are no hidden triples and no fish of three lines: hardly one in hundreds of puzzles needs
+    one.
+    """
+
+    def trial(state: S) -> Iterable[Found]:
+        return list(of_two(state)) or of_all(state)
+
+    follow = [naked_single, hidden_single, *plain]
+    of_two, of_all = (
+        supposing(partial(suppose, only_pairs=is_two), follow, failing, ROUNDS) for is_two in (True, False)
+    )
+    every = (
+        rung("hidden-single", Grade.EASY, 1.0, hidden_single, settles=True),
+        rung("naked-single", Grade.EASY, 1.3, naked_single, settles=True),
+        rung("naked-pair", Grade.MEDIUM, 2.0, firsts(partial(sets.naked_set, count=2))),
+        rung("hidden-pair", Grade.MEDIUM, 2.4, firsts(partial(sets.hidden_set, count=2))),
+        rung("naked-triple", Grade.HARD, 3.0, firsts(partial(sets.naked_set, count=3))),
+        rung("x-wing", Grade.HARD, 3.2, firsts(partial(digits.fish, count=2))),
+        rung("trial", Grade.EXPERT, 6.0, trial),
+    )
+    return tuple(sorted((*every, *own), key=lambda one: (one.grade, one.cost)))
+
+
+def suppose(state: State, only_pairs: bool) -> Iterator[Found]:
+    """Every value that a cell may hold, or a cell with two of them, struck should it fail."""
+    for cell, values in (state.pairs if only_pairs else state.digits).items():
+        for d in members(values):
+            yield state.struck(state.planes(1 << d, 1 << cell), ())
+
+
+def failing(state: State) -> Iterator[Cell]:
+    """The cells without a value left, and those of a line where a value has no cell left."""
+    taken = functools.reduce(int.__or__, state.put)
+    left = functools.reduce(int.__or__, state.may)
+    yield from state.layout.places(state.layout.full & ~(taken | left))
+    for may, put in zip(state.may, state.put, strict=True):
+        for house in state.layout.houses:
+            if not house.mask & (put | may & ~taken):
+                yield from state.layout.places(house.mask & ~taken)

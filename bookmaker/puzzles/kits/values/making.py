@@ -1,0 +1,191 @@
+"""Making latin squares and puzzles on them: a random square, and a fast look at what a draft asks of its solver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, tick
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.ladder import Rung
+from bookmaker.puzzles.kits.making import BEFORE_TRIALS, thinned
+from bookmaker.puzzles.kits.nouns import GridClues
+from bookmaker.puzzles.kits.values.state import State
+from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.seeds import Stream
+
+TRIAL = "trial"  # the rung that supposes something
+TRIALS = 6  # that a puzzle may ask for
+
+
+Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it as bits
+
+C = TypeVar("C", bound=GridClues)
+Item = TypeVar("Item")
+S = TypeVar("S", bound=State)
+
+
+def square(n: int, rng: Stream) -> Grid:
+    """A random latin square that is more than one row shifted again and again."""
+    while True:
+        rows: list[list[int]] = []
+        left = [set(range(1, n + 1)) for _ in range(n)]
+        while len(rows) < n:
+            row = _row(left, rng)
+            if row is not None:
+                rows.append(row)
+                for values, value in zip(left, row, strict=True):
+                    values.discard(value)
+        first = rows[0] * 2
+        if n < 4 or not all(row == first[at : at + n] for row in rows for at in (first.index(row[0]),)):
+            return tuple(map(tuple, rows))
+
+
+def _row(left: Sequence[set[int]], rng: Stream) -> list[int] | None:
+    """A row of values that these columns lack, the column with the fewest first; None where one is left without."""
+    row, used = [0] * len(left), set[int]()
+    for _ in left:
+        open_ones = [(len(left[c] - used), rng.random(), c) for c in range(len(left)) if not row[c]]
+        fewest, _, column = min(open_ones)
+        if not fewest:
+            return None
+        row[column] = rng.choice(sorted(left[column] - used))
+        used.add(row[column])
+    return row
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The grade of a draft, its moments of that grade, and how many trials it asks for."""
+
+    grade: Grade
+    moments: int
+    trials: int
+
+
+def look(
+    state: State, settle: Callable[[Masks], Masks | None], rungs: Sequence[Rung[Any]], is_one: Callable[[], bool]
+) -> Look | None:
+    """What is needed from a state on, where `settle` does all that is easy and `rungs` are the harder techniques.
+
+    None where they do not solve it, or where trials are too many or come too early; before an expert's technique is
+    tried at all `is_one` says whether there is one answer. The state goes along.
+    """
+    masks, asked = _masks(state), False
+    size, given = len(masks), len(masks) - state.open.bit_count()
+    grade, moments, trials = Grade.EASY, 0, 0
+    while True:
+        left = settle(masks)
+        tick()
+        if left is None:
+            return None
+        placed = sum(not mask & (mask - 1) for mask in left)
+        if placed == size:
+            return Look(grade, moments, trials)
+        _put_in(state, left)
+        for one in rungs:
+            if one.grade is Grade.EXPERT and not asked:
+                asked = is_one()
+                if not asked:
+                    return None
+            try:
+                found = list(one.find(state))
+                if found:
+                    state.take(found)
+                    break
+            except Contradiction:
+                return None
+        else:
+            return None
+        if one.name == TRIAL:
+            trials += len(found)
+            if trials > TRIALS or BEFORE_TRIALS * (placed - given) < size - given:
+                return None
+        if one.grade >= grade:
+            grade, moments = one.grade, 1 + (moments if one.grade is grade else 0)
+        masks = _masks(state)
+
+
+def _put_in(state: State, left: Masks) -> None:
+    may, put = [0] * state.n, [0] * state.n
+    for cell, mask in enumerate(left):
+        for d in members(mask):
+            (may if mask & (mask - 1) else put)[d] |= 1 << cell
+    state.go_on_from(may, put)
+
+
+def _masks(state: State) -> Masks:
+    found = [0] * (state.n * state.n)
+    for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
+        for cell in members(may | put):
+            found[cell] |= 1 << d
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Whittling(Generic[C, Item]):
+    """How clues of a kind go one by one: what is left without one, what is easy of it, and whether one answer is left.
+
+    `settle` does all that the easy rungs of the ladder do, `rungs` are those above; `is_one` may give up.
+    """
+
+    without: Callable[[C, Item], C]
+    settle: Callable[[C], Callable[[Masks], Masks | None]]
+    state: Callable[[C], State]
+    rungs: Sequence[Rung[Any]]
+    is_one: Callable[[C], bool]
+
+    def look(self, clues: C, grade: Grade) -> Look | None:
+        """What the clues ask for, up to that grade; None where that does not solve them."""
+        try:
+            state = self.state(clues)
+        except Contradiction:
+            return None
+        rungs = [one for one in self.rungs if one.grade <= grade]
+        return look(state, self.settle(clues), rungs, partial(self.is_one, clues))
+
+    def thinned(self, draft: C, items: Sequence[Item], grade: Grade, *, moments: int, fewest: int = 0) -> C | None:
+        """The last clues on the way that have so many moments of the grade; None without any, or with a bad draft.
+
+        Items go one by one until only the `fewest` are left, or none can go.
+        """
+        noted: list[C] = []
+        left = len(items)
+
+        def without(clues: C, item: Item) -> C | None:
+            nonlocal left
+            less = self.without(clues, item)
+            seen = self.look(less, grade) if left > fewest else None
+            if seen is None:
+                return None
+            left -= 1
+            if seen.grade is grade and seen.moments >= moments:
+                noted[:] = [less]
+            return less
+
+        if self.look(draft, grade) is None:
+            return None
+        thinned(draft, items, without)
+        return noted[0] if noted else None
+
+    def best(
+        self, attempts: Iterable[C | None], count: int, deduce: Callable[[C], Deduction[Any]], settles: frozenset[str]
+    ) -> C | None:
+        """Of the first so many puzzles that came of attempts the one that begins best.
+
+        That has many openings, and many cells placed before anything of its grade is needed.
+        """
+        above = {one.name: one.grade for one in self.rungs}
+
+        def worth(clues: C) -> float:
+            found, before = deduce(clues), 0
+            for step in found.steps:
+                if above.get(step.technique) is found.grade:
+                    break
+                before += step.technique in settles
+            return found.opening * min(2 * before, clues.width**2)
+
+        return max(islice((one for one in attempts if one is not None), count), key=worth, default=None)

@@ -1,0 +1,218 @@
+"""What sentences about values in cells rest on, by what they name: each from what a reader knows, and no technique.
+
+In units that are `full` each value stands once, in others none stands twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bookmaker.puzzles.contract.phrases import cell_of
+from bookmaker.puzzles.contract.premises import Clause, Told, Untrue, Value, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.kits.values.known import Placed, Values
+
+_NODE = re.compile(r"([=-]?)\(([0-9A-Z]+)(?:=([0-9A-Z]+))?\)([A-Z]+[0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Each of the values stands in each of the units, in one of the places that it may still have there."""
+
+    units: str
+    values: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """A value in a unit is one part."""
+        for unit in units_in(told, self.units):
+            for value in values_in(told.get(self.values, "")):
+                yield [reader.places(unit, value)]
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """Each of the cells holds one of the values that it may still hold."""
+
+    cells: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """A cell is one part."""
+        for cell in cells_in(told, self.cells):
+            yield [reader.holds(cell)]
+
+
+@dataclass(frozen=True, slots=True)
+class Sees:
+    """Each of the cells holds a value that it does not see; without those of `out`, which were struck there before."""
+
+    cells: str
+    out: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """A cell is one part."""
+        out = set(values_in(told.get(self.out, "")))
+        for cell in cells_in(told, self.cells):
+            if not out <= set(reader.unseen(cell)) - set(reader.may(cell)):
+                raise Untrue(f"not all of {out} were struck out of {cell}, or it sees some")
+            yield [frozenset((cell, value) for value in reader.unseen(cell) if value not in out)]
+
+
+@dataclass(frozen=True, slots=True)
+class Fills:
+    """Each value stands once in each of the units, wherever that may be."""
+
+    units: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """A unit is one part."""
+        for unit in units_in(told, self.units):
+            by_value = [frozenset((cell, value) for cell in unit.cells) for value in reader.values]
+            yield [*by_value, *(frozenset((cell, value) for value in reader.values) for cell in unit.cells)]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Chains of strong links "=" and weak ones "-", as solvers write them: (8)E4=(8)E9-(8=7)J9; several after "; "."""
+
+    chain: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """A strong link is one part; a weak one has to be one."""
+        strong = dict[Clause, None]()
+        for one, other, is_strong in _links(told.get(self.chain, "")):
+            if is_strong:
+                strong[_strong(one, other, reader)] = None
+            elif not reader.excludes(one, other):
+                raise Untrue(f"{one} and {other} do not exclude each other")
+        yield from ([clause] for clause in strong)
+
+
+def _links(text: Value) -> Iterator[tuple[Placed, Placed, bool]]:
+    """The links of chains, each with whether it is strong."""
+    for chain in str(text).split("; "):
+        before: Placed | None = None
+        for node in _NODE.finditer(chain):
+            cell, values = cell_of(node[4]), tuple(values_in(f"{node[2]} {node[3] or ''}"))
+            assert cell is not None
+            if before is not None:
+                yield before, (cell, values[0]), node[1] == "="
+            if len(values) > 1:
+                yield (cell, values[0]), (cell, values[1]), True
+            before = (cell, values[-1])
+
+
+def _strong(one: Placed, other: Placed, reader: Values) -> Clause:
+    """That one of two is so: they are all that a cell may hold, or all places of a value in a unit."""
+    (cell, value), (far, digit) = one, other
+    both: Clause = frozenset((one, other))
+    if cell == far and reader.holds(cell) <= both:
+        return both
+    if value == digit and any(reader.places(unit, value) <= both for unit in reader.of[cell] if unit.full):
+        return both
+    raise Untrue(f"neither {one} nor {other} need be so")
+
+
+@dataclass(frozen=True, slots=True)
+class Makes:
+    """The open cells of a unit with a total make up what is left of it, in one of the ways that are listed, if any."""
+
+    unit: str
+    total: str
+    ways: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,), (total,) = units_in(told, self.unit), values_in(told.get(self.total, ""))
+        cells = [cell for cell in unit.cells if cell not in reader.stands]
+        if unit.total is None or total != unit.total - sum(reader.stands.get(cell, 0) for cell in unit.cells):
+            raise Untrue(f"{total} is not left of {unit.total}")
+        fillings = reader.fillings(cells, total)
+        ways = [frozenset(values_in(way)) for way in re.findall(r"[0-9+]+", str(told.get(self.ways, "")))]
+        met = {value for way in ways for value in way}
+        if ways and not {frozenset(one) for one in fillings} <= set(ways):
+            raise Untrue(f"{total} can be made in other ways than {ways}")
+        yield [
+            frozenset((cell, value) for value in reader.may(cell) if value in (met or {one[at] for one in fillings}))
+            for at, cell in enumerate(cells)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """What cages that lie in some units, or cover them, leave over there or have beside them, told as a sum."""
+
+    units: str
+    sum: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        houses = units_in(told, self.units)
+        area = {cell for unit in houses for cell in unit.cells}
+        whole = len(houses) * sum(reader.values)
+        cages = [(set(unit.cells), unit.total) for unit in reader.units if unit.total is not None]
+        inside = [(cells, total) for cells, total in cages if cells <= area]
+        meeting = [(cells, total) for cells, total in cages if cells & area]
+        covered: set[Cell] = set().union(*(cells for cells, _ in meeting))
+        left, out = area.difference(*(cells for cells, _ in inside)), covered - area
+        numbers = [int(one) for one in re.findall(r"[0-9]+", str(told.get(self.sum, "")))]
+        for rest, some, sign in ((left, inside, 1), (out, meeting, -1)):
+            made = sum(total for _, total in some if total)
+            placed = sorted(reader.stands[cell] for cell in rest if cell in reader.stands)
+            total = sign * (whole - made) - sum(placed)
+            said = ([total for _, total in some if total], [made])
+            forms = [sorted([whole, *one, *placed, total]) for one in said]
+            if rest and sorted(numbers) in forms and (sign > 0 or area <= covered):
+                cells = sorted(cell for cell in rest if cell not in reader.stands)
+                fillings = reader.fillings(cells, total)
+                yield [
+                    frozenset((cell, value) for value in {one[at] for one in fillings}) for at, cell in enumerate(cells)
+                ]
+                return
+        raise Untrue(f"'{told.get(self.sum)}' is not what the cages of {houses} leave over")
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """The cells do not hold two values alone: exchanged they make a second answer, and there is said to be one."""
+
+    cells: tuple[str, ...]
+    values: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        cells = [cell for name in self.cells for cell in cells_in(told, name)]
+        pair = set(values_in(told.get(self.values, "")))
+        for unit in reader.units:
+            inside = [cell for cell in cells if cell in unit.cells]
+            # Two cells of a unit hold both values, before and after: so it holds the same as it did.
+            if len(inside) not in (0, 2) or (inside and unit.total is not None):
+                raise Untrue(f"{pair} cannot be exchanged in {cells}: {unit.sort} {unit.number}")
+        if len(pair) != 2 or len(cells) != 4 or any(cell in reader.stands for cell in cells):
+            raise Untrue(f"{pair} at {cells} are no two values in open cells")
+        yield [frozenset((cell, value) for cell in cells for value in reader.values if value not in pair)]
+
+
+@dataclass(frozen=True, slots=True)
+class Twos:
+    """Without a value in a cell every open cell and every value of a unit has two ways to be: a second answer.
+
+    For then each cell can take its other candidate, and there is said to be one answer. This looks at the whole grid.
+    """
+
+    cell: str
+    value: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,), (value,) = cells_in(told, self.cell), values_in(told.get(self.value, ""))
+        for one in reader.of:
+            if one not in reader.stands and len(reader.holds(one) - {(cell, value)}) != 2:
+                raise Untrue(f"{one} has not two candidates")
+        for unit in reader.units:
+            for digit in reader.values:
+                stands = any(reader.stands.get(one) == digit for one in unit.cells)
+                if unit.full and not stands and len(reader.places(unit, digit) - {(cell, value)}) != 2:
+                    raise Untrue(f"{digit} has not two places in {unit.sort} {unit.number}")
+        yield [frozenset([(cell, value)])]

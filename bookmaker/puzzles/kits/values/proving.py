@@ -1,0 +1,72 @@
+"""Exact search in latin squares: the values left to each cell as bits, singles, and what a kind's clues strike."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.proving import Search, depth_first
+
+Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it, value v from 1 as bit v - 1
+Narrow: TypeAlias = Callable[[Masks], bool]  # strikes in place what clues exclude; False where nothing can be right
+
+
+def left_by(rows: MaskedGrid) -> Masks:
+    """What given values leave to their own cells, 0 for a blank."""
+    full = (1 << len(rows)) - 1
+    return [1 << value - 1 if value else full for row in rows for value in row]
+
+
+def search(rows: MaskedGrid, narrow: Narrow, budget: int) -> Search[list[int]]:
+    """The squares with these given values that the clues allow, up to two, as values in reading order.
+
+    A node is a value supposed in the cell with the fewest left, and all that singles and clues strike then.
+    """
+    n = len(rows)
+
+    def branch(masks: Masks) -> tuple[list[int] | None, Iterable[Masks]]:
+        left = settled(masks, n, narrow)
+        if left is None:
+            return None, ()
+        cell = min(range(n * n), key=lambda one: (left[one].bit_count() == 1, left[one].bit_count()))
+        if left[cell].bit_count() == 1:
+            return [mask.bit_length() for mask in left], ()
+        bits = (1 << d for d in range(n) if left[cell] >> d & 1)
+        return None, [[*left[:cell], bit, *left[cell + 1 :]] for bit in bits]
+
+    return depth_first([left_by(rows)], branch, budget=budget)
+
+
+def settled(masks: Masks, n: int, narrow: Narrow) -> Masks | None:
+    """What singles and clues leave, the masks changed in place; None where a cell or a value has no place left."""
+    full, lines = (1 << n) - 1, _lines(n)
+    while True:
+        before = masks.copy()
+        for line in lines:
+            shown = once = twice = 0
+            for cell in line:
+                here = masks[cell]
+                twice |= once & here
+                once |= here
+                if not here & (here - 1):
+                    if not here or shown & here:
+                        return None
+                    shown |= here
+            if once != full:
+                return None
+            for cell in line if shown != full else ():
+                here = masks[cell]
+                if here & (here - 1):
+                    # A value that fits nowhere else; of two, the line that they are in is found out next time.
+                    masks[cell] = (here & ~twice & -(here & ~twice)) or here & ~shown
+        if not narrow(masks):
+            return None
+        if masks == before:
+            return masks
+
+
+@functools.cache
+def _lines(n: int) -> Sequence[Sequence[int]]:
+    return (*(range(k * n, k * n + n) for k in range(n)), *(range(k, n * n, n) for k in range(n)))

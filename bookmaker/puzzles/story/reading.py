@@ -1,0 +1,126 @@
+"""Reading: a told sentence -> the units, cells and values that it names; as a reader has them, from the words alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bookmaker.puzzles.contract.phrases import LINES, Phrases, cell_of, line_of
+from bookmaker.puzzles.contract.premises import Reasoned, Value, objection, values_in
+from bookmaker.puzzles.contract.units import Cell, Unit
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.words import Words
+
+_PART = re.compile(r"\{(?:in |or )?([a-z_]+)((?:\|[^{}]*)?)\}")
+
+
+def objection_to(kind: Any, clues: Any, one: Taken, words: Words) -> str | None:
+    """What there is to say against the sentence of a step; "" for nothing, None where the kind has no basis for it."""
+    if not isinstance(kind, Reasoned) or one.step.technique not in kind.BASES:
+        return None
+    told = read(words.explain(one.step), one.step.technique, words, kind.units(clues))
+    if told is None:
+        return "it cannot be read back"
+    return objection(kind.reader(clues, one.known), kind.BASES[one.step.technique], told, one.marks.concludes)
+
+
+def read(sentence: str, technique: str, words: Words, units: Sequence[Unit]) -> Mapping[str, Value] | None:
+    """What a sentence says of each fact of its technique: units or cells where it names such, else its text.
+
+    None where it is no sentence of that technique.
+    """
+    groups: list[str] = []
+    names = _names(units, words.phrases)
+    found = re.fullmatch(_pattern(words.techniques[technique].sentence, words, _in(names, words), groups), sentence)
+    if found is None:
+        return None
+    told: dict[str, Value] = {}
+    for name, text in zip(groups, found.groups(), strict=True):
+        if text is not None:
+            value = _value(text, names, words.phrases)
+            if _plain(told.setdefault(name, value)) != _plain(value):
+                return None
+    return told
+
+
+def _plain(value: Value) -> object:
+    """The same whether it was told with "and" or with "or"."""
+    return tuple(values_in(value)) if isinstance(value, str) else value
+
+
+def _in(names: Mapping[str, tuple[Unit, ...]], words: Words) -> str:
+    """A pattern for where units are, several of them too; any text, where there are none."""
+    lines = (re.escape(words.phrases.units[f"{sort}s"][1]) for sort in LINES if f"{sort}s" in words.phrases.units)
+    several = [form.replace(re.escape("{numbers}"), "[0-9A-Z]+(?:[^0-9A-Z.]+?[0-9A-Z]+)*") for form in lines]
+    one = "|".join([*(re.escape(name) for name in sorted(names, key=len, reverse=True)), *several])
+    parted = f", | {words.phrases.conjunction} "
+    return f"(?i:{one})(?:(?:{parted})(?:{one}))*" if names else ".+?"
+
+
+def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
+    """A pattern for a text, with a group for each fact that stands there; which they are is added to `groups`."""
+    pattern, at = "", 0
+    for part in _PART.finditer(text):
+        name, choices = part[1], part[2]
+        pattern += re.escape(text[at : part.start()])
+        at = part.end()
+        if choices:
+            texts = [choice.split("=", 1)[-1].replace("%", "") for choice in choices.split("|")[1:]]
+            pattern += "(?:" + "|".join(map(re.escape, sorted(texts, key=len, reverse=True))) + ")"
+        elif name in words.facts:
+            texts = [_pattern(one, words, where, groups) for one in words.facts[name].values()]
+            pattern += f"(?:{'|'.join(texts)})"
+        else:
+            groups.append(name)
+            pattern += f"({where})" if part[0].startswith("{in ") else "(.+?)"
+    first = text[at : at + 1] if not pattern else ""
+    # A sentence begins with a capital.
+    return pattern + (f"(?i:{re.escape(first)})" if first else "") + re.escape(text[at + len(first) :])
+
+
+def _names(units: Sequence[Unit], phrases: Phrases) -> Mapping[str, tuple[Unit, ...]]:
+    """Each way to name a unit, as within a sentence."""
+    named = ((phrases.named([unit], is_in=is_in), unit) for unit in units for is_in in (False, True))
+    return {name: (unit,) for name, unit in named}
+
+
+def _value(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -> Value:
+    for said in (text, text[:1].lower() + text[1:]):  # within a sentence, or at its beginning
+        found = [names.get(part) for part in ([said] if said in names else _listed(said, phrases))]
+        if all(found):
+            return tuple(unit for one in found if one for unit in one)
+        if lines := _lines(said, names, phrases):
+            return lines
+    return cells_in(text, phrases) or text
+
+
+def _lines(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -> tuple[Unit, ...]:
+    """Several rows, or several columns."""
+    for sort in LINES:
+        for form in phrases.units.get(f"{sort}s", ()):
+            match = re.fullmatch(re.escape(form).replace(re.escape("{numbers}"), "(.+)"), text)
+            if match:
+                spans = re.split(f" {phrases.to} ", match[1])
+                said = [line_of(one) for span in spans for one in _listed(span, phrases)]
+                numbers = range(said[0], said[-1] + 1) if len(spans) > 1 else said
+                own = {unit.number: unit for some in names.values() for unit in some if unit.sort == sort}
+                return tuple(own[number] for number in numbers)
+    return ()
+
+
+def cells_in(text: str, phrases: Phrases) -> tuple[Cell, ...]:
+    """Cells by their labels: "B2, C4 and D5" or "B2 to D4"; nothing where it is anything else."""
+    corners = re.fullmatch(re.escape(phrases.span).replace(r"\{first\}", "(.+)").replace(r"\{last\}", "(.+)"), text)
+    found = [cell_of(part) for part in (corners.groups() if corners else _listed(text, phrases))]
+    cells = [cell for cell in found if cell]
+    if len(cells) != len(found):
+        return ()
+    if not corners:
+        return tuple(cells)
+    (top, left), (bottom, right) = cells
+    return tuple((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
+
+
+def _listed(text: str, phrases: Phrases) -> list[str]:
+    return re.split(f", | {phrases.conjunction} | {phrases.alternative} ", text)

@@ -1,0 +1,126 @@
+"""Latin squares: what their kinds share, and the puzzles that others made of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bookmaker.kinds.futoshiki.board import Clues
+from bookmaker.kinds.futoshiki.techniques import State
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
+from bookmaker.puzzles.kits.values.latin import failing
+from bookmaker.puzzles.kits.values.making import TRIALS, square
+from bookmaker.puzzles.kits.values.proving import left_by, search, settled
+from bookmaker.puzzles.records.record import given_of
+from bookmaker.puzzles.toolbox.symmetry import moved, turns, twins
+from bookmaker.seeds import Seed
+
+CORPORA = Path(__file__).parents[2] / "shared" / "corpora"
+KINDS = ["futoshiki", "skyscrapers"]
+SOLVED = 0.95  # of others' puzzles, by the ladder
+
+
+@given(st.integers(1, 9), st.integers(0, 999))
+def test_a_random_square_is_latin_and_no_row_shifted_again_and_again(n: int, number: int) -> None:
+    rows = square(n, Seed(("square", str(number))).stream())
+    assert all(sorted(line) == list(range(1, n + 1)) for lines in (rows, zip(*rows, strict=True)) for line in lines)
+    doubled = rows[0] * 2
+    assert n < 4 or not all(row in [doubled[at : at + n] for at in range(n)] for row in rows)
+
+
+@given(st.integers(1, 5), st.randoms())
+def test_a_turn_takes_every_value_to_its_place(n: int, random: Any) -> None:
+    rows = tuple(tuple(random.randrange(9) for _ in range(n)) for _ in range(n))
+    assert [moved(rows, turn) for turn in turns(n)] == list(twins(rows))
+
+
+@pytest.mark.parametrize(
+    ("rows", "left"),
+    [
+        (((1, 2, 0), (0, 0, 0), (0, 0, 0)), [1, 2, 4, 6, 5, 3, 6, 5, 3]),
+        (((1, 0, 0), (0, 1, 0), (0, 0, 2)), None),  # the 1 of the third row stands where the 2 is given
+        (((1, 0, 0), (0, 2, 0), (0, 0, 0)), [1, 4, 2, 4, 2, 1, 2, 1, 4]),
+    ],
+)
+def test_singles_go_as_far_as_they_can(rows: tuple[tuple[int, ...], ...], left: list[int] | None) -> None:
+    assert settled(left_by(rows), 3, lambda masks: True) == left
+
+
+@pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 2), (3, 12)])
+def test_the_search_finds_squares_that_differ_and_says_where_there_are_more(n: int, count: int) -> None:
+    found = search(((0,) * n,) * n, lambda masks: True, 1000)
+    assert len(set(map(tuple, found.found))) == len(found.found) == min(count, 2)
+    assert found.complete == (count < 2)
+
+
+def test_where_a_supposition_fails_is_told_by_the_cell_or_by_the_line_that_lacks_a_value() -> None:
+    state = State(Clues(((0,) * 3,) * 3))
+    state.may = [cells & ~1 for cells in state.may]
+    assert set(failing(state)) == {(0, 0)}
+    state = State(Clues(((0,) * 3,) * 3))
+    state.may[2] &= ~0b111  # no 3 in the first row
+    assert set(failing(state)) == {(0, 0), (0, 1), (0, 2)}
+
+
+def test_two_values_that_want_one_cell_are_told_by_the_line_that_loses_one() -> None:
+    state = State(Clues(((0,) * 3,) * 3))
+    state.may[0] &= ~0b110  # the 1 of the first row stands in its first cell
+    state.may[1] &= ~0b001001000  # and the 2 of the first column too
+    found = [state.placed(0, 0), state.placed(0, 1)]
+    with pytest.raises(Contradiction):
+        state.take(found)
+    assert (1, 0) in set(failing(state))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_puzzles_of_others_are_judged_right_solved_by_the_ladder_and_graded_like_their_twins(name: str) -> None:
+    file = CORPORA / f"{name}.jsonl"
+    if not file.exists():
+        pytest.skip(f"{file} is not there: puzzles of others are data of theirs")
+    kind: Any = registry.get(name)
+    solved: Counter[bool] = Counter()
+    for record in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
+        clues = given_of({key: value for key, value in record.items() if key not in ("unique", "source")}).clues
+        proof, other = kind.prove(clues, DEFAULT_BUDGET), kind.ENGINES["sat"](clues, 100_000).proof
+        if not record["unique"]:
+            expected = Several if record["solutions"] == 2 else Impossible
+            assert isinstance(proof, expected), record["source"]
+            assert isinstance(other, expected), record["source"]
+            continue
+        assert isinstance(proof, Unique), record["source"]
+        assert proof == other, record["source"]
+        assert [list(row) for row in proof.answer.grid()] == record["solution"], record["source"]
+        deduction = kind.deduce(clues)
+        solved[deduction.answer is not None] += 1
+        assert deduction.answer in (None, proof.answer), record["source"]
+        twin = kind.deduce(list(kind.twins(clues))[-2])
+        assert (twin.grade, twin.techniques, twin.effort) == (deduction.grade, deduction.techniques, deduction.effort)
+    assert solved[True] >= SOLVED * solved.total()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_trials_are_few_and_come_late_and_only_experts_need_them(name: str) -> None:
+    kind: Any = registry.get(name)
+    trials = 0
+    for number, grade in enumerate(Grade.EXPERT for _ in range(20)):
+        clues = kind.propose(kind.Params(6, 6), grade, Seed((name, "trials", str(number))).stream())
+        if clues is None:
+            continue
+        deduction = kind.deduce(clues)
+        names = [step.technique for step in deduction.steps]
+        count = names.count("trial")
+        trials += count
+        placed = sum(one in kind.SETTLES for one in names[: names.index("trial")]) if count else 36
+        assert count <= TRIALS
+        assert 5 * (placed + sum(1 for _ in clues.places())) >= 36
+    assert trials

@@ -1,0 +1,175 @@
+"""Told reasons: each follows from what its sentence names, needs all of it, and says something new."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Taught, spoken_variant
+from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.premises import Reasoned
+from bookmaker.puzzles.contract.units import Cell, Fact, Unit
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.words import Words, words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.reading import objection_to
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import Mark
+
+KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
+LANGUAGES = ("en", "de", "fr", "es")
+MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
+    "shikaku": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {"unknown": 3}), ("12x12", Grade.HARD, {})),
+    "nonogram": (("10x10", Grade.MEDIUM, {}), ("10x10", Grade.EXPERT, {}), ("12x12", Grade.EASY, {})),
+    "hidato": (("8x8", Grade.HARD, {}), ("9x9", Grade.EXPERT, {})),
+    "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {})),
+    "sudoku": (
+        ("9x9", Grade.EXPERT, {}),
+        ("9x9", Grade.HARD, {"uniqueness": True}),
+        ("9x9", Grade.MEDIUM, {"cages": True}),
+        ("6x6", Grade.MEDIUM, {"regions": "jigsaw"}),
+        ("6x6", Grade.EASY, {"x": True}),
+    ),
+}
+# Told of a puzzle that has them, whatever the positions show.
+RARE = (
+    "9x9u:b4h2_9a6a4a6f3e1_9_6c4d1a7c8a2a5a3a1_5_8c9a9m7a5",  # BUG + 1, a unique rectangle
+    "9x9u:5a9c6b4b9a7c6a8b1c9f5b6_1_4a5_9_7b5f4c1b3a6c8a3b7b2c4a8",  # unique rectangles of two types
+    "9x9:c8b6b6_1_5a9f2a7_6e3b7_2b9_7e8_3b6_1b7e6_1a9f2a8_4_6b9b5c",  # colours
+)
+
+
+@functools.cache
+def told(name: str) -> tuple[tuple[Any, Taken], ...]:
+    """Steps that are told of positions of every technique and of puzzles of several grades and options."""
+    kind: Any = registry.get(name)
+    clues = [kind.Clues.parse(code) for code in (kind.POSITIONS.values() if isinstance(kind, Taught) else ())]
+    clues += [kind.Clues.parse(code) for code in (RARE if name == "sudoku" else ())]
+    for at, (size, grade, options) in enumerate(MADE[name]):
+        width, height = map(int, size.split("x"))
+        params, _ = read_params(name, size=(width, height), options=options)
+        made = generate(Order(1, at, name, params, grade, Seed(("premises",)), mark=Mark("book.yaml", 1, 1)))
+        assert isinstance(made, Puzzle)
+        clues.append(made.clues)
+    return tuple((one, step) for one in clues for step in one_by_one(kind, one) if step.step.cells)
+
+
+def words_for(name: str, clues: Any, language: str = "en") -> Words:
+    return words_of(name, language, spoken_variant(registry.get(name), clues, {}))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", KINDS)
+def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(name: str, language: str) -> None:
+    kind: Any = registry.get(name)
+    steps = told(name) if language == "en" else told(name)[::7]
+    checked = 0
+    for clues, one in steps:
+        said = objection_to(kind, clues, one, words_for(name, clues, language))
+        assert not said, f"{clues.code()}: '{words_for(name, clues, language).explain(one.step)}' {said}"
+        checked += said is not None
+    assert checked > len(steps) / 2
+    assert language != "en" or checked >= 300
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str) -> None:
+    """Each fact of a sentence is changed: what a basis names is noticed, and of every technique something is."""
+    kind: Any = registry.get(name)
+    unseen: dict[str, set[str]] = {}
+    noticed: dict[str, set[str]] = {}
+    for clues, one in told(name)[::3]:
+        basis = kind.BASES.get(one.step.technique, ())
+        words = words_for(name, clues)
+        before = words.explain(one.step)
+        for fact, changed in _mutants(kind, clues, one.step):
+            if basis and words.explain(changed) != before:
+                is_noticed = objection_to(kind, clues, replace(one, step=changed), words)
+                if is_noticed or repr(fact) in repr(basis):
+                    (noticed if is_noticed else unseen).setdefault(one.step.technique, set()).add(fact)
+    assert not {
+        name: facts - noticed.get(name, set()) for name, facts in unseen.items() if facts - noticed.get(name, set())
+    }
+    assert set(noticed) == {one.step.technique for _, one in told(name)[::3]} & set(kind.BASES)
+
+
+def _mutants(kind: Any, clues: Any, step: Step) -> Iterator[tuple[str, Step]]:
+    """The step with one fact changed: a unit or cell exchanged for another or left out, a digit for the next."""
+    units = kind.units(clues)
+    for at, (name, fact) in enumerate(step.facts):
+        for other in _other(fact, units, clues):
+            yield name, replace(step, facts=(*step.facts[:at], (name, other), *step.facts[at + 1 :]))
+    for other in _other(step.cells, units, clues):
+        yield "cells", replace(step, cells=other)  # type: ignore[arg-type]
+
+
+def _other(fact: Fact, units: Any, clues: Any) -> Iterator[Fact]:
+    if isinstance(fact, str) and fact.startswith("("):
+        yield fact[: fact.rindex("(")] + "(1)A1"
+    elif isinstance(fact, int):
+        yield fact + 1
+    elif isinstance(fact, str):
+        yield ", ".join(str(int(one) % 9 + 1) if one.isdigit() else one for one in fact.split(", "))
+    elif isinstance(fact, tuple) and fact and isinstance(fact[0], Unit):
+        first = fact[0]
+        same = [unit for unit in units if unit.sort == first.sort and unit != first]
+        if same:
+            yield (same[len(first.cells) % len(same)], *fact[1:])  # type: ignore[misc]
+    elif isinstance(fact, tuple) and fact:
+        cells: tuple[Cell, ...] = fact  # type: ignore[assignment]
+        (r, c), rest = cells[0], cells[1:]
+        yield ((r + 1) % clues.height, c), *rest
+        if rest:
+            yield rest
+
+
+def first_told(technique: str, **facts: Fact) -> tuple[Any, Taken]:
+    """The first step of Sudoku by a technique that has these facts."""
+    return next(
+        (clues, one)
+        for clues, one in told("sudoku")
+        if one.step.technique == technique and set(facts.items()) <= set(one.step.facts)
+    )
+
+
+def retold(one: Taken, **facts: Fact) -> Taken:
+    """The same with other facts."""
+    return replace(one, step=replace(one.step, facts=(*one.step.facts, *facts.items())))
+
+
+@pytest.mark.parametrize(
+    ("technique", "has", "says", "complaint"),
+    [
+        # What a sum or a pair struck was told to stand where the cell can see it.
+        ("naked-single", {"why": "struck"}, {"why": "seen"}, "does not follow"),
+        # The reason of type 1 was given for all rectangles.
+        ("unique-rectangle", {"form": "four"}, {"form": "one", "fourth": ((0, 0), (0, 1))}, "untrue"),
+        # Cells of a chain stood in reading order.
+        ("xy-chain", {}, {"chain": "(1=2)A1-(2=3)B1-(3=1)C1"}, "untrue"),
+    ],
+)
+def test_what_used_to_be_said_is_refused(
+    technique: str, has: dict[str, Fact], says: dict[str, Fact], complaint: str
+) -> None:
+    clues, one = first_told(technique, **has)
+    words, kind = words_for("sudoku", clues), registry.get("sudoku")
+    assert objection_to(kind, clues, one, words) == ""
+    said = objection_to(kind, clues, retold(one, **says), words)
+    assert said is not None
+    assert said.startswith(complaint)
+
+
+def test_a_reason_is_refused_once_it_is_stale() -> None:
+    """What a step concludes is nothing new after it was told."""
+    clues, one = first_told("pointing")
+    later = replace(one, known=(*one.known, *one.marks.concludes))
+    said = objection_to(registry.get("sudoku"), clues, later, words_for("sudoku", clues))
+    assert said is not None
+    assert said.startswith("nothing new")
