@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.words import read_words, words_of
 
 
@@ -39,3 +40,10 @@ def test_a_variant_has_its_own_words_and_the_others_keep_theirs() -> None:
 def test_a_language_that_is_not_spoken_is_a_lookup_error() -> None:
     with pytest.raises(LookupError, match="has no words in 'tlh'"):
         words_of("blank", "tlh")
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"), [(((1, -1),), "row 2"), (((-1, 0), (-1, 2)), "columns A and C"), (((0, 1), (2, 3)), "B1 and D3")]
+)
+def test_whole_lines_are_named_as_lines_and_cells_as_cells(cells: tuple[tuple[int, int], ...], said: str) -> None:
+    assert phrases_in("en").at(cells) == said

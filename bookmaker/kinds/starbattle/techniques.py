@@ -9,7 +9,7 @@ from itertools import combinations
 from bookmaker.kinds.starbattle.reasoning.counting import bands, confined, region_bands, shaped, touching
 from bookmaker.kinds.starbattle.reasoning.state import House, State
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 FEW_CELLS, FEW_WAYS = 6, 60  # of a house that needs one star, or more: ways that are seen at a glance
@@ -50,7 +50,7 @@ def in_one(state: State) -> Iterator[Found]:
             if inner.is_region is not outer.is_region and not cells & ~outer.mask:
                 rest = outer.mask & state.open & ~cells
                 if rest and state.needs[outer.place] == need:
-                    facts = (("inner", inner.facts[0][1]), *inner.facts[1:], *outer.facts[1:], ("need", need))
+                    facts: Facts = (("inner", (inner.unit,)), ("outer", (outer.unit,)), ("need", need))
                     yield state.found(rest, cells, facts, holds=False)
 
 

@@ -120,7 +120,15 @@ class Phrases(BaseModel):
         )
 
     def at(self, cells: tuple[Cell, ...], *, is_or: bool = False) -> str:
-        """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4"."""
+        """Cells as they are labelled on a margin, columns by letters: "B2, C4 and D5"; a rectangle is "B2 to D4".
+
+        Kinds of version 1 name whole lines as (row, -1) or (-1, column).
+        """
+        whole = [
+            Unit("row", ((r, 0),), r) if c < 0 else Unit("column", ((0, c),), c) for r, c in cells if min(r, c) < 0
+        ]
+        if whole:
+            return self.named(whole)
         rows, columns = {row for row, _ in cells}, {column for _, column in cells}
         is_block = len(rows) * len(columns) == len(cells) == _spanned(rows) * _spanned(columns)
         if len(cells) > 2 and is_block and not is_or:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.reasoning.state import House, State, Ways
 from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
 
 FEW_WAYS = 400  # of one region, that are told apart by how many stars they have in a band
@@ -31,17 +32,11 @@ def confined(state: State, count: int) -> Iterator[Found]:
                     raise Contradiction
                 rest = reduce(int.__or__, (house.mask for house in over)) & state.open & ~cells
                 if room == need and rest:
-                    yield state.found(rest, cells, _named(chosen, over), holds=False)
+                    yield state.found(rest, cells, (("inner", _units(chosen)), ("outer", _units(over))), holds=False)
 
 
-def _named(inner: Sequence[House], outer: Sequence[House]) -> Facts:
-    """{houses}, a word for those that fill the others: their names are {corners} and {lines}."""
-    regions, lines = (inner, outer) if inner[0].is_region else (outer, inner)
-    return (
-        ("houses", "regions" if inner[0].is_region else "lines"),
-        ("corners", tuple(house.name for house in regions)),
-        ("lines", tuple(house.name for house in lines)),
-    )
+def _units(houses: Sequence[House]) -> tuple[Unit, ...]:
+    return tuple(house.unit for house in houses)
 
 
 def bands(state: State, least: int, most: int) -> Iterator[Found]:
@@ -76,8 +71,7 @@ def _counted(state: State, band: Sequence[House], others: Sequence[House]) -> It
             continue
         facts: Facts = (
             *house.facts,
-            ("band", "regions" if band[0].is_region else "lines"),
-            ("corners" if band[0].is_region else "lines", tuple(one.name for one in band)),
+            ("band", _units(band)),
             ("need", need),
             ("range", f"{fewest}–{at_most}" if fewest < at_most else fewest),
         )

@@ -14,6 +14,7 @@ from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.units import Unit, lines, placed
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
@@ -24,18 +25,21 @@ MOST_WAYS = 3000  # to place the stars of a line or region; where there are more
 
 @dataclass(frozen=True, slots=True, eq=False)
 class House:
-    """A row, column or region: its place among all, its cells, and what names it, a line or a region's first cell."""
+    """A row, column or region: its place among all, its cells, and how a reader names it."""
 
     place: int
     mask: int
-    is_region: bool
-    name: Cell
+    unit: Unit
+
+    @property
+    def is_region(self) -> bool:
+        """Whether it is no line."""
+        return self.unit.sort == "region"
 
     @property
     def facts(self) -> Facts:
-        """{house}, a word that goes on to {line} or {corner}."""
-        is_region = self.is_region
-        return (("house", "region" if is_region else "line"), ("corner" if is_region else "line", (self.name,)))
+        """What names it in a sentence."""
+        return (("house", (self.unit,)),)
 
 
 class Field:
@@ -46,14 +50,11 @@ class Field:
         near = king_near(self.wide, self.high, missing_of(regions))
         self.full = self.cells(near)
         self.near = {r * self.wide + c: self.cells(others) for (r, c), others in near.items()}
-        lines = range(self.high)
-        areas = cells_of_regions(regions)
-        groups = [
-            *((self.cells(one for one in near if one[0] == k), False, (k, -1)) for k in lines),
-            *((self.cells(one for one in near if one[1] == k), False, (-1, k)) for k in lines),
-            *((self.cells(own), True, own[0]) for own in areas),
-        ]
-        self.houses = tuple(House(place, *group) for place, group in enumerate(groups))
+        regions_by_place = placed("region", cells_of_regions(regions), self.wide, self.high)
+        self.houses = tuple(
+            House(place, self.cells(cell for cell in unit.cells if cell in near), unit)
+            for place, unit in enumerate((*lines(self.wide, self.high), *regions_by_place))
+        )
         self.rows, self.columns = self.houses[: self.high], self.houses[self.high : 2 * self.high]
         self.regions = self.houses[2 * self.high :]
         self.of = {at: tuple(house for house in self.houses if house.mask >> at & 1) for at in self.near}
