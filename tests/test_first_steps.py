@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Polygon, Rect, Text
 from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
@@ -73,7 +73,7 @@ def test_a_tip_tells_where_one_can_begin_and_by_what(name: str) -> None:
 
 
 def count(drawing: Drawing, *meanings: Meaning) -> float:
-    """How much of a drawing has those meanings: cells of text and area, lengths of lines."""
+    """How much of a drawing has those meanings: cells of text and area, polygons, lengths of lines."""
     total = 0.0
     for shape, _, _ in drawing.flat():
         if shape.meaning in meanings:
