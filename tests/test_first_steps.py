@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Polygon, Rect, Text
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
 from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling

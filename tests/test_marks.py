@@ -13,7 +13,7 @@ from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Text, bou
 from bookmaker.kinds import net, shikaku
 from bookmaker.production.cell_labels import ROOM, cropped, drawn, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import spoken_variant
+from bookmaker.puzzles.contract.abilities import beside_of, spoken_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, Sort, midway
 from bookmaker.puzzles.contract.params import read_params
@@ -60,7 +60,8 @@ def test_what_steps_conclude_is_true_and_what_they_suppose_and_refute_is_not(nam
 
 # English that says of something that it is not so; a sentence of a step that only excludes has one of these.
 DENIED = re.compile(
-    r"\b(not?|cannot|neither|nor|never|nothing|without|none|empty|only|too|closed?s?|keep|fails?|passes)\b"
+    r"\b(not?|cannot|neither|nor|never|nothing|without|none|empty|only|too|closed?s?|keep|fails?|passes|rules out)\b",
+    re.IGNORECASE,
 )
 
 
@@ -84,7 +85,14 @@ def test_the_conclusions_of_all_steps_make_the_answer(name: str, grade: Grade) -
     known = [found for one in steps_of(name, grade) for found in one.marks.concludes if found.holds]
     cells = {cell for found in known for cell in found.cells}
     told = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value}
-    assert cells | told == {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}
+    there = {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}
+    beside_stars = {
+        (r, c)
+        for r, c in there - cells
+        if "regions" in beside_of(puzzle.clues) and not rows[r][c]
+        if any(rows[y][x] for y, x in there if max(abs(y - r), abs(x - c)) == 1)
+    }  # that these are empty goes without saying
+    assert cells | told | beside_stars == there
     if any(found.sort is Sort.EDGE for found in known):
         arms = sum((value or 0).bit_count() for row in rows for value in row)
         assert len({found for found in known if found.sort is Sort.EDGE}) == arms / 2
@@ -158,7 +166,9 @@ def test_a_picture_in_the_middle_keeps_what_is_printed_and_shows_each_conclusion
     for one in steps_of(name, Grade.EASY):
         picture = midway(kind, puzzle.clues, one.known, one.marks)
         assert set(printed) <= set(picture.shapes)
-        new = {shape.meaning for shape, _, _ in picture.flat()} & {Meaning.NEW, Meaning.FILLED}
+        is_struck = {found.holds for found in one.marks.concludes} == {False}
+        looks = {Meaning.NEW, Meaning.FILLED, *([Meaning.CROSS] if is_struck else ())}
+        new = {shape.meaning for shape, _, _ in picture.flat()} & looks
         assert bool(new) is bool(one.marks.concludes), one.step
 
 

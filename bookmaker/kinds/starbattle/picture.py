@@ -49,7 +49,7 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
             return [Line(meaning, ((*star, star[0]),)) if meaning is Meaning.CANDIDATE else Polygon(meaning, (star,))]
         if meaning is Meaning.CANDIDATE:
             return [midway.cross(midway.centre((r, c)), meaning, DOT)]
-        return [Circle(Meaning.DOT if meaning is Meaning.KNOWN else meaning, (midway.centre((r, c)),), DOT)]
+        return [Circle(meaning, (midway.centre((r, c)),), DOT)]
 
     return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
 
