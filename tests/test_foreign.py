@@ -65,7 +65,7 @@ def test_one_with_two_solutions_or_none_is_a_fault_at_its_line_with_both_drawn(t
     [
         ("from: none.txt", "", "book.yaml:3:19: cannot read 'none.txt': no such file or directory"),
         ("from: mine.txt", "", "book.yaml:3:19: 'mine.txt' holds no puzzle"),
-        ("from: mine.txt", "5x5:3d2a2\n", "mine.txt:1:1: no net: "),
+        ("from: mine.txt", "5x5:3d2a2\n", "no net: a 5x5 net needs 25 digits from 1 to f, not 5"),
         ("from: mine.txt, count: 3", SHIKAKU[0], "'mine.txt' holds 1 puzzle, not 3"),
         ("from: mine.txt, grade: easy", SHIKAKU[0], "book.yaml:3:29: 'grade' means nothing beside 'from'"),
         ("from: mine.txt", f"{SHIKAKU[0]}\n5x5w:ddc26d9137789d9c341a31216\n", "different kinds: shikaku and net"),

@@ -16,6 +16,7 @@ from bookmaker.cli import app
 from bookmaker.kinds import sudoku
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import beside_of
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.params import read_params
@@ -64,7 +65,17 @@ def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(n
     assert all(is_true(finding, rows) for finding in found)
     cells = {cell for finding in found if finding.holds for cell in finding.cells}
     printed = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value}
-    assert cells | printed == {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}
+    there = {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}
+    assert cells | printed | beside_stars(puzzle, cells) == there
+
+
+def beside_stars(puzzle: Puzzle, cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The cells that touch a star, in a grid of regions without numbers: that they are empty goes without saying."""
+    if "regions" not in beside_of(puzzle.clues) or any(value for row in puzzle.clues.grid() for value in row):
+        return set()
+    stars = {(r, c) for r, row in enumerate(puzzle.answer.grid()) for c, value in enumerate(row) if value}
+    near = {(r + y, c + x) for r, c in stars for y in (-1, 0, 1) for x in (-1, 0, 1)}
+    return {(r, c) for r, c in near - cells - stars if min(r, c) >= 0 and max(r, c) < len(puzzle.clues.grid())}
 
 
 @pytest.mark.parametrize("grade", GRADES)

@@ -162,7 +162,7 @@ class Clues(GridClues):
     def refuse(cls, rows: MaskedGrid) -> None:
         """ValueError for too large a grid, for a number that stands twice, and for one above the number of cells."""
         if (area := len(rows) * len(rows[0])) > MOST_CELLS:
-            raise ValueError(f"a {cls.NAME} has at most {MOST_CELLS:,} cells, not {area:,}")
+            raise ValueError(f"a {cls.NAME} has at most {counted(MOST_CELLS, 'cell')}, not {area:,}")
         cells = [number for row in rows for number in row if number is not None]
         given = [number for number in cells if number]
         if given and max(given) > len(cells):

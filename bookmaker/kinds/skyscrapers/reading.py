@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import accumulate
 
 from bookmaker import painted
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
@@ -23,11 +24,18 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 
 def read_answer(picture: GridPicture) -> Answer:
-    """The heights of a printed solution; ValueError for a picture of anything else."""
+    """The heights of a printed solution; ValueError for a picture of anything else, or of other numbers around it."""
     heights = _heights(picture)
     if len(heights) != picture.width * picture.height:
         raise ValueError("a cell has no height")
-    return Answer.from_grid(tuple(tuple(heights[r, c] for c in range(picture.width)) for r in range(picture.height)))
+    rows = tuple(tuple(heights[r, c] for c in range(picture.width)) for r in range(picture.height))
+    outside = _outside(picture)
+    for name, lines in (("rows", rows), ("columns", tuple(zip(*rows, strict=True)))):
+        for numbers, line in zip(outside[name], lines, strict=True):
+            seen = [len({*accumulate(way, max)} - {0}) for way in (line, line[::-1])]
+            if any(number not in (0, count) for number, count in zip(numbers, seen, strict=True)):
+                raise ValueError(f"{numbers} stand outside a line of the {name} where {seen} towers are seen")
+    return Answer.from_grid(rows)
 
 
 def _heights(picture: GridPicture) -> dict[Cell, int]:

@@ -48,7 +48,7 @@ class Clues(RegionClues):
     def check(self) -> None:
         """ValueError for too many cells in all or in a region, and for a number that is larger than its region."""
         if (area := self.width * self.height) > MOST_CELLS:
-            raise ValueError(f"a suguru has at most {MOST_CELLS:,} cells, not {area:,}")
+            raise ValueError(f"a suguru has at most {counted(MOST_CELLS, 'cell')}, not {area:,}")
         for cells in self.areas():
             place = f"the region of row {cells[0][0] + 1}, column {cells[0][1] + 1} has {counted(len(cells), 'cell')}"
             if len(cells) > LARGEST_REGION:

@@ -102,7 +102,11 @@ def _broken(kind: Any, puzzle: Puzzle, claim: dict[str, Any]) -> bool:
 
 
 def _given(clues: Any) -> list[int]:
-    return [value for row in clues.grid() for value in row if value]
+    """The numbers given; where -1 is a blank in records, 0 is one among the clues' own."""
+    grid = clues.grid()
+    rows = getattr(clues, "rows", grid)
+    is_grid = [len(row) for row in rows] == [len(row) for row in grid]
+    return [value for row in (rows if is_grid else grid) for value in row if value]
 
 
 def less(kind: Any, clues: Any) -> list[Any]:
