@@ -24,7 +24,7 @@ from bookmaker.painted import Painted, Stroke
 from bookmaker.production import book
 from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import ReadBack
+from bookmaker.puzzles.contract.abilities import ReadBack, Unframed
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -248,7 +248,7 @@ def test_every_single_stroke_and_number_moved_by_half_a_cell_is_found(kind: str)
     missed: list[Any] = []
     for drawing in (puzzle, answer):
         page = svg_reading.painted(FORMS["svg"](drawing).decode())
-        shape = grids.Shape.of(given.clues.grid())
+        shape = grids.Shape.of(given.clues.grid(), verbs.landmarks(given.clues) if isinstance(verbs, Unframed) else ())
         (grid,) = grids.grids(page, [shape])
         for name, at in [("strokes", at) for at in range(len(page.strokes))] + [
             ("words", at) for at in range(len(page.words))
