@@ -11,13 +11,14 @@ A data file, suite.yaml beside a kind's words, is a mapping:
     impossible   codes of tiny clues without an answer, or none
     one_puzzle   true where a size has only one puzzle
     slow         true where the examination takes most of a minute
+    many         how many clues of each variant the slow examination looks at, where 200 take minutes
     equal_efforts  false where twins are not yet graded alike
     printed      sizes that are printed, the usual one first; where it is missing, those of the grades
     shared       what two witnesses can both reach though they should not, by the names that the suite gives it
     dead         techniques that find nothing in any puzzle of the suite
     rare         codes of clues that need techniques which hardly any clues need
 
-The last nine may be left out: ambiguous and impossible clues are then looked for, and not finding any is a failure.
+The last ten may be left out: ambiguous and impossible clues are then looked for, and not finding any is a failure.
 What witnesses share and which techniques are dead is looked at only where `shared` and `dead` stand, if only with
 nothing in them. One example or named code, at least, is of 9 cells or fewer and has one answer.
 """
@@ -43,7 +44,18 @@ from bookmaker.seeds import Seed, Stream
 
 LARGEST_TINY = 9  # cells
 NEEDED = ("sizes", "tiny", "options", "grades", "examples")
-OPTIONAL = ("ambiguous", "impossible", "one_puzzle", "equal_efforts", "printed", "shared", "dead", "rare", "slow")
+OPTIONAL = (
+    "ambiguous",
+    "impossible",
+    "one_puzzle",
+    "equal_efforts",
+    "printed",
+    "shared",
+    "dead",
+    "rare",
+    "slow",
+    "many",
+)
 RANDOM_CLUES = 8  # of each tiny size
 ALTERED = 2  # tiny clues of which altered ones are added
 TINY_ATTEMPTS = 20  # at a puzzle of a tiny size, which there need not be
