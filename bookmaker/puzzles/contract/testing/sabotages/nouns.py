@@ -13,6 +13,7 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     caught_by,
     gathered,
     has_givens,
+    has_upright_grids,
     with_clues,
     with_verbs,
     with_words,
@@ -133,6 +134,7 @@ NOUNS = (
         "codes",
         "does not read back|not made",
         with_clues(lambda right: {"grid": lambda self: tuple(zip(*right.grid(self), strict=True))}),
+        has_upright_grids,
     ),
     Sabotage(
         "canonical is the code",

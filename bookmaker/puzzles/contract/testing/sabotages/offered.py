@@ -24,7 +24,6 @@ from bookmaker.puzzles.contract.grading import Grade, Step, budgeted
 from bookmaker.puzzles.contract.lessons import lesson_of
 from bookmaker.puzzles.contract.marks import Marking, Midway
 from bookmaker.puzzles.contract.testing.offered import NOTHING, less
-from bookmaker.puzzles.contract.testing.sabotages.printed import has_hard_doubt
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     Need,
     caught_by,
@@ -170,11 +169,6 @@ def _steps_name_other_cells(kind: Any) -> Mapping[str, Any]:
 @caught_by("told", "concludes nothing", _has_grades_and_marks, how=single_verb("marks"))
 def _marks_conclude_nothing(kind: Any, state: Any, step: Any) -> Any:
     return replace(kind.marks(state, step), concludes=())
-
-
-@caught_by("budgets", "with a budget of", has_hard_doubt, how=single_verb("prove"))
-def _a_search_looks_at_more_than_it_may(kind: Any, clues: Any, budget: int) -> Any:
-    return kind.prove(clues, 10 * budget)
 
 
 @caught_by("budgets", "ladder's budget", _has_long_deductions, how=single_verb("deduce"))

@@ -23,6 +23,7 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
 from bookmaker.puzzles.contract.testing.subject import LARGEST_TINY, Subject
 
 LARGE_SUM = 15  # of a cage
+FEW_CELLS = 8
 LARGE_CAGE = 4  # cells
 
 
@@ -57,12 +58,16 @@ def has_other_answers(subject: Subject) -> bool:
 
 
 def _has_given_variant(subject: Subject) -> bool:
-    """Kinds with an option that changes answers, of which an answer can be given in part."""
+    """Kinds with an option without which an answer, given in part, has others that break one rule in a few cells."""
+    prove = subject.kind.prove
     return any(
-        any(loosened(subject.kind, clues, proof.answer, name, 1))
+        len(broken := tuple(subject.kind.faults(clues, answer))) == 1 and len(broken[0].cells) < FEW_CELLS
         for clues in subject.at_large
         for name, value in clues.variant.items()
-        if value is True and isinstance(proof := subject.kind.prove(clues, DEFAULT_BUDGET), Unique)
+        if value is True and isinstance(proof := prove(clues, DEFAULT_BUDGET), Unique)
+        for freed in loosened(subject.kind, clues, proof.answer, name, 8)
+        if isinstance(found := prove(freed, DEFAULT_BUDGET), Several)
+        for answer in (found.first, found.second)
     )
 
 
@@ -214,7 +219,9 @@ def _the_referee_takes_repeats_in_cages_of_four(clues: Any, answer: Any, broken:
 @caught_by("variants", "the referee says", _has_given_variant, how=_lenient)
 def _the_referee_takes_what_breaks_one_optional_rule(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
     """Whether it is one rule, of clues with an option, of which but a few cells break it."""
-    return any(value is True for value in clues.variant.values()) and len(broken) == 1 and len(broken[0].cells) < 8
+    return (
+        any(value is True for value in clues.variant.values()) and len(broken) == 1 and len(broken[0].cells) < FEW_CELLS
+    )
 
 
 SHIFTED, EXCHANGED, RING = _takes(_is_one_row), _takes(lambda cells: len(cells) == 2), _takes(_is_ring)
@@ -228,7 +235,7 @@ PRINTED = (
     Sabotage(
         "the referee takes what another clue would make right",
         "altered",
-        "is called right",
+        "is called right|the referee the opposite",
         _lenient(lambda clues, answer, broken: len(broken) == 1),
         has_other_answers,
     ),

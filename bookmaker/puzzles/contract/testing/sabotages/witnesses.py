@@ -141,7 +141,7 @@ def _steps_lie_outside_the_grid(kind: Any, clues: Any) -> Any:
 def _twins_are_graded_differently(kind: Any, clues: Any) -> Any:
     """A ladder that finds a puzzle harder than its twin."""
     deduction = kind.deduce(clues)
-    low = sum(r * (number or 0) for r, row in enumerate(clues.grid()) for number in row)
+    low = sum(at * ord(letter) for at, letter in enumerate(clues.code())) % 97
     return replace(deduction, effort=deduction.effort + clues.height + low)
 
 

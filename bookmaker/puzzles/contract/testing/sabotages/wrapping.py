@@ -46,6 +46,12 @@ def has_givens(subject: Subject) -> bool:
     return any(value for puzzle in subject.puzzles for row in puzzle.clues.grid() for value in row)
 
 
+def has_upright_grids(subject: Subject) -> bool:
+    """Kinds of which a grid differs from itself laid on its side: not squares of blanks alone."""
+    grids = [tuple(map(tuple, puzzle.clues.grid())) for puzzle in subject.puzzles]
+    return any(tuple(zip(*grid, strict=True)) != grid for grid in grids)
+
+
 def has_seeds(subject: Subject) -> bool:
     """Kinds of more than one puzzle a size."""
     return not subject.data.get("one_puzzle", False)
