@@ -32,7 +32,7 @@ def _read_id(text: str) -> Clues:
     if (
         head.height != n
         or len(numbers) != 4 * n
-        or not all(one.isascii() and (one.isdigit() or not one) for one in numbers)
+        or not all(one.isascii() and (one.isdigit() or not one) and not one.startswith("0") for one in numbers)
     ):
         raise ValueError(f"the id does not tell the {counted(4 * n, 'number')} around a {n}x{n}")
     rows = gridcode.read_cells(gridcode.Head(n, n, "", cells), kind=NAME) if cells else [[0] * n] * n
