@@ -17,6 +17,7 @@ from bookmaker.production import book, job
 from bookmaker.production.catalogue import catalogue
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import OwnWords, words_of
 from bookmaker.source.faults import BookError
 
@@ -27,7 +28,9 @@ BOOK: dict[str, Any] = {
     "seed": "words",
     "sections": [{"kind": "shikaku", "size": "5x5", "grade": "easy", "count": 2}],
 }
-ALL = [{"kind": kind, "size": "9x9", "grade": "easy", "count": 1} for kind in registry.names()]
+# 9x9, or where the kind makes no such size 8x8.
+SIDES = {name: 9 if read_params(name, size=(9, 9), options={})[0] else 8 for name in registry.names()}
+ALL = [{"kind": kind, "size": f"{side}x{side}", "grade": "easy", "count": 1} for kind, side in SIDES.items()]
 ALL += [
     {"kind": "net", "size": "7x7", "grade": "medium", "count": 1, "options": {"wrap": True}},
     {"kind": "sudoku", "size": "9x9", "grade": "medium", "count": 1, "options": {"x": True}},
