@@ -1,17 +1,13 @@
-"""Chains: strong links between candidates -> how, link by link, they strike another one; and as solvers write them."""
+"""Chains: strong links between candidates -> how, link by link, they strike another one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from bookmaker.puzzles.contract.phrases import cell_name
+from bookmaker.puzzles.kits.values.state import Node, State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
-if TYPE_CHECKING:
-    from bookmaker.puzzles.kits.values.state import State
-
-Node: TypeAlias = tuple[int, int]  # a value, from 0, and a cell that may hold it
 Links: TypeAlias = Mapping[Node, Sequence[Node]]  # of each the others of which one holds where it does not
 
 
@@ -58,15 +54,3 @@ def _shortest(state: State, links: Links, target: Node) -> list[Node]:
                         reached.add(on)
                         ways.append([*way, off, on])
     raise ValueError(f"no chain strikes {target}")
-
-
-def written(state: State, chain: Sequence[Node]) -> str:
-    """The chain as solvers write it, "(8)E4=(8)E9-(8=7)J9": "=" is a strong link, "-" a weak one."""
-    parts = []
-    for (d, cell), (e, far) in zip(chain[::2], chain[1::2], strict=True):
-        if cell == far:
-            parts.append(f"({state.symbol(d)}={state.symbol(e)}){cell_name(divmod(cell, state.wide))}")
-        else:
-            ends = ((d, cell), (e, far))
-            parts.append("=".join(f"({state.symbol(v)}){cell_name(divmod(at, state.wide))}" for v, at in ends))
-    return "-".join(parts)

@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.ladder import Facts, Found
-from bookmaker.puzzles.kits.values.chains import Node, chains, linked
+from bookmaker.puzzles.kits.values.chains import chains, linked
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.kits.values.state import State
+from bookmaker.puzzles.kits.values.state import Node, State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 Ends: TypeAlias = tuple[int, int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, TypeVar
@@ -18,7 +19,7 @@ LINES = ("row", "column")
 ROUNDS = 6  # for which a trial is followed at most
 
 
-class State(state.State):
+class State(state.State, ABC):
     """What each cell may still hold; a kind's own state names its answer and says whether one is right."""
 
     __slots__ = ()
@@ -28,9 +29,9 @@ class State(state.State):
         """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
         super().__init__(layout(clues.width, first), [value or 0 for row in clues.rows for value in row])
 
+    @abstractmethod
     def is_right(self, values: Sequence[int]) -> bool:
         """Whether the values, in reading order, keep what the kind asks beside its rows and columns."""
-        raise NotImplementedError
 
     def answer(self) -> GridAnswer | None:
         """The square once every cell has its value; Contradiction where that is wrong."""

@@ -13,13 +13,14 @@ from typing import Any, Self, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.kits.ladder import Facts, Found
-from bookmaker.puzzles.kits.values.chains import Node, written
 from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 Items: TypeAlias = tuple[tuple[int, int], ...]
+Node: TypeAlias = tuple[int, int]  # a value, from 0, and a cell that may hold it
 PATTERN = (
     "where",
     "one",
@@ -210,10 +211,21 @@ class State:
         told = chains() if chains else []
         pattern = tuple(dict.fromkeys(divmod(cell, self.wide) for chain in told for _, cell in chain))
         pattern = pattern or self._cells(facts, PATTERN)
-        more: Facts = (("chain", "; ".join(written(self, chain) for chain in told)),) if told else ()
+        more: Facts = (("chain", "; ".join(self._written(chain) for chain in told)),) if told else ()
         shown = dict.fromkeys((*pattern, *self.layout.places(cells)))
         may = self._values(self.planes((1 << self.n) - 1, self.open), shown)
         return Marks(pattern or self._cells(facts, ("house",)), candidates=tuple(may), facts=more)
+
+    def _written(self, chain: Sequence[Node]) -> str:
+        """The chain as solvers write it, "(8)E4=(8)E9-(8=7)J9": "=" is a strong link, "-" a weak one."""
+        parts = []
+        for (d, cell), (e, far) in zip(chain[::2], chain[1::2], strict=True):
+            if cell == far:
+                parts.append(f"({self.symbol(d)}={self.symbol(e)}){cell_name(divmod(cell, self.wide))}")
+            else:
+                ends = ((d, cell), (e, far))
+                parts.append("=".join(f"({self.symbol(v)}){cell_name(divmod(at, self.wide))}" for v, at in ends))
+        return "-".join(parts)
 
     def _why_placed(self, cell: int, digit: int, facts: Facts) -> Marks:
         """What stands already and is the reason: this value where it bars other cells of the house, or all others.

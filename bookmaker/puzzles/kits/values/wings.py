@@ -8,9 +8,9 @@ from itertools import combinations
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.ladder import Facts, Found
-from bookmaker.puzzles.kits.values.chains import Node, chains, linked
+from bookmaker.puzzles.kits.values.chains import chains, linked
 from bookmaker.puzzles.kits.values.digits import strong_links
-from bookmaker.puzzles.kits.values.state import State
+from bookmaker.puzzles.kits.values.state import Node, State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 LONGEST_CHAIN = 6  # cells
