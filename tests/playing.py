@@ -121,6 +121,13 @@ class Page:
         script = "[...document.querySelectorAll('#pad button')].find(b => b.textContent === arguments[0]).click()"
         self.run(script, key)
 
+    def reload_with(self, kept: str) -> None:
+        """Load the page anew on a device that kept this of the game: it is there before the page's script runs."""
+        source = f"localStorage.setItem({json.dumps('bookmaker/' + self.record['id'])}, {json.dumps(kept)});"
+        added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        self.browser.refresh()
+        self.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
     def press(self, button: str) -> None:
         self.run("document.getElementById(arguments[0]).click()", button)
 

@@ -167,22 +167,16 @@ def test_a_reload_in_the_middle_of_a_game_changes_nothing(opened: Any, browser: 
     assert board.state == "solved"
 
 
-def test_what_is_kept_may_be_damaged(opened: Any, browser: Any) -> None:
+def test_what_is_kept_may_be_damaged(opened: Any) -> None:
     board = opened(given("shikaku", GRID))
     fresh = board.labels()
-    name = f"bookmaker/{board.record['id']}"
     for damaged in (
         "{",
         '{"form": 2, "state": null}',
         '{"form": 2, "state": {"boxes": 7}}',
         '{"form": 1, "state": []}',
     ):
-        board.run(
-            "localStorage.setItem(...arguments); Storage.prototype.setItem = () => {};",  # nothing is kept over it
-            name,
-            damaged,
-        )
-        browser.refresh()
+        board.reload_with(damaged)
         assert board.labels() == fresh
 
 

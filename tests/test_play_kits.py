@@ -32,16 +32,11 @@ KEPT: list[tuple[str, dict[str, Any], dict[str, Any], list[str]]] = [
 @needs_browser
 @pytest.mark.parametrize(("kind", "record", "state", "says"), KEPT, ids=[kept[0] for kept in KEPT])
 def test_a_game_that_was_kept_before_goes_on(
-    kind: str, record: dict[str, Any], state: dict[str, Any], says: list[str], opened: Any, browser: Any
+    kind: str, record: dict[str, Any], state: dict[str, Any], says: list[str], opened: Any
 ) -> None:
     board = opened(record)
     kept = {"form": 2, "state": state, "past": [], "future": [], "told": [], "helped": 0, "spent": 0}
-    board.run(
-        "localStorage.setItem(...arguments); Storage.prototype.setItem = () => {};",  # nothing is kept over it
-        f"bookmaker/{board.record['id']}",
-        json.dumps(kept),
-    )
-    browser.refresh()
+    board.reload_with(json.dumps(kept))
     assert all(word in label for word, label in zip(says, board.labels(), strict=False)), board.labels()
 
 

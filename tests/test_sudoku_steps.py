@@ -27,6 +27,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.values.chains import chains, linked
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
 from tests.sudoku_made import CORPUS, corpus, made, read
@@ -176,3 +177,10 @@ def test_digits_that_could_be_exchanged_prove_nothing_where_cages_count() -> Non
     cage = {"cells": [[row, column]], "sum": digit}
     caged = Clues.from_grid(plain.rows, {**plain.looks, "cages": [cage]})
     assert not used(caged) & TRUSTING
+
+
+def test_a_chain_may_end_where_it_began_since_what_cannot_be_false_strikes_too() -> None:
+    """A1=F1-F8=B8-B2=A1: A1 holds whatever is supposed, so the digit goes from A5."""
+    a1, f1, f8, b8, b2, a5 = ((0, 9 * row + column) for row, column in ((0, 0), (0, 5), (7, 5), (7, 1), (1, 1), (4, 0)))
+    links = linked([(a1, f1), (f8, b8), (b2, a1)])
+    assert chains(state.State(Clues.parse("9x9:" + "z" * 3 + "c")), links, 1 << a5[1]) == [[a1, f1, f8, b8, b2, a1]]

@@ -41,16 +41,19 @@ def _excludes(state: State, one: Node, other: Node) -> bool:
 
 
 def _shortest(state: State, links: Links, target: Node) -> list[Node]:
-    """The shortest way from the candidate, were it to hold, to another that excludes it."""
+    """The shortest way from the candidate, were it to hold, to another that excludes it.
+
+    A way may come back over its own nodes, where one that cannot be false strikes the candidate.
+    """
     ways = [[one, other] for one in links if _excludes(state, target, one) for other in links[one]]
     reached = {way[-1] for way in ways}
     for way in ways:
         if _excludes(state, target, way[-1]):
             return way
         for off in links:
-            if _excludes(state, way[-1], off) and off not in way:
+            if _excludes(state, way[-1], off):
                 for on in links[off]:
-                    if on not in reached and on not in way:
+                    if on not in reached:
                         reached.add(on)
                         ways.append([*way, off, on])
     raise ValueError(f"no chain strikes {target}")

@@ -104,7 +104,7 @@ def _cells_are_counted_for_clues(kind: Any, clues: Any) -> int:
 
 @caught_by("measures", "more or fewer features", offering(Likeness), how=single_verb("features"))
 def _some_have_more_features(kind: Any, clues: Any) -> tuple[float, ...]:
-    return (*kind.features(clues), *[1.0] * (len(clues.code()) % 2))
+    return (*kind.features(clues), *[1.0] * (sum(clues.code().encode()) % 7))
 
 
 @caught_by("measures", "made otherwise", _claims, how=single_verb("broken_claims"))
