@@ -20,7 +20,8 @@ from bookmaker.puzzles.records.record import record_of
 from bookmaker.seeds import Seed
 
 # Of kinds that make no 5x4.
-SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "sudoku": (4, 4), "futoshiki": (4, 4), "skyscrapers": (4, 4)}
+SQUARES = ("calcudoku", "futoshiki", "skyscrapers", "sudoku")
+SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), **dict.fromkeys(SQUARES, (4, 4))}
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -238,6 +239,7 @@ def solve_path(board: Page, record: dict[str, Any]) -> None:
 
 
 SOLVERS = {
+    "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "numbrix": solve_path,
     "net": solve_net,

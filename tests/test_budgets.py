@@ -143,6 +143,7 @@ def links_beside(side: int) -> list[list[int]]:
 
 
 ONES = [[1] * 50] * 100  # a line of a chessboard
+SNAKE = [[r, 8 - c if r % 2 else c] for r in range(9) for c in range(9)]
 HARD = {
     "numbers that are not told": ("shikaku", grid(50, lambda r, c: -1 if (50 * r + c) % 11 == 0 else 0)),
     "far ends": ("hidato", grid(20, lambda r, c: {(0, 0): 1, (19, 19): 400}.get((r, c), 0))),
@@ -151,11 +152,13 @@ HARD = {
     "corners without walls": ("net", grid(200, lambda r, c: 3)),
     "bricks without a number": ("suguru", grid(100, lambda r, c: 0)),
     "more heights than fit": ("futoshiki", grid(9, lambda r, c: 0)),
+    "long cages without signs": ("calcudoku", grid(9, lambda r, c: 0)),
 }
 BESIDE = {  # what of a record stands beside its grid
     "net": {"options": {"wrap": True}},
     "nonogram": {"outside": {"rows": ONES, "columns": ONES}},
     "suguru": {"regions": grid(100, lambda r, c: r // 2 * 1000 + (c + r // 2 % 3) // 4)},
+    "calcudoku": {"cages": [{"cells": SNAKE[k : k + 7], "value": 35 if k < 77 else 20} for k in range(0, 81, 7)]},
     "futoshiki": {"signs": [[r, c, "right", "<>"[(r + c + 1) % 2]] for r in range(9) for c in range(8)]},
 }
 

@@ -91,6 +91,8 @@ def test_no_text_of_a_variant_is_left_in_english(kind: str) -> None:
     names = {
         "Shikaku",
         "Numberlink",
+        "Calcudoku",
+        "Calcudoku Plus",
         "Futoshiki",
         "Sudoku",
         "Sudoku X",

@@ -24,7 +24,7 @@ from bookmaker.puzzles.toolbox.symmetry import moved, turns, twins
 from bookmaker.seeds import Seed
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora"
-KINDS = ["futoshiki", "skyscrapers"]
+KINDS = ["calcudoku", "futoshiki", "skyscrapers"]
 SOLVED = 0.95  # of others' puzzles, by the ladder
 
 

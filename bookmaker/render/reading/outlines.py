@@ -13,7 +13,9 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from bookmaker.files.data import data_folder
 from bookmaker.painted import Word
 
-LETTERS = string.digits + "?ABCDEFG"  # puzzles print these alone: A to G stand for 10 to 16
+# Puzzles print these alone: A to G stand for 10 to 16. A minus is but a bar: it is told by the digit before it.
+LETTERS = string.digits + "?ABCDEFG+\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}"
+MINUS, BAR = "\N{MINUS SIGN}", (4, 10)  # how many times as wide as it is high
 LIKE = 0.02  # of a letter's width and height: how far its outline may be from the font's
 PART = 0.5  # of a letter's height: how far a dot may stand from the rest of it
 APART = 0.32  # of a digit's height: two digits of one number do not stand further apart
@@ -48,9 +50,16 @@ def read(path: Sequence[Contour], *, downwards: bool = False) -> tuple[list[Word
         letter = _letter(group, box, downwards)
         if letter is not None:
             words.append(Word(letter, *box))
+        elif words and len(group) == 1 and _is_minus(words[-1], box):
+            words.append(Word(MINUS, *box))
         else:
             others += boxes
     return list(_numbers(words)), others
+
+
+def _is_minus(before: Word, box: Box) -> bool:
+    wide, high = box[2] - box[0], box[3] - box[1]
+    return BAR[0] * high < wide < BAR[1] * high and _follows(before, Word(MINUS, *box))
 
 
 def _numbers(letters: Sequence[Word]) -> Iterator[Word]:
@@ -70,7 +79,9 @@ def _numbers(letters: Sequence[Word]) -> Iterator[Word]:
 
 def _follows(one: Word, other: Word) -> bool:
     high = max(one.y2 - one.y, other.y2 - other.y)
-    return abs(one.y - other.y) < APART * high and -APART * high < other.x - one.x2 < APART * high
+    return (
+        abs(one.y + one.y2 - other.y - other.y2) / 2 < APART * high and -APART * high < other.x - one.x2 < APART * high
+    )
 
 
 def _together(path: Sequence[Contour]) -> list[list[Contour]]:
@@ -84,7 +95,7 @@ def _together(path: Sequence[Contour]) -> list[list[Contour]]:
             one, other = groups[-1][0].box, contour.box
             across = min(one[2], other[2]) - max(one[0], other[0])
             apart = max(one[1], other[1]) - min(one[3], other[3])
-            near = PART * max(one[3] - one[1], other[3] - other[1])
+            near = PART * max(side[at + 2] - side[at] for side in (one, other) for at in (0, 1))
             if across > min(one[2] - one[0], other[2] - other[0]) / 2 and apart < near:
                 groups[-1].append(contour)
                 continue

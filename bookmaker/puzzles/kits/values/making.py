@@ -59,11 +59,12 @@ def _row(left: Sequence[set[int]], rng: Stream) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The grade of a draft, its moments of that grade, and how many trials it asks for."""
+    """The grade of a draft, its moments of that grade, how many trials it asks for, and how many cells stay open."""
 
     grade: Grade
     moments: int
     trials: int
+    left: int = 0
 
 
 def look(
@@ -71,8 +72,8 @@ def look(
 ) -> Look | None:
     """What is needed from a state on, where `settle` does all that is easy and `rungs` are the harder techniques.
 
-    None where they do not solve it, or where trials are too many or come too early; before an expert's technique is
-    tried at all `is_one` says whether there is one answer. The state goes along.
+    None where that fails. It ends with cells left where trials are too many or come too early, and before an expert's
+    technique is tried at all where `is_one` does not say that there is one answer. The state goes along: it says which.
     """
     masks, asked = _masks(state), False
     size, given = len(masks), len(masks) - state.open.bit_count()
@@ -90,7 +91,7 @@ def look(
             if one.grade is Grade.EXPERT and not asked:
                 asked = is_one()
                 if not asked:
-                    return None
+                    return Look(grade, moments, trials, size - placed)
             try:
                 found = list(one.find(state))
                 if found:
@@ -99,11 +100,11 @@ def look(
             except Contradiction:
                 return None
         else:
-            return None
+            return Look(grade, moments, trials, size - placed)
         if one.name == TRIAL:
             trials += len(found)
             if trials > TRIALS or BEFORE_TRIALS * (placed - given) < size - given:
-                return None
+                return Look(grade, moments, trials, size - placed)
         if one.grade >= grade:
             grade, moments = one.grade, 1 + (moments if one.grade is grade else 0)
         masks = _masks(state)
@@ -126,13 +127,12 @@ def _masks(state: State) -> Masks:
 
 
 @dataclass(frozen=True, slots=True)
-class Whittling(Generic[C, Item]):
-    """How clues of a kind go one by one: what is left without one, what is easy of it, and whether one answer is left.
+class Looking(Generic[C]):
+    """How drafts of a kind are looked at: what is easy of clues, and whether they have one answer.
 
     `settle` does all that the easy rungs of the ladder do, `rungs` are those above; `is_one` may give up.
     """
 
-    without: Callable[[C, Item], C]
     settle: Callable[[C], Callable[[Masks], Masks | None]]
     state: Callable[[C], State]
     rungs: Sequence[Rung[Any]]
@@ -141,11 +141,41 @@ class Whittling(Generic[C, Item]):
     def look(self, clues: C, grade: Grade) -> Look | None:
         """What the clues ask for, up to that grade; None where that does not solve them."""
         try:
-            state = self.state(clues)
+            found = self.go(self.state(clues), clues, grade)
         except Contradiction:
             return None
+        return found if found and not found.left else None
+
+    def go(self, state: State, clues: C, grade: Grade) -> Look | None:
+        """The same of a state of the clues, which goes along; also where cells are left. None where something fails."""
         rungs = [one for one in self.rungs if one.grade <= grade]
         return look(state, self.settle(clues), rungs, partial(self.is_one, clues))
+
+    def best(
+        self, attempts: Iterable[C | None], count: int, deduce: Callable[[C], Deduction[Any]], settles: frozenset[str]
+    ) -> C | None:
+        """Of the first so many puzzles that came of attempts the one that begins best.
+
+        That has many openings, and many cells placed before anything of its grade is needed.
+        """
+        above = {one.name: one.grade for one in self.rungs}
+
+        def worth(clues: C) -> float:
+            found, before = deduce(clues), 0
+            for step in found.steps:
+                if above.get(step.technique) is found.grade:
+                    break
+                before += step.technique in settles
+            return found.opening * min(2 * before, clues.width**2)
+
+        return max(islice((one for one in attempts if one is not None), count), key=worth, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Whittling(Looking[C], Generic[C, Item]):
+    """The same of clues that go one by one: `without` is what is left without one."""
+
+    without: Callable[[C, Item], C]
 
     def thinned(self, draft: C, items: Sequence[Item], grade: Grade, *, moments: int, fewest: int = 0) -> C | None:
         """The last clues on the way that have so many moments of the grade; None without any, or with a bad draft.
@@ -170,22 +200,3 @@ class Whittling(Generic[C, Item]):
             return None
         thinned(draft, items, without)
         return noted[0] if noted else None
-
-    def best(
-        self, attempts: Iterable[C | None], count: int, deduce: Callable[[C], Deduction[Any]], settles: frozenset[str]
-    ) -> C | None:
-        """Of the first so many puzzles that came of attempts the one that begins best.
-
-        That has many openings, and many cells placed before anything of its grade is needed.
-        """
-        above = {one.name: one.grade for one in self.rungs}
-
-        def worth(clues: C) -> float:
-            found, before = deduce(clues), 0
-            for step in found.steps:
-                if above.get(step.technique) is found.grade:
-                    break
-                before += step.technique in settles
-            return found.opening * min(2 * before, clues.width**2)
-
-        return max(islice((one for one in attempts if one is not None), count), key=worth, default=None)

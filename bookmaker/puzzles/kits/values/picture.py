@@ -63,12 +63,13 @@ def draw_midway(
     size: float,
     symbol: Callable[[int], str] = str,
     room: float = 1.0,
+    low: float = 0.0,
     first: int = 1,
 ) -> Drawing:
     """The values that are known so far, `count` from the `first` on, in the em `size`.
 
     In the cells that matter stand candidates, small, each in its place, struck out if they go; all together they take
-    up `room` of a cell both ways.
+    up `room` of a cell both ways, their middle so much `low`, which leaves twice that free at the top.
     """
     across = ceil(sqrt(count))
     down, step = ceil(count / across), room / (across + 0.3)
@@ -80,7 +81,8 @@ def draw_midway(
         if meaning is Meaning.KNOWN:
             return ()
         row, column = divmod(found.value - first, across)
-        x, y = c + 0.5 + (column - (across - 1) / 2) * step, r + 0.5 + (row - (down - 1) / 2) * step
+        x = c + 0.5 + (column - (across - 1) / 2) * step
+        y = r + 0.5 + low + (row - (down - 1) / 2) * step * (1 - 2 * low)
         small = Text(Meaning.CANDIDATE, ((x, y, text),), 0.9 * step)
         half = 0.4 * step
         return [small] if found.holds else [small, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]

@@ -1,9 +1,10 @@
 // Values: a cell holds one of 1 to `most`, typed or pressed. `of` is the state's name for them, 0 for none and null where
 // no cell is; with `notes`, the name of a word, there are pencil marks too, a bit for each value. A number that is typed
 // figure by figure, 47 of 4 and 7, begins anew when the hand was elsewhere (`typed` is its cell), but with notes goes on.
+// A kind with something in the upper corner of cells says by `top` how far down from there marks begin.
 // Where `least` gives 0 the values of the puzzle are 0 and up, and -1 a blank: in states each is one more.
 function values(own) {
-  const { of, notes, most } = own;
+  const { of, notes, most, top = 0.14 } = own;
   const more = (puzzle) => 1 - (own.least?.(puzzle) ?? 1);
   const inState = (puzzle, rows, cell) => inAnswer(rows, cell) + more(puzzle);
   const isGiven = (puzzle, cell) => inAnswer(puzzle.grid, cell) !== null && inState(puzzle, puzzle.grid, cell) !== 0;
@@ -22,7 +23,7 @@ function values(own) {
     const wide = Math.ceil(Math.sqrt(most(puzzle)));
     const shown = upTo(most(puzzle)).filter((value) => marks & (1 << value));
     return shown.map((value) => {
-      const [x, y] = [(value - 1) % wide, Math.floor((value - 1) / wide)].map((k) => 0.14 + (0.72 * (k + 0.5)) / wide);
+      const [x, y] = [[(value - 1) % wide, 0.14], [Math.floor((value - 1) / wide), top]].map(([k, from]) => from + ((0.86 - from) * (k + 0.5)) / wide);
       return text("clue entry", column + x, row + y, 0.7 / wide, symbol(puzzle, value));
     });
   }

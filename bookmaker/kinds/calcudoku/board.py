@@ -1,0 +1,159 @@
+"""Calcudoku's nouns: Params, Clues, Answer and their text code "2x2:d,k0g,a3a3"; geometry only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.kits.exchange import borders, in_rows, read_borders
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.toolbox.gridcode import Head
+from bookmaker.puzzles.toolbox.near import is_connected, rook_near
+from bookmaker.puzzles.toolbox.symmetry import moved, turns
+
+Cage: TypeAlias = tuple[tuple[int, ...], int, str]  # its cells in reading order, its result, and its sign or ""
+
+LARGEST = 9  # cells along a side
+MOST_CELLS = 7  # of a cage
+LETTERS = {"a": "+", "s": "-", "m": "x", "d": ":", "u": ""}  # of signs in a code; u is a cage without one
+_SIGNS = {1: "", 2: "+-x:"}  # that a cage of so many cells may have, else + and x
+_RESULT = re.compile(r"([asmdu])([0-9]{1,7})", re.ASCII)
+
+Side = Annotated[int, Field(ge=4, le=LARGEST, description="cells along this side")]
+
+
+@checked(frozen=True, slots=True)
+class Params:
+    """Size, and which signs cages have."""
+
+    width: Side
+    height: Side
+    signs: Annotated[
+        Literal["all", "plus", "times", "none"],
+        Field(description="plus, times: only that sign; none: no sign is printed, each cage may mean any of the four"),
+    ] = "all"
+
+    @model_validator(mode="after")
+    def _square(self) -> Self:
+        if self.width != self.height:
+            raise ValueError(f"a calcudoku is a square, not {self.width}x{self.height}")
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Clues(GridClues):
+    """The given numbers in rows, 0 for a blank cell; and the cages in order of their first cells."""
+
+    NAME: ClassVar[str] = "calcudoku"
+    LIKE: ClassVar[str] = "'2x2:d,k0g,a3a3'"
+    WHAT: ClassVar[str] = "a number from 1 to the number of cells in a row, or 0 for a blank"
+    LARGEST: ClassVar[int] = LARGEST
+    MASKED: ClassVar[bool] = False
+
+    rows: Grid
+    cages: tuple[Cage, ...]
+
+    def beside(self) -> Mapping[str, Any]:
+        """`cages`, each with `cells`, `value` and, where one is printed, `sign`."""
+        found = []
+        for cells, value, sign in self.cages:
+            places = [list(divmod(cell, self.width)) for cell in cells]
+            found.append({"cells": places, "value": value, **({"sign": sign} if sign else {})})
+        return {"cages": found}
+
+    @property
+    def rooms(self) -> Grid:
+        """For each cell the number of its cage."""
+        of = {cell: k for k, (cells, _, _) in enumerate(self.cages) for cell in cells}
+        return in_rows([of[cell] for cell in sorted(of)], self.width)
+
+    def parts(self) -> Iterator[str]:
+        """In the code "k" and the borders of cages as in an address of puzz.link; then their signs and results."""
+        letters = {sign: letter for letter, sign in LETTERS.items()}
+        yield f"k{borders(self.rooms)}"
+        yield "".join(f"{letters[sign]}{value}" for _, value, sign in self.cages)
+
+    def images(self) -> Iterator[Self]:
+        """The eight turns."""
+        for turn in turns(self.width):
+            cages = [(tuple(sorted(turn[cell] for cell in cells)), value, sign) for cells, value, sign in self.cages]
+            yield replace(self, rows=moved(self.rows, turn), cages=tuple(sorted(cages)))
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows and its `cages`; ValueError where they are no square, or cages do not cover it."""
+        rows = cls.read_rows(grid)
+        n = len(rows)
+        if len(rows[0]) != n or n > LARGEST:
+            raise ValueError(f"a calcudoku is a square of at most {LARGEST}x{LARGEST}, not {len(rows[0])}x{n}")
+        if any((value or 0) > n for row in rows for value in row):
+            raise ValueError(f"a number is at most {n} in a {n}x{n}")
+        return cls(tuple(tuple(value or 0 for value in row) for row in rows), _checked(variant.get("cages"), n))
+
+    @classmethod
+    def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
+        """The cages of a code; ValueError for other parts."""
+        if len(parts) != 2 or parts[0][:1] != "k" or not re.fullmatch(f"({_RESULT.pattern})+", parts[1], re.ASCII):
+            raise ValueError(f"a calcudoku code has cages (k) and results after commas, not '{','.join(parts)[:20]}'")
+        rooms, rest = read_borders(parts[0][1:], head.width, head.height)
+        results = _RESULT.findall(parts[1])
+        flat = [room for row in rooms for room in row]
+        if rest or len(results) != max(flat) + 1:
+            raise ValueError("the code does not tell one result for each cage")
+        cages = [
+            {"cells": [divmod(at, head.width) for at, room in enumerate(flat) if room == k], "value": int(value)}
+            | ({"sign": LETTERS[letter]} if LETTERS[letter] else {})
+            for k, (letter, value) in enumerate(results)
+        ]
+        return {"cages": cages}
+
+
+def _checked(given: Any, n: int) -> tuple[Cage, ...]:
+    """The cages of a record, which have each cell once."""
+    if not isinstance(given, (list, tuple)) or not all(isinstance(one, Mapping) for one in given):
+        raise ValueError("'cages' is a list, each cage with 'cells', 'value' and, where one is printed, 'sign'")
+    found = [_cage(one, n) for one in given]
+    if sorted(cell for cells, _, _ in found for cell in cells) != list(range(n * n)):
+        raise ValueError("each cell is in one cage")
+    return tuple(sorted(found))
+
+
+def _cage(one: Mapping[str, Any], n: int) -> Cage:
+    cells, value, sign = one.get("cells"), one.get("value"), one.get("sign", "")
+    near, places = rook_near(n, n), []
+    for cell in cells if isinstance(cells, (list, tuple)) else ():
+        match cell:
+            case [int(r), int(c)] if (r, c) in near:
+                places.append((r, c))
+            case _:
+                raise ValueError(f"a cage's cells are rows and columns from 0 to {n - 1}, not {str(cell)[:40]}")
+    if not places or len(places) > MOST_CELLS or not is_connected(places, near):
+        raise ValueError(f"a cage has from 1 to {MOST_CELLS} cells that hang together, not {str(cells)[:40]}")
+    name = f"the cage of row {places[0][0] + 1}, column {places[0][1] + 1}"
+    if type(value) is not int or not 1 <= value <= LARGEST**MOST_CELLS:
+        raise ValueError(f"{name} needs a result of 1 or more, not {str(value)[:20]}")
+    if sign not in ("", *_SIGNS.get(len(places), "+x")):
+        raise ValueError(f"{name} cannot have the sign {str(sign)[:10]!r}: - and : are for two cells, none for one")
+    return tuple(sorted(r * n + c for r, c in places)), value, sign
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(GridAnswer):
+    """The number of every cell in rows."""
+
+    WHAT: ClassVar[str] = f"a number from 1 to {LARGEST}"
+    MOST: ClassVar[int | None] = LARGEST
+    MASKED: ClassVar[bool] = False
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every filling of a tiny grid, right or wrong."""
+    n = clues.width
+    return (Answer.of(values, n) for values in product(range(1, n + 1), repeat=n * n))

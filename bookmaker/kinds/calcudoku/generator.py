@@ -1,0 +1,213 @@
+"""Calcudoku's generator: cages and signs are drawn over a latin square, and changed until it has the grade."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import accumulate
+from typing import TypeAlias
+
+from bookmaker.kinds.calcudoku.board import Clues, Params
+from bookmaker.kinds.calcudoku.search import prove
+from bookmaker.kinds.calcudoku.techniques import LADDER, SETTLES, State, Told, deduce, easily, told
+from bookmaker.kinds.calcudoku.ways import ways
+from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.contract.proof import Unique
+from bookmaker.puzzles.kits.exchange import in_rows
+from bookmaker.puzzles.kits.values.making import Look, Looking, square
+from bookmaker.puzzles.kits.values.proving import settled
+from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.near import is_connected, rook_near
+from bookmaker.seeds import Stream
+
+Area: TypeAlias = tuple[int, ...]  # the cells of a cage in reading order
+Draft: TypeAlias = dict[Area, str]  # cages, each with the sign by which it has its result
+
+SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
+SMALL = 4  # cells along a side: no puzzle of an expert's grade is made there
+SIZES = {  # how often a cage is begun with one cell, two, three, four
+    Grade.EASY: (10, 66, 22, 2),
+    Grade.MEDIUM: (7, 60, 28, 5),
+    Grade.HARD: (4, 55, 34, 7),
+    Grade.EXPERT: (4, 55, 34, 7),
+}
+MEANT = {"all": "+-x:", "plus": "+", "times": "x", "none": "+-x:"}
+LIKED = {"+": 16, "-": 12, "x": 10, ":": 20}
+MOST_PRODUCT = 400  # where another sign would do
+MOST_CELLS = 4
+FEW = 18  # cells for each cage of one, and for each of four
+BEST_OF = {Grade.EASY: 3, Grade.MEDIUM: 3, Grade.HARD: 2, Grade.EXPERT: 1}
+ATTEMPTS, DRAWS, CHANGES = 12, 20, 120
+NODES = 150  # of the search for a second answer
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """The best of a few; None where none came to the grade, and at once where it is not made."""
+    wanted = grade or rng.choice(SHARES)
+    if params.width == SMALL and wanted is Grade.EXPERT:
+        if grade:
+            return None
+        wanted = Grade.HARD
+    made = (_Desk(params, wanted, rng, square(params.width, rng)).made() for _ in range(ATTEMPTS))
+    return LOOKING.best(made, BEST_OF[wanted], deduce, SETTLES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A draft, its clues, what they ask for, None where something fails, and the cells that are open at the end."""
+
+    draft: Draft
+    clues: Clues
+    look: Look | None
+    open: Sequence[int]
+
+    @property
+    def worth(self) -> tuple[float, int, int]:
+        """How near it is to be solved, how hard it is, and how often."""
+        return (-self.look.left, self.look.grade, self.look.moments) if self.look else (-math.inf, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """A square, and how cages are drawn and changed on it."""
+
+    params: Params
+    grade: Grade
+    rng: Stream
+    rows: Sequence[Sequence[int]]
+    known: dict[Area, dict[str, int]] = field(default_factory=dict)
+
+    @property
+    def n(self) -> int:
+        return self.params.width
+
+    def made(self) -> Clues | None:
+        """Clues of the grade, after changes of which each is kept that makes it no worse; None where that fails."""
+        moments = least_moments(self.grade, self.n**2) + (Grade.EASY < self.grade < Grade.EXPERT)
+        areas = next(filter(self._is_handsome, (self._drawn() for _ in range(DRAWS))), [])
+        drafts = ({area: self._sign(area) for area in areas} for _ in range(DRAWS))
+        draft = next(filter(self._is_mixed, drafts), None)
+        if draft is None:
+            return None
+        seen = self._seen(draft)
+        for _ in range(CHANGES):
+            look = seen.look
+            if look and not look.left and look.grade is self.grade and look.moments >= moments:
+                return seen.clues
+            changed = self._changed(seen)
+            if changed and self._is_handsome(changed) and self._is_mixed(changed):
+                after = self._seen(changed)
+                if after.worth >= seen.worth:
+                    seen = after
+        return None
+
+    def _seen(self, draft: Draft) -> _Seen:
+        cages = []
+        for area, sign in draft.items():
+            printed = "" if self.params.signs == "none" or len(area) == 1 else sign
+            cages.append((area, self._result(area, sign), printed))
+        clues = Clues(in_rows([0] * self.n**2, self.n), tuple(sorted(cages)))
+        state = State(clues)
+        look = LOOKING.go(state, clues, self.grade)
+        return _Seen(draft, clues, look, members(state.open) if look and look.left else ())
+
+    def _is_handsome(self, areas: Collection[Area]) -> bool:
+        """Whether few cages have one cell or four."""
+        sizes = [len(area) for area in areas]
+        return max(sizes.count(1), sizes.count(MOST_CELLS)) <= max(1, self.n**2 // FEW)
+
+    def _is_mixed(self, draft: Draft) -> bool:
+        """Whether all signs are there, where all are meant."""
+        used = {sign for area, sign in draft.items() if len(area) > 1}
+        return self.params.signs != "all" or len(used) == len(MEANT["all"])
+
+    def _drawn(self) -> list[Area]:
+        """Cages all over the square: always from a cell with the fewest free neighbours, so that few are left alone."""
+        near, areas = rook_near(self.n, self.n), list[Area]()
+        free = dict.fromkeys(near)
+        while free:
+            count = {cell: sum(one in free for one in near[cell]) for cell in free}
+            cage = [self.rng.choice([cell for cell in free if count[cell] == min(count.values())])]
+            for _ in range(self._drawn_by(SIZES[self.grade])):
+                around = [one for one in free if one not in cage and any(one in near[cell] for cell in cage)]
+                cage += [self.rng.choice(around)] if around else []
+            for cell in cage:
+                del free[cell]
+            areas.append(tuple(sorted(r * self.n + c for r, c in cage)))
+        return areas
+
+    def _drawn_by(self, weights: Sequence[int]) -> int:
+        at = self.rng.below(sum(weights))
+        return next(k for k, total in enumerate(accumulate(weights)) if at < total)
+
+    def _values(self, area: Area) -> list[int]:
+        return [self.rows[cell // self.n][cell % self.n] for cell in area]
+
+    def _result(self, area: Area, sign: str) -> int:
+        values = self._values(area)
+        low, high = min(values), max(values)
+        return {"+": sum(values), "x": math.prod(values), "-": high - low, ":": high // low}[sign]
+
+    def _ways(self, area: Area) -> dict[str, int]:
+        """In how many ways the cage can be filled by each sign that gives it a whole result."""
+        if area not in self.known:
+            self.known[area] = dict(self._counted(area))
+        return self.known[area]
+
+    def _counted(self, area: Area) -> Iterator[tuple[str, int]]:
+        values, signs = self._values(area), MEANT[self.params.signs]
+        for sign in signs if len(area) > 1 else "+":
+            result = self._result(area, sign)
+            if sign in "-:" and (len(area) > 2 or (sign == ":" and max(values) % min(values))):
+                continue
+            if sign != "x" or result <= MOST_PRODUCT or signs == "x":
+                printed = "" if self.params.signs == "none" else sign
+                shape = Told.of((area, result, printed), self.n).shape
+                yield sign, ways(shape, ((1 << self.n) - 1,) * len(area)).count
+
+    def _sign(self, area: Area) -> str:
+        """One at random: for an easy puzzle rather one with few ways, for a hard one rather one with many."""
+        counts = self._ways(area)
+        roots = {sign: math.isqrt(100 * count) for sign, count in counts.items()}
+        if self.grade is Grade.EASY:
+            roots = {sign: 1000 // root for sign, root in roots.items()}
+        elif self.grade is Grade.MEDIUM:
+            roots = dict.fromkeys(roots, 1)
+        return [*counts][self._drawn_by([LIKED[sign] * root for sign, root in roots.items()])]
+
+    def _changed(self, seen: _Seen) -> Draft | None:
+        """A change that makes it easier, where cells are open, else harder; None where it cannot be made."""
+        rng, draft = self.rng, seen.draft
+        cell = rng.choice(seen.open or range(self.n**2))
+        area, drawn = next(one for one in draft if cell in one), rng.random()
+        if drawn < 0.35:
+            counts = self._ways(area)
+            return {**draft, area: (min if seen.open else max)(counts, key=lambda sign: counts[sign])}
+        rest = tuple(one for one in area if one != cell)
+        if drawn < 0.6 and seen.open:
+            return self._redrawn(draft, [area], [rest, (cell,)])
+        near = [r * self.n + c for r, c in rook_near(self.n, self.n)[divmod(cell, self.n)]]
+        others = [one for one in draft if one != area and any(beside in one for beside in near)]
+        if not others:
+            return None
+        other = rng.choice(others)
+        return self._redrawn(draft, [area, other], [(*area, *other)] if drawn < 0.6 else [rest, (*other, cell)])
+
+    def _redrawn(self, draft: Draft, gone: Sequence[Area], new: Sequence[Area]) -> Draft | None:
+        """The same with some cages for others; None where one of these is too large or in pieces."""
+        near = rook_near(self.n, self.n)
+        for area in new:
+            if len(area) > MOST_CELLS or not is_connected([divmod(cell, self.n) for cell in area], near):
+                return None
+        kept = {area: sign for area, sign in draft.items() if area not in gone}
+        return kept | {one: self._sign(one) for one in (tuple(sorted(area)) for area in new if area)}
+
+
+LOOKING: Looking[Clues] = Looking(
+    settle=lambda clues: partial(settled, n=clues.width, narrow=partial(easily, told(clues))),
+    state=State,
+    rungs=[one for one in LADDER if one.grade > Grade.EASY],
+    is_one=lambda clues: isinstance(prove(clues, NODES), Unique),
+)

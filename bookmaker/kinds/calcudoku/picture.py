@@ -1,0 +1,43 @@
+"""Calcudoku's picture: thick lines around cages, their results in a corner, and the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.drawing import Drawing, Meaning, Shape, Text, frame, grid_lines
+from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues
+from bookmaker.puzzles.contract.abilities import CellFloor
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.picture import added, numbers
+from bookmaker.puzzles.kits.values import picture as values
+
+CELL_FLOOR = CellFloor(ordinary=8.6, large=14.0)
+SIZE = 0.52  # the em of a number, of a cell
+RESULT_SIZE = 0.31  # of a result
+LOW = 0.12  # how far candidates stand lower than in the middle, below a result
+PRINTED = {"-": "\N{MINUS SIGN}", "x": "\N{MULTIPLICATION SIGN}", ":": "\N{DIVISION SIGN}"}
+LEFT, TOP, WIDE = 0.08, 0.19, 0.155  # of a cell: where a result begins, its middle, and how wide each of its signs is
+
+
+def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
+    """The puzzle, or with an answer its solution, without results, which hide the numbers where a grid is small."""
+    n = clues.width
+    shapes: list[Shape] = [grid_lines(n, n), *values.walls(clues.rooms), frame(n, n)]
+    if answer is None:
+        shapes.append(Text(Meaning.LABEL, tuple(_result(cage, n) for cage in clues.cages), RESULT_SIZE))
+    shapes += numbers(Meaning.GIVEN, clues.rows, SIZE)
+    if answer is not None:
+        shapes += numbers(Meaning.ENTRY, added(clues.rows, answer.rows), SIZE)
+    return Drawing(n, n, tuple(shapes))
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The numbers known so far, and candidates in the cells that matter, struck out if they go."""
+    return values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, low=LOW)
+
+
+def _result(cage: Cage, n: int) -> tuple[float, float, str]:
+    """A cage's result with its sign; text is centred, so a longer one stands further in, to begin at the same place."""
+    (first, *_), result, sign = cage
+    text = f"{result}{PRINTED.get(sign, sign)}"
+    return first % n + LEFT + WIDE * len(text) / 2, first // n + TOP, text

@@ -1,0 +1,86 @@
+"""Calcudoku's exact search: the numbers left to each cell, narrowed by singles and by the ways to fill cages."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+
+from bookmaker.kinds.calcudoku.board import Answer, Clues
+from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.puzzles.kits.proving import for_size, verdict
+from bookmaker.puzzles.kits.values.proving import Masks, Narrow, search
+
+USUAL = 3  # cells; in a larger grid a node counts for more
+MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it waits until fewer are left
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Count the answers to two; a node is a number supposed, the budget counts them by the size of the grid."""
+    found = search(clues.rows, narrowing(clues), for_size(budget, clues.width**2, USUAL))
+    return verdict(found, lambda values: Answer.of(values, clues.width))
+
+
+def narrowing(clues: Clues) -> Narrow:
+    """What strikes numbers that no way to fill a cage has."""
+    n = clues.width
+    told = []
+    for cells, result, sign in clues.cages:
+        seen = tuple(tuple(k for k in range(at) if _see(cells[k], cells[at], n)) for at in range(len(cells)))
+        told.append((cells, seen, result, sign))
+
+    def narrow(masks: Masks) -> bool:
+        for cells, seen, result, sign in told:
+            before = tuple([masks[cell] for cell in cells])
+            if len(cells) > 4 and math.prod(map(int.bit_count, before)) > MOST:
+                continue
+            after = _met(before, seen, result, sign)
+            if after != before:
+                if not after[0]:
+                    return False
+                for cell, mask in zip(cells, after, strict=True):
+                    masks[cell] = mask
+        return True
+
+    return narrow
+
+
+def _see(one: int, other: int, n: int) -> bool:
+    return one // n == other // n or (one - other) % n == 0
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _met(masks: tuple[int, ...], seen: tuple[tuple[int, ...], ...], result: int, sign: str) -> tuple[int, ...]:
+    """For each cell the numbers, as bits from 1 on, that it has in some way to make the result."""
+    used = [0] * len(masks)
+
+    def fill(some: tuple[int, ...], left: int, is_product: bool) -> bool:
+        """Whether the cells after some can make what is left; notes the numbers that stand then."""
+        at, fits = len(some), False
+        if at == len(masks):
+            return left == is_product
+        for number in _numbers(masks[at]):
+            rest, over = divmod(left, number) if is_product else (left - number, 0)
+            if over or rest < (0 if is_product else len(masks) - at - 1) or any(some[k] == number for k in seen[at]):
+                continue
+            if fill((*some, number), rest, is_product):
+                used[at] |= 1 << number - 1
+                fits = True
+        return fits
+
+    for one in sign or "+x-:":
+        if one in "+x":
+            fill((), result, one == "x")
+        elif len(masks) == 2:
+            for a in _numbers(masks[0]):
+                for b in _numbers(masks[1]):
+                    low, high = min(a, b), max(a, b)
+                    if a != b and result == (high - low if one == "-" else high / low):
+                        used[0] |= 1 << a - 1
+                        used[1] |= 1 << b - 1
+    return tuple(used)
+
+
+@functools.cache
+def _numbers(mask: int) -> Sequence[int]:
+    return [at + 1 for at in range(mask.bit_length()) if mask >> at & 1]

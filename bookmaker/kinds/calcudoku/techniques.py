@@ -1,0 +1,199 @@
+"""Calcudoku as people solve it: LADDER, easiest first."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+
+from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues
+from bookmaker.kinds.calcudoku.ways import Shape, Ways, ways
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
+from bookmaker.puzzles.kits.values import latin
+from bookmaker.puzzles.kits.values.houses import House
+from bookmaker.puzzles.kits.values.making import Masks
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+
+FEW = 6  # ways to fill a cage that a person lists
+MOST_LEFT = 3  # cells whose sum lines tell
+PRINTED = {"-": "\N{MINUS SIGN}", "x": "\N{MULTIPLICATION SIGN}", ":": "\N{DIVISION SIGN}"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A cage: its cells, also as bits, its shape, the houses that cross it, and what names it in sentences."""
+
+    cells: tuple[int, ...]
+    mask: int
+    shape: Shape
+    houses: tuple[House, ...]
+    facts: Facts
+
+    @classmethod
+    @functools.lru_cache(maxsize=1 << 14)
+    def of(cls, cage: Cage, n: int) -> Told:
+        """The same of a cage as clues have it."""
+        (cells, result, sign), layout = cage, latin.layout(n, 1)
+        mask = gathered(cells)
+        houses = tuple(house for house in layout.houses if house.mask & mask)
+        clash = (tuple(k for k in range(at) if layout.peers[cells[k]] >> one & 1) for at, one in enumerate(cells))
+        lines = (tuple(k for k, cell in enumerate(cells) if house.mask >> cell & 1) for house in houses)
+        named = (("where", layout.places(mask)), ("result", f"{result}{PRINTED.get(sign, sign)}"))
+        return cls(cells, mask, Shape(tuple(clash), tuple(lines), result, sign, n), houses, named)
+
+    def ways(self, masks: Sequence[int]) -> Ways:
+        """The ways to fill it with what its cells may hold; Contradiction where there is none."""
+        found = ways(self.shape, tuple(masks))
+        if not found.count:
+            raise Contradiction
+        return found
+
+
+def told(clues: Clues) -> Sequence[Told]:
+    """The cages of a puzzle."""
+    return [Told.of(cage, clues.width) for cage in clues.cages]
+
+
+class State(latin.State):
+    """The candidates, and the cages."""
+
+    __slots__ = ("cages",)
+    ANSWER = Answer
+
+    def __init__(self, clues: Clues) -> None:
+        """What the printed numbers tell; Contradiction where one sees its like."""
+        super().__init__(clues)
+        self.cages = told(clues)
+
+    def is_right(self, values: Sequence[int]) -> bool:
+        """Whether each cage gives its result."""
+        return all(ways(cage.shape, tuple(1 << values[cell] - 1 for cell in cage.cells)).count for cage in self.cages)
+
+    def ways(self, cage: Told) -> Ways:
+        """The ways to fill a cage; Contradiction where there is none."""
+        return cage.ways([self.mask(cell) for cell in cage.cells])
+
+    def waiting(self, least: int, most: int = 99) -> Iterator[tuple[Told, Ways]]:
+        """The cages of so many cells that are not filled, with the ways to do it."""
+        for cage in self.cages:
+            if least <= len(cage.cells) <= most and self.open & cage.mask:
+                yield cage, self.ways(cage)
+
+    def kept(self, cage: Told, masks: Sequence[int]) -> Mapping[int, int]:
+        """What a cage's open cells keep."""
+        return {cell: mask for cell, mask in zip(cage.cells, masks, strict=True) if self.open >> cell & 1}
+
+
+def single(state: State) -> Iterator[Found]:
+    """A cage of one cell is its number."""
+    for cage, found in state.waiting(1, 1):
+        yield state.placed(cage.cells[0], found.used[0].bit_length() - 1, cage.facts[1:])
+
+
+def one_set(state: State) -> Iterator[Found]:
+    """A cage that can be filled with just one set of numbers has no others."""
+    for cage, found in state.waiting(2):
+        if len(found.sets) == 1:
+            (numbers,) = found.sets
+            every = functools.reduce(int.__or__, found.used)
+            facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
+            yield from state.narrowed(state.kept(cage, [every] * len(cage.cells)), facts)
+
+
+def pair(state: State) -> Iterator[Found]:
+    """A number of a cage of two that has no partner goes."""
+    for cage, found in state.waiting(2, 2):
+        yield from state.narrowed(state.kept(cage, found.used), cage.facts)
+
+
+def cage_sets(state: State) -> Iterator[Found]:
+    """A number that is in no set of numbers with which a cage can be filled goes."""
+    for cage, found in state.waiting(3):
+        every = functools.reduce(int.__or__, found.used)
+        yield from state.narrowed(state.kept(cage, [every] * len(cage.cells)), cage.facts)
+
+
+def fillings(state: State, most: int | None) -> Iterator[Found]:
+    """A number that a cell has in no way to fill its cage, where these are so few, goes."""
+    for cage, found in state.waiting(3):
+        if most is None or found.count <= most:
+            yield from state.narrowed(state.kept(cage, found.used), (*cage.facts, ("count", found.count)))
+
+
+def cage_and_line(state: State) -> Iterator[Found]:
+    """A number that a cage holds in a line in every way is nowhere else in that line."""
+    for cage, found in state.waiting(2):
+        for house, numbers in zip(cage.houses, found.forced, strict=True):
+            if gone := state.planes(numbers, house.mask & ~cage.mask):
+                yield state.struck(gone, (*cage.facts, *state.layout.facts[house]))
+
+
+def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
+    """A line or two add up to a known total: held against cages whose sum is known, that leaves a sum for few cells."""
+    sums = {cage.mask: state.ways(cage).sums for cage in state.cages}
+    known = {mask: next(iter(found)) if len(found) == 1 else None for mask, found in sums.items()}
+    for lines in (state.layout.rows, state.layout.columns):
+        for one, other in zip(lines, (*lines[1:], None), strict=True):
+            yield from _left_over(state, known, one.mask, range(least, most + 1))
+            if other:
+                yield from _left_over(state, known, one.mask | other.mask, range(least, most + 1))
+
+
+def _left_over(state: State, sums: Mapping[int, int | None], area: int, count: Sequence[int]) -> Iterator[Found]:
+    """What the cells keep that the known cages within an area leave over, or in which all its cages reach out."""
+    whole = area.bit_count() * (state.n + 1) // 2
+    inside = {mask: total for mask, total in sums.items() if not mask & ~area and total is not None}
+    meeting = {mask: total for mask, total in sums.items() if mask & area}
+    for rest, known, sign, side in ((area & ~sum(inside), inside, 1, "in"), (sum(meeting) & ~area, meeting, -1, "out")):
+        cells = members(rest & state.open)
+        if len(cells) not in count or None in known.values():
+            continue
+        total = sign * (whole - sum(value or 0 for value in known.values()))
+        left = total - sum(state.mask(cell).bit_length() for cell in members(rest & ~state.open))
+        used = [0] * len(cells)
+        tick()
+        for way in product(*(members(state.digits[cell]) for cell in cells)):
+            if sum(way) + len(way) == left and not _clashes(state, cells, way):
+                used = [mask | 1 << d for mask, d in zip(used, way, strict=True)]
+        facts: Facts = (("house", state.layout.named(area)), ("rest", side), ("sum", left), ("where", state.at(*cells)))
+        yield from state.narrowed(dict(zip(cells, used, strict=True)), facts)
+
+
+def _clashes(state: State, cells: Sequence[int], way: Sequence[int]) -> bool:
+    peers = state.layout.peers
+    return any(d == way[k] and peers[cells[k]] >> cells[at] & 1 for at, d in enumerate(way) for k in range(at))
+
+
+def easily(cages: Sequence[Told], masks: Masks) -> bool:
+    """Strike in place what cages tell easily: `single`, `one_set` and `pair`; False where one cannot be filled."""
+    for cage in cages:
+        found = ways(cage.shape, tuple([masks[cell] for cell in cage.cells]))
+        if not found.count:
+            return False
+        if len(cage.cells) < 3:
+            for cell, used in zip(cage.cells, found.used, strict=True):
+                masks[cell] = used
+        elif len(found.sets) == 1:
+            every = functools.reduce(int.__or__, found.used)
+            for cell in cage.cells:
+                masks[cell] &= every
+    return True
+
+
+_OWN = (
+    rung("single-cell", Grade.EASY, 0.5, firsts(single), settles=True),
+    rung("one-set", Grade.EASY, 1.1, firsts(one_set)),
+    rung("pair-cage", Grade.EASY, 1.4, firsts(pair)),
+    rung("cage-sets", Grade.MEDIUM, 1.9, firsts(cage_sets)),
+    rung("few-fillings", Grade.MEDIUM, 2.2, firsts(partial(fillings, most=FEW))),
+    rung("all-fillings", Grade.MEDIUM, 2.8, firsts(partial(fillings, most=None))),
+    rung("cage-and-line", Grade.HARD, 3.0, firsts(cage_and_line)),
+    rung("line-sum", Grade.HARD, 3.1, firsts(partial(line_sum, least=1, most=1))),
+    rung("line-sums", Grade.HARD, 3.6, firsts(partial(line_sum, least=2, most=MOST_LEFT))),
+)
+LADDER = latin.ladder(_OWN, [single, pair, partial(fillings, most=None)])
+_ENGINE = Engine(LADDER, State)
+start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
