@@ -60,6 +60,23 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True)
+class Beyond:
+    """The cells are what units have more than as many others."""
+
+    cells: str
+    units: str
+    others: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        units, others = units_in(told, self.units), units_in(told, self.others)
+        more = {cell for unit in units for cell in unit.cells}.difference(*(unit.cells for unit in others))
+        if len(units) != len(others) or more != set(cells_in(told, self.cells)):
+            raise Untrue(f"{told.get(self.cells)} are not what {units} have more than {others}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
 class Spread:
     """All places that the values may have in the units lie in other units."""
 
@@ -112,9 +129,14 @@ class InSight:
 
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
-COMBINATION: Basis = (Makes("house", "total", "ways"),)
-LEFT_OVER: Basis = (LeftOver("house", "sum"),)
-SAME_DIGITS: Basis = (Fills("lines"), Together((Holds("one"),)))
+COMBINATION: Basis = (Makes("house", "total", "ways", "count"),)
+LEFT_OVER: Basis = (LeftOver("house", "sum", "where"),)
+SAME_DIGITS: Basis = (
+    Fills("lines"),
+    Together((Holds("one"),)),
+    Beyond("one", "lines", "regions"),
+    Beyond("two", "regions", "lines"),
+)
 LOCKED: Basis = (Places("house", "struck"), Spots("where", "house", "struck"), Within("where", "other"))
 NAKED_SET: Basis = (Holds("where"), Just("where", "digits"), InSight("cells", "where"))
 HIDDEN_SET: Basis = (Places("house", "digits"), Spots("where", "house", "digits"))
