@@ -33,6 +33,11 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("9x9", Grade.HARD, {"wrap": True}),
         ("9x9", Grade.HARD, {"walls": 6, "cross": True}),
     ),
+    "numberlink": (
+        ("8x8", Grade.EXPERT, {}),
+        ("8x8", Grade.HARD, {}),
+        ("7x7", Grade.HARD, {"unique": "free", "uniqueness": True}),
+    ),
     "hidato": (("8x8", Grade.HARD, {}), ("9x9", Grade.EXPERT, {})),
     "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {})),
     "sudoku": (
@@ -138,6 +143,7 @@ def _other(fact: Fact, units: Any, clues: Any) -> Iterator[Fact]:
         cells: tuple[Cell, ...] = fact  # type: ignore[assignment]
         (r, c), rest = cells[0], cells[1:]
         yield ((r + 1) % clues.height, c), *rest
+        yield ((r + clues.height // 2) % clues.height, (c + clues.width // 2) % clues.width), *rest
         if rest:
             yield rest
 

@@ -43,7 +43,7 @@ def read(sentence: str, technique: str, words: Words, units: Sequence[Unit]) -> 
         if text is not None:
             name, _, key = name.partition("=")
             if key:
-                told[name] = " ".join(dict.fromkeys([*str(told.get(name, "")).split(), key]))
+                told[name] = key
                 continue
             keys = words.facts.get(name)
             value = _keys(text, keys, words.phrases) if keys else _value(text, names, words.phrases)
@@ -87,16 +87,16 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
 
 def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
     """A pattern for a fact that is made of keys: each has a text, and those that hold further facts a group."""
-    texts, and_more = words.facts[name], f"(?:, | {words.phrases.conjunction} )"
+    texts = words.facts[name]
     if not any(_PART.search(text) for text in texts.values()):
         groups.append(name)
         one = "|".join(map(re.escape, sorted(texts.values(), key=len, reverse=True)))
-        return f"((?:{one})(?:{and_more}(?:{one}))*)"
+        return f"((?:{one})(?:(?:, | {words.phrases.conjunction} )(?:{one}))*)"
     choices = []
     for key, text in texts.items():
         groups.append(f"{name}={key}")
         choices.append(f"({_pattern(text, words, where, groups)})")
-    return f"(?:(?:{and_more})?(?:{'|'.join(choices)}))+"
+    return f"(?:{'|'.join(choices)})"
 
 
 def _keys(text: str, keys: Mapping[str, str], phrases: Phrases) -> str:

@@ -130,7 +130,7 @@ class Makes:
         if unit.total is None or total != unit.total - sum(reader.stands.get(cell, 0) for cell in unit.cells):
             raise Untrue(f"{total} is not left of {unit.total}")
         if told.get(self.count, str(len(cells))) != str(len(cells)):
-            raise Untrue(f"{len(cells)} cells are open, not {told[self.count]}")
+            raise Untrue(f"not {told[self.count]} are open but {len(cells)}")
         fillings = reader.fillings(cells, total)
         ways = [frozenset(values_in(way)) for way in re.findall(r"[0-9+]+", str(told.get(self.ways, "")))]
         met = {value for way in ways for value in way}
