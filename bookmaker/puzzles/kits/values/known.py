@@ -86,3 +86,15 @@ class Values:
                 if sum(one) + value <= total and all(one[k] != value for k in clash)
             ]
         return [one for one in found if sum(one) == total]
+
+    def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
+        """All ways to fill cells with what they may hold so that no two exclude each other."""
+        found: list[tuple[int, ...]] = [()]
+        for at, cell in enumerate(cells):
+            found = [
+                (*one, value)
+                for one in found
+                for value in self.may(cell)
+                if not any(self.excludes((cells[k], one[k]), (cell, value)) for k in range(at))
+            ]
+        return found
