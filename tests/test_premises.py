@@ -45,6 +45,7 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("5x5", Grade.EASY, {}),
     ),
     "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
+    "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
     "hidato": (("8x8", Grade.HARD, {}), ("9x9", Grade.EXPERT, {})),
     "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {})),
     "sudoku": (
