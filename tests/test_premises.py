@@ -38,6 +38,14 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("8x8", Grade.HARD, {}),
         ("7x7", Grade.HARD, {"unique": "free", "uniqueness": True}),
     ),
+    "futoshiki": (
+        ("6x6", Grade.EXPERT, {}),
+        ("6x6", Grade.HARD, {}),
+        ("6x6", Grade.MEDIUM, {}),
+        ("5x5", Grade.EASY, {}),
+    ),
+    "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
+    "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
     "hidato": (("8x8", Grade.HARD, {}), ("9x9", Grade.EXPERT, {})),
     "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {})),
     "sudoku": (
@@ -131,7 +139,7 @@ def _other(fact: Fact, units: Any, clues: Any) -> Iterator[Fact]:
     if isinstance(fact, str) and fact.startswith("("):
         yield fact[: fact.rindex("(")] + "(1)A1"
     elif isinstance(fact, int):
-        yield fact + 1
+        yield 1 - fact if fact in (0, 1) else fact + 1
     elif isinstance(fact, str):
         yield ", ".join(str(int(one) % 9 + 1) if one.isdigit() else one for one in fact.split(", "))
     elif isinstance(fact, tuple) and fact and isinstance(fact[0], Unit):

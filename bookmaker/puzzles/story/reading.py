@@ -75,8 +75,11 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
         pattern += re.escape(text[at : part.start()])
         at = part.end()
         if choices:
-            texts = [choice.split("=", 1)[-1].replace("%", "") for choice in choices.split("|")[1:]]
-            pattern += "(?:" + "|".join(map(re.escape, sorted(texts, key=len, reverse=True))) + ")"
+            texts = [choice.replace("%", "").rpartition("=") for choice in choices.split("|")[1:]]
+            texts.sort(key=lambda one: len(one[2]), reverse=True)
+            groups += [f"{name}={key}" for key, _, _ in texts if key]
+            options = (f"({re.escape(said)})" if key else re.escape(said) for key, _, said in texts)
+            pattern += f"(?:{'|'.join(options)})"
         elif name in words.facts:
             pattern += _choice(name, words, where, groups)
         else:

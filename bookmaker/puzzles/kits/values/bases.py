@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in, units_in, values_in
@@ -127,6 +127,40 @@ class InSight:
         return iter(())
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Of what the cell may hold the values are all that lie beyond a number: above it where it is the most."""
+
+    cell: str
+    number: str
+    is_most: str
+    values: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        (cell,), (number,) = cells_in(told, self.cell), values_in(told.get(self.number, ""))
+        beyond = [one for one in reader.may(cell) if (one > number if told[self.is_most] == "1" else one < number)]
+        if beyond != [*values_in(told.get(self.values, ""))]:
+            raise Untrue(f"beyond {number} are {beyond}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The unit is filled in one of so many ways that fit what is known."""
+
+    unit: str
+    count: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,) = units_in(told, self.unit)
+        orders = reader.orders(unit.cells)
+        if [len(orders)] != [*values_in(told.get(self.count, ""))]:
+            raise Untrue(f"{unit.sort} {unit.number} has {len(orders)} orders")
+        yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(unit.cells)]
+
+
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes("house", "total", "ways", "count"),)
@@ -164,3 +198,13 @@ RECTANGLE: Basis = (
     Places("house", "digit"),
 )
 BUG: Basis = (Twos("cells", "digit"),)
+
+LATIN: Mapping[str, Basis] = {
+    "hidden-single": HIDDEN,
+    "naked-single": (Holds("cells"),),
+    "naked-pair": NAKED_SET,
+    "naked-triple": NAKED_SET,
+    "hidden-pair": HIDDEN_SET,
+    "x-wing": FISH,
+}
+ORDERS: Basis = (Orders("house", "count"),)
