@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import shutil
 import subprocess
@@ -46,6 +47,7 @@ def said(text: str, kind: str | None = None) -> str:
     return str(fault)
 
 
+@functools.cache
 def samples(kind: str) -> list[Any]:
     """Clues of the kind: those of the examples of its data file, and grids of chance."""
     data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{kind}.yaml").read_text(encoding="utf-8"))

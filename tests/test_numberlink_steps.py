@@ -1,7 +1,7 @@
 """Numberlink's explanations, replayed: each conclusion against a plain formula, each reason against its own words.
 
-The position here is a plain dictionary of ways and knows only what the sentences say; nothing of the ladder's
-reasoning is imported. Only whether full gates are so at all is asked of the reasoning itself, on small boards.
+What is read back is tried in a plain dictionary of ways that knows only what the sentences say, and nothing of the
+ladder's reasoning. Only whether full gates are so at all is asked of the reasoning itself, on small boards.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def untrue(clues: Clues) -> list[object]:
     return [
         (words_of("numberlink").explain(step), follows, reason)
         for step, follows, reason in replay(clues)
-        if not (follows and reason)
+        if not follows or reason
     ]
 
 

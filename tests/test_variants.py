@@ -44,7 +44,7 @@ from bookmaker.source import document
 from .daily_runs import MONDAY
 from .test_cli import run
 
-SIZES = ((7, 7), (9, 9), (10, 10))
+SIZES = ((6, 6), (7, 7), (9, 9), (10, 10))
 MOST_TERMS = 3  # of a kind of which every choice is printed; of others each by itself
 LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere by chance
 

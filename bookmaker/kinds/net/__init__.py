@@ -13,12 +13,14 @@ from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.stars import STARS
 from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.net.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
 
 __all__ = [
     "API",
+    "BASES",
     "CLAIMS",
     "ENGINES",
     "LADDER",
@@ -48,7 +50,9 @@ __all__ = [
     "prove_many",
     "read_answer",
     "read_clues",
+    "reader",
     "start",
     "told",
     "twins",
+    "units",
 ]

@@ -12,12 +12,14 @@ from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.stars import STARS
 from bookmaker.kinds.numberlink.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.numberlink.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
 
 __all__ = [
     "API",
+    "BASES",
     "CLAIMS",
     "ENGINES",
     "LADDER",
@@ -43,7 +45,9 @@ __all__ = [
     "prove",
     "read_answer",
     "read_clues",
+    "reader",
     "start",
     "told",
     "twins",
+    "units",
 ]

@@ -161,6 +161,8 @@ class Ways:
             if alone & others:
                 raise Untrue(f"other numbers can get to {alone & others}")
             ways = [way for way in ways if alone <= set(way)]
+        elif set(cells_in(told, "cells")) != {cell for way in ways for cell in way[1:-1]}:
+            raise Untrue(f"the ways do not pass {told.get('cells')}")
         if len(ways) != _number(told, "count") or len(ways) > MOST:
             raise Untrue(f"there are {len(ways)} ways")
         shared = set(ways[0]).intersection(*ways) - {ways[0][0], ways[0][-1]}

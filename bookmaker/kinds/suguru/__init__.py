@@ -12,6 +12,7 @@ from bookmaker.kinds.suguru.rules import faults
 from bookmaker.kinds.suguru.search import prove
 from bookmaker.kinds.suguru.stars import STARS
 from bookmaker.kinds.suguru.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.suguru.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2

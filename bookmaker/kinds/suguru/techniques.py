@@ -163,7 +163,6 @@ LADDER: tuple[Rung[State], ...] = (
     rung("hidden-pair", Grade.HARD, 11.0, firsts(partial(sets.hidden_set, count=2))),
     rung("forbidden-pair", Grade.HARD, 12.0, firsts(partial(fillings, least=2, most=3))),
     rung("naked-triple", Grade.EXPERT, 18.0, firsts(partial(naked, count=3))),
-    rung("hidden-triple", Grade.EXPERT, 19.0, firsts(partial(sets.hidden_set, count=3))),
     rung("forbidden-set", Grade.EXPERT, 20.0, firsts(partial(fillings, least=4, most=5))),
     rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS)),
 )

@@ -32,14 +32,23 @@ def read(sentence: str, technique: str, words: Words, units: Sequence[Unit]) -> 
     """
     groups: list[str] = []
     names = _names(units, words.phrases)
-    found = re.fullmatch(_pattern(words.techniques[technique].sentence, words, _in(names, words), groups), sentence)
+    pattern = _pattern(words.techniques[technique].sentence, words, _in(names, words), groups)
+    # A sentence begins with a capital, whatever stands there.
+    forms = (sentence, sentence[:1].lower() + sentence[1:])
+    found = next((match for form in forms if (match := re.fullmatch(pattern, form))), None)
     if found is None:
         return None
     told: dict[str, Value] = {}
     for name, text in zip(groups, found.groups(), strict=True):
         if text is not None:
-            value = _value(text, names, words.phrases)
-            if _plain(told.setdefault(name, value)) != _plain(value):
+            name, _, key = name.partition("=")
+            if key:
+                told[name] = key
+                continue
+            keys = words.facts.get(name)
+            value = _keys(text, keys, words.phrases) if keys else _value(text, names, words.phrases)
+            said = told.setdefault(name, value)
+            if said != value and (keys or _plain(said) != _plain(value)):
                 return None
     return told
 
@@ -66,17 +75,37 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
         pattern += re.escape(text[at : part.start()])
         at = part.end()
         if choices:
-            texts = [choice.split("=", 1)[-1].replace("%", "") for choice in choices.split("|")[1:]]
-            pattern += "(?:" + "|".join(map(re.escape, sorted(texts, key=len, reverse=True))) + ")"
+            texts = [choice.replace("%", "").rpartition("=") for choice in choices.split("|")[1:]]
+            texts.sort(key=lambda one: len(one[2]), reverse=True)
+            groups += [f"{name}={key}" for key, _, _ in texts if key]
+            options = (f"({re.escape(said)})" if key else re.escape(said) for key, _, said in texts)
+            pattern += f"(?:{'|'.join(options)})"
         elif name in words.facts:
-            texts = [_pattern(one, words, where, groups) for one in words.facts[name].values()]
-            pattern += f"(?:{'|'.join(texts)})"
+            pattern += _choice(name, words, where, groups)
         else:
             groups.append(name)
             pattern += f"({where})" if part[0].startswith("{in ") else "(.+?)"
-    first = text[at : at + 1] if not pattern else ""
-    # A sentence begins with a capital.
-    return pattern + (f"(?i:{re.escape(first)})" if first else "") + re.escape(text[at + len(first) :])
+    return pattern + re.escape(text[at:])
+
+
+def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
+    """A pattern for a fact that is made of keys: each has a text, and those that hold further facts a group."""
+    texts = words.facts[name]
+    if not any(_PART.search(text) for text in texts.values()):
+        groups.append(name)
+        one = "|".join(map(re.escape, sorted(texts.values(), key=len, reverse=True)))
+        return f"((?:{one})(?:(?:, | {words.phrases.conjunction} )(?:{one}))*)"
+    choices = []
+    for key, text in texts.items():
+        groups.append(f"{name}={key}")
+        choices.append(f"({_pattern(text, words, where, groups)})")
+    return f"(?:{'|'.join(choices)})"
+
+
+def _keys(text: str, keys: Mapping[str, str], phrases: Phrases) -> str:
+    """The keys of a fact by what is said of them."""
+    said = {one.lower(): key for key, one in keys.items()}
+    return said[text.lower()] if text.lower() in said else " ".join(said[one.lower()] for one in _listed(text, phrases))
 
 
 def _names(units: Sequence[Unit], phrases: Phrases) -> Mapping[str, tuple[Unit, ...]]:

@@ -17,7 +17,6 @@ from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 FEWEST_WAYS, MOST_WAYS = 2, 4  # of a gate that is looked for; who would block a single way would cut off a pair
-NTH = ("first", "second", "third", "fourth")  # of the numbers that fill a gate, as its sentence calls them
 
 
 def full_gates(known: Knowledge) -> Iterable[Found]:
@@ -78,8 +77,7 @@ def _closed(known: Knowledge, cells: int, chains: tuple[int, ...], numbers: list
                 here = {min(cell, known.far[cell]): cell for cell in (end, other)}
                 ways = tuple(map(known.cell, sorted(here.get(chain, chain) for chain in chains)))
                 edge = (known.cell(min(end, other)), known.cell(max(end, other)))
-                named: Facts = tuple(zip(NTH, numbers, strict=False))
-                facts: Facts = (("numbers", " ".join(NTH[: len(ways)])), *named, ("gate", ways))
+                facts: Facts = (("numbers", ", ".join(map(str, numbers))), ("gate", ways))
                 numbered = [known.cell(cell) for pair in known.pairs for cell in pair if known.number[cell] in numbers]
                 because = partial(Marks, tuple(dict.fromkeys((*edge, *ways, *numbered))))
                 yield Found((h, v), edge, facts, holds=False, because=because)

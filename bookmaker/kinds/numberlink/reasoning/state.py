@@ -238,6 +238,8 @@ class State:
         supposed, follows = ("drawn", "closed") if sort[0] else ("closed", "drawn")
         facts = (
             ("supposed", supposed),
+            ("follow", "moves" if moved else "none"),
+            ("fails", conflict.why),
             ("so", follows),
             ("where", where),
             ("forced", grid.cells(moved) or cells),

@@ -74,16 +74,23 @@ class Known:
         return finding in self.known
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
-        """Whether it names their cells, or of an area that is refuted the corners; several areas are not named."""
+        """Whether it names their clue and cells, or corners of an area refuted; several are not named."""
         if "first" in told:
             ((top, left),), ((bottom, right),) = cells_in(told, "first"), cells_in(told, "last")
             named = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
+            if "wide" in told and (told["wide"], told["high"]) != (str(right - left + 1), str(bottom - top + 1)):
+                return False
         else:
             named = set(cells_in(told, "cells"))
         is_listed = any(
             one.sort is not Sort.AREA or one.holds or "then" in told or "first" in told for one in concludes
         )
         cells = {cell for one in concludes for cell in one.cells}
+        (clue,), is_shared = cells_in(told, "clue"), "pocket" in told
+        if told["number"] != str(self.numbers.get(clue) or "?") or not (
+            is_shared or {clue} == {one.clue for one in concludes}
+        ):
+            return False
         return not is_listed or cells == named or (concludes[0].sort is Sort.PART and cells <= named)
 
     def excludes(self, one: Literal, other: Literal) -> bool:

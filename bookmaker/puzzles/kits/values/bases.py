@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in, units_in, values_in
@@ -60,6 +60,23 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True)
+class Beyond:
+    """The cells are what units have more than as many others."""
+
+    cells: str
+    units: str
+    others: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        units, others = units_in(told, self.units), units_in(told, self.others)
+        more = {cell for unit in units for cell in unit.cells}.difference(*(unit.cells for unit in others))
+        if len(units) != len(others) or more != set(cells_in(told, self.cells)):
+            raise Untrue(f"{told.get(self.cells)} are not what {units} have more than {others}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
 class Spread:
     """All places that the values may have in the units lie in other units."""
 
@@ -110,11 +127,50 @@ class InSight:
         return iter(())
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Of what the cell may hold the values are all that lie beyond a number: above it where it is the most."""
+
+    cell: str
+    number: str
+    is_most: str
+    values: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        (cell,), (number,) = cells_in(told, self.cell), values_in(told.get(self.number, ""))
+        beyond = [one for one in reader.may(cell) if (one > number if told[self.is_most] == "1" else one < number)]
+        if beyond != [*values_in(told.get(self.values, ""))]:
+            raise Untrue(f"beyond {number} are {beyond}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The unit is filled in one of so many ways that fit what is known."""
+
+    unit: str
+    count: str
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,) = units_in(told, self.unit)
+        orders = reader.orders(unit.cells)
+        if [len(orders)] != [*values_in(told.get(self.count, ""))]:
+            raise Untrue(f"{unit.sort} {unit.number} has {len(orders)} orders")
+        yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(unit.cells)]
+
+
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
-COMBINATION: Basis = (Makes("house", "total", "ways"),)
-LEFT_OVER: Basis = (LeftOver("house", "sum"),)
-SAME_DIGITS: Basis = (Fills("lines"), Together((Holds("one"),)))
+COMBINATION: Basis = (Makes("house", "total", "ways", "count"),)
+LEFT_OVER: Basis = (LeftOver("house", "sum", "where"),)
+SAME_DIGITS: Basis = (
+    Fills("lines"),
+    Together((Holds("one"),)),
+    Beyond("one", "lines", "regions"),
+    Beyond("two", "regions", "lines"),
+)
 LOCKED: Basis = (Places("house", "struck"), Spots("where", "house", "struck"), Within("where", "other"))
 NAKED_SET: Basis = (Holds("where"), Just("where", "digits"), InSight("cells", "where"))
 HIDDEN_SET: Basis = (Places("house", "digits"), Spots("where", "house", "digits"))
@@ -142,3 +198,13 @@ RECTANGLE: Basis = (
     Places("house", "digit"),
 )
 BUG: Basis = (Twos("cells", "digit"),)
+
+LATIN: Mapping[str, Basis] = {
+    "hidden-single": HIDDEN,
+    "naked-single": (Holds("cells"),),
+    "naked-pair": NAKED_SET,
+    "naked-triple": NAKED_SET,
+    "hidden-pair": HIDDEN_SET,
+    "x-wing": FISH,
+}
+ORDERS: Basis = (Orders("house", "count"),)

@@ -15,11 +15,13 @@ Placed: TypeAlias = tuple[Cell, int]
 class Values:
     """The values that stand in a grid, and what each other cell may hold as far as was told."""
 
-    def __init__(self, units: Sequence[Unit], grid: Sequence[Sequence[int | None]], known: Sequence[Finding]) -> None:
-        """The grid has its printed values, 0 for blank; all that was told of it is about values."""
+    def __init__(
+        self, units: Sequence[Unit], grid: Sequence[Sequence[int | None]], known: Sequence[Finding], first: int = 1
+    ) -> None:
+        """The grid has its values, 0 for blank and 1 for the `first`; all that was told of it is about values."""
         self.units = tuple(units)
-        self.values = range(1, max(len(unit.cells) for unit in units if unit.full) + 1)
-        self.stands = {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row) if value}
+        self.values = range(first, max(len(unit.cells) for unit in units if unit.full) + first)
+        self.stands = {(r, c): value + first - 1 for r, row in enumerate(grid) for c, value in enumerate(row) if value}
         self.stands |= {one.cells[0]: one.value for one in known if one.holds and one.sort is Sort.VALUE}
         self.gone = {(one.cells[0], one.value) for one in known if not one.holds}
         self.of: dict[Cell, list[Unit]] = {}
@@ -86,3 +88,15 @@ class Values:
                 if sum(one) + value <= total and all(one[k] != value for k in clash)
             ]
         return [one for one in found if sum(one) == total]
+
+    def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
+        """All ways to fill cells with what they may hold so that no two exclude each other."""
+        found: list[tuple[int, ...]] = [()]
+        for at, cell in enumerate(cells):
+            found = [
+                (*one, value)
+                for one in found
+                for value in self.may(cell)
+                if not any(self.excludes((cells[k], one[k]), (cell, value)) for k in range(at))
+            ]
+        return found

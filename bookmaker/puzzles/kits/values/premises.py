@@ -121,6 +121,7 @@ class Makes:
     unit: str
     total: str
     ways: str
+    count: str
 
     def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
@@ -128,6 +129,8 @@ class Makes:
         cells = [cell for cell in unit.cells if cell not in reader.stands]
         if unit.total is None or total != unit.total - sum(reader.stands.get(cell, 0) for cell in unit.cells):
             raise Untrue(f"{total} is not left of {unit.total}")
+        if told.get(self.count, str(len(cells))) != str(len(cells)):
+            raise Untrue(f"not {told[self.count]} are open but {len(cells)}")
         fillings = reader.fillings(cells, total)
         ways = [frozenset(values_in(way)) for way in re.findall(r"[0-9+]+", str(told.get(self.ways, "")))]
         met = {value for way in ways for value in way}
@@ -145,6 +148,7 @@ class LeftOver:
 
     units: str
     sum: str
+    where: str
 
     def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
@@ -165,6 +169,8 @@ class LeftOver:
             forms = [sorted([whole, *one, *placed, total]) for one in said]
             if rest and sorted(numbers) in forms and (sign > 0 or area <= covered):
                 cells = sorted(cell for cell in rest if cell not in reader.stands)
+                if cells != sorted(cells_in(told, self.where)):
+                    raise Untrue(f"{cells} are left over, not {told.get(self.where)}")
                 fillings = reader.fillings(cells, total)
                 yield [
                     frozenset((cell, value) for value in {one[at] for one in fillings}) for at, cell in enumerate(cells)

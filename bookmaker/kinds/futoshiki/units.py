@@ -1,0 +1,46 @@
+"""What Futoshiki's sentences name, and what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bookmaker.kinds.futoshiki.board import Clues
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis
+from bookmaker.puzzles.contract.units import Unit, lines
+from bookmaker.puzzles.kits.values import bases
+from bookmaker.puzzles.kits.values.known import Placed, Values
+from bookmaker.puzzles.kits.values.premises import Holds
+
+
+class Signed(Values):
+    """What is known, and the signs that a reader sees."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """The printed numbers and signs, and what was told."""
+        super().__init__(units(clues), clues.rows, known)
+        self.signs = {(divmod(low, clues.width), divmod(high, clues.width)) for low, high in clues.signs}
+
+    def excludes(self, one: Placed, other: Placed) -> bool:
+        """Whether the lines do, or a sign that points to the greater of the two."""
+        (cell, value), (far, digit) = one, other
+        is_wrong = ((cell, far) in self.signs and value >= digit) or ((far, cell) in self.signs and digit >= value)
+        return is_wrong or super().excludes(one, other)
+
+
+def units(clues: Clues) -> Sequence[Unit]:
+    """Rows and columns."""
+    return lines(clues.width, clues.height)
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Signed:
+    """Who has the printed numbers and signs, and was told this."""
+    return Signed(clues, known)
+
+
+LIMITED: Basis = (Holds("where"), bases.Limit("cells", "number", "below", "struck"))
+BASES: Mapping[str, Basis] = {
+    **bases.LATIN,
+    **dict.fromkeys(("sign", "chain", "two-beside"), LIMITED),
+    **dict.fromkeys(("few-orders", "all-orders"), bases.ORDERS),
+}

@@ -1,0 +1,211 @@
+"""What Net's sentences name, and what they rest on."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from bookmaker.kinds.net.board import Clues
+from bookmaker.kinds.net.images import ARMS
+from bookmaker.kinds.net.reasoning.knowledge import SHAPES
+from bookmaker.kinds.net.walls import shut
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.kits.edges.known import Arms, Drawn, way_in
+from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
+
+SIDES = {"right": RIGHT, "above": UP, "left": LEFT, "below": DOWN}
+BORDERS = {"top": UP, "right": RIGHT, "bottom": DOWN, "left": LEFT}
+SQUARE = 4  # tiles of the smallest loop
+FEW = 8  # tiles of a loop that is seen at once
+SHALLOW = 3  # steps through a group that is seen at once
+
+
+class Tiles(Drawn):
+    """The tiles, what lies beyond each of their sides, and what is known of their arms."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """The printed tiles and walls, and what was told."""
+        self.beyond = _beyond(clues)
+        self.shape = {cell: name for cell, (name, _) in _tiles(clues).items()}
+        super().__init__({cell: arms for cell, (_, arms) in _tiles(clues).items()}, known)
+
+    def sides(self, told: Told, name: str) -> Arms:
+        """The neighbours beyond those sides of the one named tile; Untrue where there is none."""
+        (cell,) = cells_in(told, "cells")
+        found = [self.beyond[cell].get(SIDES[side]) for side in str(told.get(name, "")).split()]
+        return frozenset(other for other in found if other)
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their ways; of one tile also the sides, where it names such."""
+        if "so" not in told:
+            return super().says(told, concludes)
+        (cell,) = cells_in(told, "cells")
+        named = ((name, {frozenset((cell, other)) for other in self.sides(told, name)}) for name in NOW)
+        return all(
+            ways == {frozenset(one.cells) for one in concludes if one.holds is NOW[name]} for name, ways in named
+        )
+
+    def closes(self, one: Cell, other: Cell) -> int:
+        """Of how many tiles the loop is that an arm between two would close; 0 where there is none."""
+        return self.group(one).get(other, -1) + 1
+
+    def cut_off(self, cells: Sequence[Cell]) -> Mapping[Cell, int]:
+        """All that would be joined by joining these, with steps from them, where that has no arm left; else nothing."""
+        groups = [self.group(cell) for cell in cells]
+        joined = {cell: steps for group in groups for cell, steps in group.items()}
+        is_all = len(joined) == len(self.shapes)
+        return {} if is_all or sum(map(self.left, groups)) > 2 * (len(cells) - 1) else joined
+
+
+NOW = {"now_joined": True, "now_closed": False}
+
+
+@functools.lru_cache(maxsize=8)
+def _beyond(clues: Clues) -> Mapping[Cell, Mapping[int, Cell]]:
+    """For each tile the tile beyond each side at which an arm may be."""
+    width, height = clues.width, clues.height
+    there = {(r, c) for r, row in enumerate(clues.grid()) for c, tile in enumerate(row) if tile is not None}
+    closed = shut(clues.walls, width, height)
+    found: dict[Cell, dict[int, Cell]] = {cell: {} for cell in there}
+    for row, column in there:
+        for arm, (down, right) in STEPS.items():
+            other = (row + down, column + right)
+            if clues.wrap:
+                other = (other[0] % height, other[1] % width)
+            if other in there and not closed[row * width + column] & arm:
+                found[row, column][arm] = other
+    return found
+
+
+@functools.lru_cache(maxsize=8)
+def _tiles(clues: Clues) -> Mapping[Cell, tuple[str, tuple[Arms, ...]]]:
+    """For each tile the name of its shape, and the neighbours to which it may be joined."""
+    found = {}
+    for cell, beyond in _beyond(clues).items():
+        digit = clues.tiles[cell[0] * clues.width + cell[1]]
+        name = next(name for name, digits in SHAPES.items() if digit in digits)
+        turns = [[arm for arm in STEPS if arm & ARMS[turned]] for turned in SHAPES[name]]
+        found[cell] = (
+            name,
+            tuple(frozenset(beyond[arm] for arm in arms) for arms in turns if set(arms) <= beyond.keys()),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Bordered:
+    """The cells are all along a side of the grid."""
+
+    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
+        """Nothing rests on this."""
+        (down, right), cells = STEPS[BORDERS[str(told["side"])]], set(cells_in(told, "cells"))
+        if cells != {(r, c) for r, c in reader.shapes if (r + down, c + right) not in reader.shapes}:
+            raise Untrue(f"{sorted(cells)} are not all along the {told['side']}")
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Tile and known sides are as they are named, and the tile is turned in a way that fits these."""
+
+    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,) = cells_in(told, "cells")
+        beyond = {name: reader.beyond[cell].get(side) for name, side in SIDES.items()}
+        ways = {name: frozenset((cell, other)) for name, other in beyond.items() if other}
+        joined = {name for name, way in ways.items() if way in reader.on}
+        closed = {name for name in SIDES if name not in ways or ways[name] in reader.off}
+        if told.get("tile", "bend") != reader.shape[cell] or (joined, closed) != tuple(
+            set(str(told.get(name, "")).split()) for name in ("joined", "closed")
+        ):
+            raise Untrue(f"{cell} is a {reader.shape[cell]}, joined {joined} and closed {closed}")
+        yield [reader.may(cell)]
+
+
+@dataclass(frozen=True, slots=True)
+class Closes:
+    """The cells are joined already by so many tiles at least, and at most."""
+
+    fewest: int
+    most: int | None = None
+
+    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        one, other = way_in(told, "cells")
+        tiles = reader.closes(one, other)
+        if not self.fewest <= tiles <= (self.most or tiles):
+            raise Untrue(f"{tiles} tiles join {one} and {other}")
+        yield [frozenset([(frozenset((one, other)), False)])]
+
+
+@dataclass(frozen=True, slots=True)
+class CutsOff:
+    """All that is joined to the cells, by so many steps at most, would have no arm left if they were joined."""
+
+    steps: int | None = None
+
+    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        cells = way_in(told, "cells")
+        joined = reader.cut_off(cells)
+        if not joined or max(joined.values()) > (self.steps or len(joined)) or self.steps == 0 < max(joined.values()):
+            raise Untrue(f"{cells} would not be cut off")
+        yield [frozenset([(frozenset(cells), False)])]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The tile is turned in a way that closes no loop and cuts nothing off; by what is seen at once, or by all."""
+
+    few: bool
+
+    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,) = cells_in(told, "cells")
+        if told.get("tile") != reader.shape[cell]:
+            raise Untrue(f"{cell} is no {told.get('tile')}")
+        fits = reader.fits(cell)
+        kept = [arms for arms in fits if not self._is_closed(cell, arms, reader)]
+        if kept == fits:
+            raise Untrue(f"no way to turn {cell} closes anything")
+        yield [frozenset((cell, arms) for arms in kept)]
+
+    def _is_closed(self, cell: Cell, arms: Arms, reader: Tiles) -> bool:
+        new = [other for other in arms if frozenset((cell, other)) not in reader.on]
+        loops = [reader.closes(cell, other) for other in new] + [
+            reader.closes(one, other) + 1 for one, other in combinations(new, 2) if reader.closes(one, other)
+        ]
+        if any(0 < tiles <= (SQUARE if self.few else tiles) for tiles in loops):
+            return True
+        joined = reader.cut_off((cell, *new))
+        return bool(joined) and max(joined.values()) <= (SHALLOW if self.few else len(joined))
+
+
+def units(clues: Clues) -> Sequence[Unit]:
+    """None: tiles and their sides are all that is named."""
+    return ()
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Tiles:
+    """Who has the printed tiles, and was told this."""
+    return Tiles(clues, known)
+
+
+BASES: Mapping[str, Basis] = {
+    "border": (Bordered(),),
+    "facing": (CutsOff(0),),
+    "neighbour": (Turned(),),
+    "partial": (Turned(),),
+    "square": (Closes(SQUARE, SQUARE),),
+    "loop": (Closes(SQUARE, FEW),),
+    "pocket": (CutsOff(SHALLOW),),
+    "turn": (Kept(few=True),),
+    "long-loop": (Closes(FEW + 1),),
+    "trap": (CutsOff(),),
+    "closing": (Kept(few=False),),
+}

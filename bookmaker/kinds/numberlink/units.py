@@ -1,0 +1,199 @@
+"""What Numberlink's sentences name, and what they rest on; nothing here knows a technique."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from bookmaker.kinds.numberlink.board import Clues
+from bookmaker.kinds.numberlink.position import Position
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.kits.edges.known import VERDICTS, Arms, Drawn, way_in
+
+
+class Links(Drawn):
+    """The ways of each cell that are not plainly shut, and the position that one tries things in."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """The printed numbers, and what was told."""
+        numbers, around = _printed(clues)
+        super().__init__(_shapes(clues), known)
+        for cell in {cell for way in self.on for cell in way}:
+            arms = {other for way in self.on if cell in way for other in way - {cell}}
+            if len(arms) == len(self.shapes[cell][0]):
+                self.off |= {frozenset((cell, other)) for other in around[cell] if other not in arms}
+        every = {frozenset((cell, other)) for cell, others in around.items() for other in others}
+        self.position = Position(numbers, around, {way: True if way in self.on else None for way in every})
+        for way in self.off & every:
+            self.position.put(way, is_drawn=False)
+
+
+@functools.lru_cache(maxsize=8)
+def _printed(clues: Clues) -> tuple[Mapping[Cell, int], Mapping[Cell, Sequence[Cell]]]:
+    """The number of each cell, 0 where it is blank, and its neighbours."""
+    numbers = {(r, c): value for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value is not None}
+    beside = {(r, c): ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)) for r, c in numbers}
+    return numbers, {cell: tuple(other for other in some if other in numbers) for cell, some in beside.items()}
+
+
+@functools.lru_cache(maxsize=8)
+def _shapes(clues: Clues) -> Mapping[Cell, tuple[Arms, ...]]:
+    """For each cell the neighbours to which it may be joined: one of a number, never another number, else two."""
+    numbers, around = _printed(clues)
+    return {
+        cell: tuple(
+            frozenset(arms)
+            for arms in combinations(around[cell], 1 if number else 2)
+            if not number or numbers[arms[0]] in (0, number)
+        )
+        for cell, number in numbers.items()
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The link at the cell, of the number where one is named, goes on by ways that are not plainly shut."""
+
+    cells: str
+    number: str
+
+    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,) = cells_in(told, self.cells)
+        if self.number in told and set(values_in(told[self.number])) != reader.position.carried(cell):
+            raise Untrue(f"{cell} is not on the link of {told[self.number]}")
+        yield [reader.may(cell)]
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """At each of the cells the link would break a rule at once."""
+
+    cells: str
+    why: str
+
+    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
+        """A cell is one part."""
+        (cell,) = cells_in(told, "cells")
+        for other in cells_in(told, self.cells):
+            way = frozenset((cell, other))
+            if way not in reader.position.ways or reader.position.barred(way) != self.why:
+                raise Untrue(f"between {cell} and {other} there is no {self.why}")
+            yield [frozenset([(way, False)])]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What is supposed fails as is said, by the forced moves of the named cells alone; perhaps without detours."""
+
+    is_trusting: bool = False
+
+    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        way, is_drawn = frozenset(way_in(told, "cells")), VERDICTS[str(told["supposed"])]
+        if way not in reader.position.ways:
+            raise Untrue(f"{told['cells']} are no neighbours")
+        forced = cells_in(told, "forced")  # none where it fails at once
+        after, rounds = reader.position.supposed(way, forced, drawn=is_drawn, trusting=self.is_trusting)
+        moved = {cell for one in rounds for cell in one}
+        if moved != {*forced} or told.get("moves", str(len(rounds))) != str(len(rounds)):
+            raise Untrue(f"{sorted(moved)} move in {rounds}, not {told.get('forced')}")
+        if not self._fails(after, told):
+            raise Untrue(f"it does not {told['fails']}")
+        yield [frozenset([(way, not is_drawn)])]
+
+    def _fails(self, after: Position, told: Told) -> bool:
+        numbers = [value for name in ("number", "other") for value in values_in(told.get(name, ""))]
+        where = cells_in(told, "where")
+        match told["fails"]:
+            case "strand":
+                return all(map(after.is_stranded, where))
+            case "crowd":
+                return all(after.drawn(cell) > after.need(cell) for cell in where)
+            case "loop":
+                return all(map(after.is_ring, where))
+            case "differ":
+                return all(len(after.carried(cell)) > 1 for cell in where)
+            case "beside":
+                return after.touches_itself()
+            case "cut":
+                return after.is_parted(*numbers)
+            case "sealed":
+                return all(map(after.is_sealed, where))
+            case _:
+                return after.is_crossed(*numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Detour:
+    """With the way between the cells a link would lie beside itself."""
+
+    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        way = frozenset(way_in(told, "cells"))
+        after = reader.position.copy()
+        after.put(way, is_drawn=True)
+        if not after.touches_itself():
+            raise Untrue(f"no link lies beside itself by {told['cells']}")
+        yield [frozenset([(way, False)])]
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """The numbers can meet only through the cells, as many as they are, and the way would take one from them."""
+
+    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        position, (one, other) = reader.position, way_in(told, "cells")
+        numbers = [*values_in(told.get("numbers", ""))]
+        ways = [position.chain(cell) for cell in cells_in(told, "gate")]
+        shut = [cell for way in ways for cell in way]
+        if len({*numbers}) != len(ways) or len({*shut}) < len(shut) or any(map(position.carried, shut)):
+            raise Untrue(f"{told['gate']} is no gate for {numbers}")
+        for number in numbers:
+            ends = position.loose_ends(number)
+            if len(ends) != 2 or position.meets(ends[0], ends[1], shut):
+                raise Untrue(f"{number} does not need the gate")
+        carried = position.carried(one) | position.carried(other)
+        at_gate = [one in shut, other in shut]
+        if not (all(at_gate) or (any(at_gate) and carried and not carried & {*numbers})):
+            raise Untrue(f"{one} and {other} take no way from the numbers")
+        yield [frozenset([(frozenset((one, other)), False)])]
+
+
+def units(clues: Clues) -> Sequence[Unit]:
+    """None: numbers and cells are all that is named."""
+    return ()
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Links:
+    """Who has the printed numbers, and was told this."""
+    return Links(clues, known)
+
+
+WAYS, TRIED, TRUSTED = Ways("cells", "number"), (Tried(),), (Tried(is_trusting=True),)
+BASES: Mapping[str, Basis] = {
+    "corner": (WAYS,),
+    "exit": (WAYS,),
+    "forced": (WAYS,),
+    "differ": (WAYS, Barred("barred", "differ")),
+    "loop": (WAYS, Barred("barred", "loop")),
+    "strand": TRIED,
+    "clash": TRIED,
+    "detour": (Detour(),),
+    "needed": TRIED,
+    "no-escape": TRIED,
+    "cut-off": TRIED,
+    "sealed": TRIED,
+    "shorter": TRUSTED,
+    "out-of-order": TRIED,
+    "full-gate": (Gate(),),
+    "trial": TRIED,
+    "shorter-trial": TRUSTED,
+    "long-trial": TRIED,
+}

@@ -1,0 +1,81 @@
+"""What Suguru's sentences name, and what they rest on."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bookmaker.kinds.suguru.board import Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.units import Unit, placed
+from bookmaker.puzzles.kits.values import bases
+from bookmaker.puzzles.kits.values.known import Values
+from bookmaker.puzzles.kits.values.premises import Holds, Places
+from bookmaker.puzzles.toolbox.near import king_near
+
+
+class Touching(Values):
+    """What is known, where a region has the numbers up to its size and cells that touch see each other."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """The printed numbers, and what was told."""
+        super().__init__(units(clues), clues.rows, known)
+        self.near = king_near(clues.width, clues.height)
+
+    def sees(self, one: Cell, other: Cell) -> bool:
+        """Whether two cells touch, or share a region."""
+        return other in self.near[one] or super().sees(one, other)
+
+    def unseen(self, cell: Cell) -> tuple[int, ...]:
+        """The numbers of its region that a cell does not see, or its own."""
+        (unit,) = self.of[cell]
+        seen = {self.stands.get(other) for other in (*unit.cells, *self.near[cell])}
+        every = range(1, len(unit.cells) + 1)
+        return (self.stands[cell],) if cell in self.stands else tuple(one for one in every if one not in seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Fillings:
+    """The cells are filled in one of so many ways that leave a number for each cell that sees any of them."""
+
+    cells: str
+    count: str
+
+    def parts(self, told: Told, reader: Touching) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        cells = cells_in(told, self.cells)
+        around = [other for other in reader.of if other not in cells and any(reader.sees(one, other) for one in cells)]
+        ways = list[dict[Cell, set[int]]]()
+        for order in reader.orders(cells):
+            way = {cell: {value} for cell, value in zip(cells, order, strict=True)}
+            for other in around:
+                taken = {value for cell, value in zip(cells, order, strict=True) if reader.sees(cell, other)}
+                way[other] = {*reader.may(other)} - taken
+            ways += [way] if all(way.values()) else []
+        if [len(ways)] != [*values_in(told.get(self.count, ""))]:
+            raise Untrue(f"{told.get(self.cells)} can be filled in {len(ways)} ways")
+        yield [frozenset((cell, value) for way in ways for value in way[cell]) for cell in (*cells, *around)]
+
+
+@functools.lru_cache(maxsize=8)
+def units(clues: Clues) -> Sequence[Unit]:
+    """The regions, by where they lie."""
+    return placed("region", clues.areas(), clues.width, clues.height)
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Touching:
+    """Who has the printed numbers, and was told this."""
+    return Touching(clues, known)
+
+
+BASES: Mapping[str, Basis] = {
+    **dict.fromkeys(("last-cell", "only-place"), bases.HIDDEN),
+    "only-number": (Holds("cells"),),
+    "forbidden-neighbour": (Places("house", "struck"), bases.Spots("where", "house", "struck")),
+    **dict.fromkeys(("naked-pair", "naked-triple"), bases.NAKED_SET),
+    **dict.fromkeys(("hidden-pair", "hidden-triple"), bases.HIDDEN_SET),
+    **dict.fromkeys(("forbidden-pair", "forbidden-set"), (Fillings("where", "count"),)),
+}

@@ -1,0 +1,93 @@
+"""What a reader knows of lines in a grid: ways that are drawn or closed, and how each cell may be; no technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.units import Cell
+
+Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
+Arms: TypeAlias = frozenset[Cell]  # the neighbours to which a cell is joined
+VERDICTS = {"joined": True, "apart": False, "drawn": True, "closed": False}  # by the keys of facts
+
+
+class Drawn:
+    """For each cell the arms that it may have in the empty grid; the ways that are drawn by now, or closed."""
+
+    def __init__(self, shapes: Mapping[Cell, Sequence[Arms]], known: Sequence[Finding]) -> None:
+        """What is printed, and what was told."""
+        self.shapes = shapes
+        self.on = {frozenset(one.cells) for one in known if one.holds}
+        self.off = {frozenset(one.cells) for one in known if not one.holds}
+
+    def fits(self, cell: Cell) -> list[Arms]:
+        """The arms that a cell may still have."""
+        on = {other for way in self.on if cell in way for other in way if other != cell}
+        off = {other for way in self.off if cell in way for other in way if other != cell}
+        return [arms for arms in self.shapes[cell] if on <= arms and not arms & off]
+
+    def may(self, cell: Cell) -> Clause:
+        """That a cell has such arms."""
+        return frozenset((cell, arms) for arms in self.fits(cell))
+
+    def group(self, cell: Cell) -> dict[Cell, int]:
+        """All that is joined to a cell, with the steps it takes to get there."""
+        beside: dict[Cell, list[Cell]] = {}
+        for one, other in self.on:
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+        steps, waiting = {cell: 0}, [cell]
+        for at in waiting:
+            for there in beside.get(at, ()):
+                if there not in steps:
+                    steps[there] = steps[at] + 1
+                    waiting.append(there)
+        return steps
+
+    def left(self, group: Mapping[Cell, int]) -> int:
+        """How many arms the cells of a group still need between them."""
+        return sum(len(self.shapes[cell][0]) for cell in group) - 2 * (len(group) - 1)
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """That the contrary is not so."""
+        yield (frozenset(finding.cells), not finding.holds), False
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the way is drawn, or closed."""
+        return frozenset(finding.cells) in (self.on if finding.holds else self.off)
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names the two cells of a way, or the one cell to which all ways lead."""
+        cells = cells_in(told, "cells")
+        verdict = VERDICTS.get(str(told.get("proved", told.get("so"))))
+        return all(
+            verdict in (None, one.holds)
+            and (set(one.cells) == set(cells) or (len(cells) == 1 and cells[0] in one.cells))
+            for one in concludes
+        )
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether they are two ways to be of a cell, or of a way between cells."""
+        (thing, state), (far, there) = sorted((one, other), key=lambda each: isinstance(each[1], bool))
+        if isinstance(state, bool):
+            return thing == far and state is not there
+        arms: Any = state
+        if isinstance(there, bool):
+            way: Any = far
+            return thing in way and (way <= arms | {thing}) is not there
+        others: Any = there
+        return arms != others if thing == far else (far in arms) is not (thing in others)
+
+
+def way_in(told: Told, name: str) -> tuple[Cell, Cell]:
+    """The two cells of a fact."""
+    found = cells_in(told, name)
+    if len(found) != 2:
+        raise Untrue(f"'{name}' names no way but {told.get(name)!r}")
+    return found[0], found[1]
