@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.futoshiki.board import Clues
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis
+from bookmaker.puzzles.contract.premises import Basis, Together
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Placed, Values
@@ -41,6 +41,8 @@ def reader(clues: Clues, known: Sequence[Finding]) -> Signed:
 LIMITED: Basis = (Holds("where"), bases.Limit("cells", "number", "below", "struck"))
 BASES: Mapping[str, Basis] = {
     **bases.LATIN,
-    **dict.fromkeys(("sign", "chain", "two-beside"), LIMITED),
+    **dict.fromkeys(("sign", "two-beside"), LIMITED),
+    # A way along signs is told whole, though of a number that was left a piece of it may do.
+    "chain": (Together(LIMITED[:1]), *LIMITED[1:]),
     **dict.fromkeys(("few-orders", "all-orders"), bases.ORDERS),
 }

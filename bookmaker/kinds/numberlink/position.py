@@ -16,7 +16,7 @@ Way: TypeAlias = frozenset[Cell]
 MOVES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-@dataclass
+@dataclass(slots=True)
 class Position:
     """The printed numbers, 0 for none, and ways drawn (True), shut (False) or open (None)."""
 

@@ -15,6 +15,8 @@ from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values
 
+MOST_TOLD = 7  # towers of which it is said how many are seen
+
 
 class Towers(Values):
     """What is known, and the numbers that a reader sees outside."""
@@ -30,7 +32,7 @@ class Towers(Values):
         (unit,), first = units_in(told, "house"), cells_in(told, "first")
         way = next((cells for cells in _both(unit.cells) if cells[:1] == first), ())
         number = self.outside.get(way, 0)
-        if not number or told.get("number", str(number)) != str(number):
+        if not number or told.get("number", str(number)) not in (str(number), "more" if number > MOST_TOLD else ""):
             raise Untrue(f"from {first} there are not {told.get('number')} seen")
         return way, number
 

@@ -12,6 +12,7 @@ from bookmaker.kinds.starbattle.rules import faults
 from bookmaker.kinds.starbattle.search import prove
 from bookmaker.kinds.starbattle.stars import STARS
 from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.starbattle.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
 

@@ -12,6 +12,7 @@ from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
 
+MORE = "more"  # what a choice says of values that have no text of their own
 _PART = re.compile(r"\{(?:in |or )?([a-z_]+)((?:\|[^{}]*)?)\}")
 
 
@@ -77,8 +78,9 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
         if choices:
             texts = [choice.replace("%", "").rpartition("=") for choice in choices.split("|")[1:]]
             texts.sort(key=lambda one: len(one[2]), reverse=True)
-            groups += [f"{name}={key}" for key, _, _ in texts if key]
-            options = (f"({re.escape(said)})" if key else re.escape(said) for key, _, said in texts)
+            is_keyed = any(key for key, _, _ in texts)
+            groups += [f"{name}={key or MORE}" for key, _, _ in texts if is_keyed]
+            options = (f"({re.escape(said)})" if is_keyed else re.escape(said) for _, _, said in texts)
             pattern += f"(?:{'|'.join(options)})"
         elif name in words.facts:
             pattern += _choice(name, words, where, groups)

@@ -181,7 +181,7 @@ class State:
         weight = known.grid.pitch // CELLS_A_POSITION
         tick(weight)
         checked: list[int] = []
-        done = moved = 0
+        done = begun = moved = 0
         try:
             if drawn:
                 checked += supposed.grow(h, v)
@@ -190,13 +190,14 @@ class State:
             while (forced := supposed.forced()) and done < rounds:
                 tick(1 + weight)
                 moved |= forced
+                begun += 1
                 drawing = supposed.ways(forced)
                 if ways is not None:
                     ways.append(drawing)
                 checked += supposed.grow(*drawing)
                 done += 1
         except Conflict as conflict:
-            return self._refuted(edge, sort, conflict, done, moved)
+            return self._refuted(edge, sort, conflict, done, moved, begun)
         h_on, h_off = supposed.h_on ^ known.h_on, supposed.h_off ^ known.h_off
         v_on, v_off = supposed.v_on ^ known.v_on, supposed.v_off ^ known.v_off
         across, along, ends = h_on | h_off, v_on | v_off, gathered(checked)
@@ -225,13 +226,13 @@ class State:
             if supposed.walls != self.known.walls:  # else the ends are where they were
                 check_order(supposed)
         except Conflict as conflict:
-            return self._refuted(edge, sort, conflict, trial.done, trial.moved)
+            return self._refuted(edge, sort, conflict, trial.done, trial.moved, trial.done)
         return trial
 
     def _supposed(self, trusting: bool) -> Knowledge:
         return (TrustingKnowledge if trusting else Knowledge).like(self.known)
 
-    def _refuted(self, edge: Edge, sort: Sort, conflict: Conflict, done: int, moved: int) -> Refuted:
+    def _refuted(self, edge: Edge, sort: Sort, conflict: Conflict, done: int, moved: int, begun: int) -> Refuted:
         """The opposite; its facts say where moves are forced (at its own cells where none are), and where it fails."""
         grid, cells = self.known.grid, (self.known.cell(edge[0]), self.known.cell(edge[1]))
         where = (min(grid.cells(conflict.cells), key=lambda cell: steps_between((cell,), cells)),)
@@ -243,7 +244,7 @@ class State:
             ("so", follows),
             ("where", where),
             ("forced", grid.cells(moved) or cells),
-            ("moves", done),
+            ("moves", begun),  # the last of them may be the one that fails
             ("number", conflict.number),
             ("other", conflict.other),
         )
