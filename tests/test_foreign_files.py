@@ -12,6 +12,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from fontTools import subset
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Name, Pdf
 from PIL import Image
@@ -141,6 +142,19 @@ def test_letters_made_of_letters_without_end_are_counted(sound_font: bytes, tmp_
             twice.components.append(one)
         font["glyf"][name] = twice
     font.save(buffer, reorderTables=False)
+    with pytest.raises(fonts.Unusable, match=f"outlines of more than {font_reader.MOST_STEPS:,} points"):
+        print_with(buffer.getvalue(), tmp_path)
+
+
+def test_a_line_of_very_many_points_counts_for_more_than_they(sound_font: bytes, tmp_path: Path) -> None:
+    """The rest of a contour is copied at each of its points, so 40,000 take as long as millions elsewhere."""
+    font, buffer, pen = TTFont(io.BytesIO(sound_font)), io.BytesIO(), TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for at in range(40_000):
+        pen.lineTo((at % 1000, at * 7 % 1000))
+    pen.closePath()
+    font["glyf"][font.getGlyphOrder()[1]] = pen.glyph()
+    font.save(buffer)
     with pytest.raises(fonts.Unusable, match=f"outlines of more than {font_reader.MOST_STEPS:,} points"):
         print_with(buffer.getvalue(), tmp_path)
 

@@ -24,6 +24,7 @@ MAY_NOT_BE_EMBEDDED = 0x2  # of OS/2.fsType: restricted licence
 CURVE_ERROR = 0.001  # of an em, by which converted curves may differ
 MOST_STEPS = 3_000_000  # points, parts of letters and bytes of their programs; a font of 10,000 letters has a tenth
 OF_A_PART = 20  # points that a part of a letter takes as long as
+OF_A_LONG_LINE = 250  # points of a contour for which each further one counts as one more: its rest is copied every time
 EMS = (16, 16384)  # units that an em may have
 FARTHEST = 16383  # units from the origin, within which all points stay
 MOST_KERNS = 10_000  # pairs, which fit into one table
@@ -50,27 +51,33 @@ class _Counting(DecomposingPen):  # type: ignore[misc]
 
     def __init__(self, pen: Any, glyphs: Any, count: _Count) -> None:
         super().__init__(glyphs)
-        self.pen, self.count = pen, count
+        self.pen, self.count, self.long = pen, count, 0
         self.closePath = self.endPath = pen.closePath  # an open contour is filled, too
+
+    def _on(self, points: int) -> None:
+        """So many points more of the contour."""
+        self.long += points
+        self.count.spend(points + self.long // OF_A_LONG_LINE)
 
     def moveTo(self, pt: Any) -> None:  # noqa: N802 - fontTools' names
         """A new contour."""
-        self.count.spend(1)
+        self.long = 0
+        self._on(1)
         self.pen.moveTo(pt)
 
     def lineTo(self, pt: Any) -> None:  # noqa: N802
         """A line."""
-        self.count.spend(1)
+        self._on(1)
         self.pen.lineTo(pt)
 
     def curveTo(self, *points: Any) -> None:  # noqa: N802
         """A cubic curve."""
-        self.count.spend(len(points))
+        self._on(len(points))
         self.pen.curveTo(*points)
 
     def qCurveTo(self, *points: Any) -> None:  # noqa: N802
         """Quadratic curves."""
-        self.count.spend(len(points))
+        self._on(len(points))
         self.pen.qCurveTo(*points)
 
     def addComponent(self, glyphName: str, transformation: Any) -> None:  # noqa: N802, N803
