@@ -50,8 +50,9 @@ LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere
 
 
 def terms_of(kind: str) -> tuple[str, ...]:
-    """What the conditions of a kind's words.toml are made of."""
-    return tuple(dict.fromkeys(term for condition in conditions(kind) for term in condition.split("+")))
+    """What the conditions of a kind's words.toml are made of, but for what only puzzles of others may be."""
+    terms = dict.fromkeys(term for condition in conditions(kind) for term in condition.split("+"))
+    return tuple(term for term in terms if term.partition("=")[0] in options_of(kind))
 
 
 def asked(kind: str, condition: str) -> dict[str, Any]:
@@ -80,6 +81,8 @@ def spoken() -> Iterator[Any]:
         for count in range(len(terms) + 1):
             for some in combinations(terms, count):
                 condition = "+".join(some)
+                if len(asked(kind, condition)) < count:
+                    continue  # an option has one value
                 if size_of(kind, condition) is not None and (
                     len(terms) <= MOST_TERMS or count < 2 or count == len(terms)
                 ):

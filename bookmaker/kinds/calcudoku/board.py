@@ -17,6 +17,7 @@ from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
+from bookmaker.source.faults import counted
 
 Cage: TypeAlias = tuple[tuple[int, ...], int, str]  # its cells in reading order, its result, and its sign or ""
 
@@ -135,7 +136,7 @@ def _cage(one: Mapping[str, Any], n: int) -> Cage:
             case _:
                 raise ValueError(f"a cage's cells are rows and columns from 0 to {n - 1}, not {str(cell)[:40]}")
     if not places or len(places) > MOST_CELLS or not is_connected(places, near):
-        raise ValueError(f"a cage has from 1 to {MOST_CELLS} cells that hang together, not {str(cells)[:40]}")
+        raise ValueError(f"a cage has at most {counted(MOST_CELLS, 'cell')} that hang together, not {str(cells)[:40]}")
     name = f"the cage of row {places[0][0] + 1}, column {places[0][1] + 1}"
     if type(value) is not int or not 1 <= value <= LARGEST**MOST_CELLS:
         raise ValueError(f"{name} needs a result of 1 or more, not {str(value)[:20]}")

@@ -22,7 +22,7 @@ MOST_LEFT = 3  # cells whose sum lines tell
 PRINTED = {"-": "\N{MINUS SIGN}", "x": "\N{MULTIPLICATION SIGN}", ":": "\N{DIVISION SIGN}"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """A cage: its cells, also as bits, its shape, the houses that cross it, and what names it in sentences."""
 
@@ -184,7 +184,7 @@ def easily(cages: Sequence[Told], masks: Masks) -> bool:
 
 
 _OWN = (
-    rung("single-cell", Grade.EASY, 0.5, firsts(single), settles=True),
+    rung("single-cell", Grade.EASY, 1.0, firsts(single), settles=True),
     rung("one-set", Grade.EASY, 1.1, firsts(one_set)),
     rung("pair-cage", Grade.EASY, 1.4, firsts(pair)),
     rung("cage-sets", Grade.MEDIUM, 1.9, firsts(cage_sets)),

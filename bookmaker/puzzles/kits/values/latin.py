@@ -77,7 +77,7 @@ hidden_single: Finder[State] = firsts(partial(sets.hidden_single, sorts=LINES))
 
 
 def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S], ...]:
-    """A kind's own rungs among those of any latin square, easiest first.
+    """A kind's own rungs among those of any latin square, easiest first; of two as easy its own.
 
     The trial follows a value by singles and by the kind's `plain` techniques, values of cells that may hold just two
     before any others. There are no hidden triples and no fish of three lines: hardly one in hundreds of puzzles needs
@@ -100,7 +100,7 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
         rung("x-wing", Grade.HARD, 3.2, firsts(partial(digits.fish, count=2))),
         rung("trial", Grade.EXPERT, 6.0, trial),
     )
-    return tuple(sorted((*every, *own), key=lambda one: (one.grade, one.cost)))
+    return tuple(sorted((*own, *every), key=lambda one: (one.grade, one.cost)))
 
 
 def suppose(state: State, only_pairs: bool) -> Iterator[Found]:
