@@ -91,7 +91,7 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
     of_two, of_all = (
         supposing(partial(suppose, only_pairs=is_two), follow, failing, ROUNDS) for is_two in (True, False)
     )
-    every = (
+    every: tuple[Rung[S], ...] = (
         rung("hidden-single", Grade.EASY, 1.0, hidden_single, settles=True),
         rung("naked-single", Grade.EASY, 1.3, naked_single, settles=True),
         rung("naked-pair", Grade.MEDIUM, 2.0, firsts(partial(sets.naked_set, count=2))),
