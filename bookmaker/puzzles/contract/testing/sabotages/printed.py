@@ -32,6 +32,12 @@ def has_many(key: str, least: int = 1) -> Need:
     return lambda subject: any(len(beside_of(clues).get(key, ())) >= least for clues in subject.at_large)
 
 
+def has_sums(subject: Subject) -> bool:
+    """Kinds of which some clues have three cages and more that add up to a sum; cells without a cage may be there."""
+    cages = [beside_of(clues).get("cages", ()) for clues in subject.at_large]
+    return any(len(some) >= 3 and all("sum" in cage for cage in some) for some in cages)
+
+
 def has_hard_doubt(subject: Subject) -> bool:
     """Kinds whose search runs out of a budget of 20 on some altered clues that have several answers."""
     return any(
@@ -209,7 +215,7 @@ def _no_large_cages(beside: dict[str, Any]) -> Mapping[str, Any]:
     return {"cages": [cage for cage in beside.get("cages", ()) if len(cage["cells"]) < LARGE_CAGE]}
 
 
-@caught_by("cages", "the referee", has_many("cages"), how=_lenient)
+@caught_by("cages", "the referee", has_sums, how=_lenient)
 def _the_referee_takes_repeats_in_cages_of_four(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
     """Whether all that is broken is that a cage of four holds something twice."""
     cages = [cage["cells"] for cage in beside_of(clues).get("cages", ()) if len(cage["cells"]) == LARGE_CAGE]
@@ -244,13 +250,13 @@ PRINTED = (
         "cages",
         "the proof",
         with_single_verbs(_without(_no_large_cages)),
-        has_many("cages"),
+        has_sums,
     ),
     Sabotage(
         "the search adds large sums wrongly",
         "agreement",
         "the proof",
         with_single_verbs(_without(_large_sums_wrong)),
-        has_many("cages"),
+        has_sums,
     ),
 )

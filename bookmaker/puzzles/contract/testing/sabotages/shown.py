@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.testing.printed import MANY, NUMBER, is_number
 from bookmaker.puzzles.contract.testing.sabotages.printed import (
     has_many,
     has_other_answers,
+    has_sums,
     is_large,
 )
 from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
@@ -177,7 +178,7 @@ SHOWN = (
         "ids",
         "one canonical form",
         _first_two("cages"),
-        has_many("cages", 3),
+        has_sums,
     ),
     Sabotage(
         "numbers over 15 are drawn as 15",
