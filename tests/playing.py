@@ -270,6 +270,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         "--no-sandbox",
         "--disable-gpu",
         "--disable-dev-shm-usage",
+        "--renderer-process-limit=1",  # a page that is loaded anew is in the process that kept its game
         "--window-size=1280,800",
     ):
         options.add_argument(word)
