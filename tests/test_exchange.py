@@ -105,7 +105,7 @@ def test_ipuz_keeps_the_solution_and_names_nobody_elses_domain() -> None:
         ("5x5w:ddc26d9137789d9c341a3121", "a 5x5 net needs 25 digits from 1 to f, not 24"),
         ("5x5w:ddc26d9137789d9c341a312160", "needs 25 digits"),
         ("7x7:a6a2i2_4b4b4b3b6d4_3b3", "does not describe the 49 cells"),
-        ("3x3:-1h", "cannot hold '-'"),
+        ("3x3:-1h", "no shikaku"),
         ("11x11#123456", "a seed that only its own program understands"),
         ("3x3:_5_3_4a8_1_2_7a", "no shikaku: the areas add up to 30, the grid has 9 cells"),
         ("250x250:a", "not from 1x1 to 200x200"),

@@ -21,6 +21,11 @@ def test_what_is_shown_has_no_control_characters_and_no_endless_words() -> None:
     assert len(str(Fault(f"no file '{'x' * 10_000}'"))) < 200
 
 
+def test_our_own_words_between_two_of_the_users_are_shown_whole() -> None:
+    message = f"no net: 'a' is none; {'no other kind either; ' * 20}it cannot hold 'b'"
+    assert str(Fault(message)) == message
+
+
 def test_an_error_holds_all_faults_and_travels() -> None:
     error = BookError([Fault("one"), Fault("two", "try three")])
     assert str(error) == "one\ntwo\n  hint: try three"

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 LONGEST_WORD = 150  # characters of a user's word, or of a path, that a message repeats
-_LONG_WORD = re.compile(rf"'([^']{{{LONGEST_WORD + 1},}})'")
+# A quote that something else stands before ends a word: what follows it is our own text.
+_LONG_WORD = re.compile(rf"(?<![^\s(\[=:])'([^']{{{LONGEST_WORD + 1},}})'")
 
 
 @dataclass(frozen=True, slots=True, order=True)
