@@ -13,7 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.exchange import borders, in_rows, read_borders
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridAnswer, SquareClues
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
@@ -25,6 +25,7 @@ LARGEST = 9  # cells along a side
 MOST_CELLS = 7  # of a cage
 LETTERS = {"a": "+", "s": "-", "m": "x", "d": ":", "u": ""}  # of signs in a code; u is a cage without one
 _SIGNS = {1: "", 2: "+-x:"}  # that a cage of so many cells may have, else + and x
+_PRINTED = {"-": "\N{MINUS SIGN}", "x": "\N{MULTIPLICATION SIGN}", ":": "\N{DIVISION SIGN}"}
 _RESULT = re.compile(r"([asmdu])([0-9]{1,7})", re.ASCII)
 
 Side = Annotated[int, Field(ge=4, le=LARGEST, description="cells along this side")]
@@ -49,14 +50,12 @@ class Params:
 
 
 @dataclass(frozen=True, slots=True)
-class Clues(GridClues):
+class Clues(SquareClues):
     """The given numbers in rows, 0 for a blank cell; and the cages in order of their first cells."""
 
     NAME: ClassVar[str] = "calcudoku"
     LIKE: ClassVar[str] = "'2x2:d,k0g,a3a3'"
-    WHAT: ClassVar[str] = "a number from 1 to the number of cells in a row, or 0 for a blank"
     LARGEST: ClassVar[int] = LARGEST
-    MASKED: ClassVar[bool] = False
 
     rows: Grid
     cages: tuple[Cage, ...]
@@ -91,12 +90,8 @@ class Clues(GridClues):
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows and its `cages`; ValueError where they are no square, or cages do not cover it."""
         rows = cls.read_rows(grid)
-        n = len(rows)
-        if len(rows[0]) != n or n > LARGEST:
-            raise ValueError(f"a calcudoku is a square of at most {LARGEST}x{LARGEST}, not {len(rows[0])}x{n}")
-        if any((value or 0) > n for row in rows for value in row):
-            raise ValueError(f"a number is at most {n} in a {n}x{n}")
-        return cls(tuple(tuple(value or 0 for value in row) for row in rows), _checked(variant.get("cages"), n))
+        cls.refuse(rows)
+        return cls(tuple(tuple(value or 0 for value in row) for row in rows), _checked(variant.get("cages"), len(rows)))
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -152,6 +147,11 @@ class Answer(GridAnswer):
     WHAT: ClassVar[str] = f"a number from 1 to {LARGEST}"
     MOST: ClassVar[int | None] = LARGEST
     MASKED: ClassVar[bool] = False
+
+
+def printed(result: int, sign: str) -> str:
+    """A cage's result with its sign, as people write it."""
+    return f"{result}{_PRINTED.get(sign, sign)}"
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:

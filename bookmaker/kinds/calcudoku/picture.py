@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Shape, Text, frame, grid_lines
-from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues
+from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import added, numbers
@@ -15,7 +15,6 @@ CELL_FLOOR = CellFloor(ordinary=8.6, large=14.0)
 SIZE = 0.52  # the em of a number, of a cell
 RESULT_SIZE = 0.31  # of a result
 LOW = 0.12  # how far candidates stand lower than in the middle, below a result
-PRINTED = {"-": "\N{MINUS SIGN}", "x": "\N{MULTIPLICATION SIGN}", ":": "\N{DIVISION SIGN}"}
 LEFT, TOP, WIDE = 0.08, 0.19, 0.155  # of a cell: where a result begins, its middle, and how wide each of its signs is
 
 
@@ -39,5 +38,5 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
 def _result(cage: Cage, n: int) -> tuple[float, float, str]:
     """A cage's result with its sign; text is centred, so a longer one stands further in, to begin at the same place."""
     (first, *_), result, sign = cage
-    text = f"{result}{PRINTED.get(sign, sign)}"
+    text = printed(result, sign)
     return first % n + LEFT + WIDE * len(text) / 2, first // n + TOP, text

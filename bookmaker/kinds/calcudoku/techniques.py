@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
-from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues
+from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
 from bookmaker.kinds.calcudoku.ways import Shape, Ways, ways
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
@@ -19,7 +19,6 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 FEW = 6  # ways to fill a cage that a person lists
 MOST_LEFT = 3  # cells whose sum lines tell
-PRINTED = {"-": "\N{MINUS SIGN}", "x": "\N{MULTIPLICATION SIGN}", ":": "\N{DIVISION SIGN}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Told:
         houses = tuple(house for house in layout.houses if house.mask & mask)
         clash = (tuple(k for k in range(at) if layout.peers[cells[k]] >> one & 1) for at, one in enumerate(cells))
         lines = (tuple(k for k, cell in enumerate(cells) if house.mask >> cell & 1) for house in houses)
-        named = (("where", layout.places(mask)), ("result", f"{result}{PRINTED.get(sign, sign)}"))
+        named = (("where", layout.places(mask)), ("result", printed(result, sign)))
         return cls(cells, mask, Shape(tuple(clash), tuple(lines), result, sign, n), houses, named)
 
     def ways(self, masks: Sequence[int]) -> Ways:

@@ -13,7 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.exchange import edges
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridAnswer, SquareClues
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
 
@@ -43,14 +43,12 @@ class Params:
 
 
 @dataclass(frozen=True, slots=True)
-class Clues(GridClues):
+class Clues(SquareClues):
     """The given numbers in rows, 0 for a blank cell; and the pairs of neighbours that have a sign between them."""
 
     NAME: ClassVar[str] = "futoshiki"
     LIKE: ClassVar[str] = "'4x4:b3m,sl3g2l'"
-    WHAT: ClassVar[str] = "a number from 1 to the number of cells in a row, or 0 for a blank"
     LARGEST: ClassVar[int] = LARGEST
-    MASKED: ClassVar[bool] = False
 
     rows: Grid
     signs: tuple[Pair, ...] = ()
@@ -90,12 +88,8 @@ class Clues(GridClues):
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows and its `signs`; ValueError where they are no square, or a sign stands nowhere."""
         rows = cls.read_rows(grid)
-        n = len(rows)
-        if len(rows[0]) != n or n > LARGEST:
-            raise ValueError(f"a futoshiki is a square of at most {LARGEST}x{LARGEST}, not {len(rows[0])}x{n}")
-        if any((value or 0) > n for row in rows for value in row):
-            raise ValueError(f"a number is at most {n} in a {n}x{n}")
-        return cls(tuple(tuple(value or 0 for value in row) for row in rows), _checked(variant.get("signs"), n))
+        cls.refuse(rows)
+        return cls(tuple(tuple(value or 0 for value in row) for row in rows), _checked(variant.get("signs"), len(rows)))
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from bookmaker.kinds.net.reasoning.knowledge import SHAPES
 from bookmaker.kinds.net.walls import shut
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Told, Untrue, cells_in
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.edges.known import Arms, Drawn, way_in
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
@@ -98,15 +98,13 @@ def _tiles(clues: Clues) -> Mapping[Cell, tuple[str, tuple[Arms, ...]]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Bordered:
+class Bordered(Claim):
     """The cells are all along a side of the grid."""
 
-    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Tiles) -> None:
         (down, right), cells = STEPS[BORDERS[str(told["side"])]], set(cells_in(told, "cells"))
         if cells != {(r, c) for r, c in reader.shapes if (r + down, c + right) not in reader.shapes}:
             raise Untrue(f"{sorted(cells)} are not all along the {told['side']}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,6 @@ BASES: Mapping[str, Basis] = {
     "only-number": (Holds("cells"),),
     "forbidden-neighbour": (Places("house", "struck"), bases.Spots("where", "house", "struck")),
     **dict.fromkeys(("naked-pair", "naked-triple"), bases.NAKED_SET),
-    **dict.fromkeys(("hidden-pair", "hidden-triple"), bases.HIDDEN_SET),
+    "hidden-pair": bases.HIDDEN_SET,
     **dict.fromkeys(("forbidden-pair", "forbidden-set"), (Fillings("where", "count"),)),
 }

@@ -15,6 +15,7 @@ something new. A technique without a basis is a trial on the whole grid.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
@@ -57,6 +58,20 @@ class Premise(Protocol):
 
     def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
         """What each part of it says, without any of which nothing should follow. Untrue where the sentence is."""
+
+
+class Claim(ABC):
+    """A premise on which nothing rests: what a sentence says besides."""
+
+    __slots__ = ()
+
+    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+        """No part at all. Untrue where it is not so."""
+        self._check(told, reader)
+        return iter(())
+
+    @abstractmethod
+    def _check(self, told: Told, reader: Any) -> None: ...
 
 
 Basis: TypeAlias = tuple[Premise, ...]

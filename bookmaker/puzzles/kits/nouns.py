@@ -148,6 +148,23 @@ class GridClues(Shaped):
 
 
 @dataclass(frozen=True, slots=True)
+class SquareClues(GridClues):
+    """The printed numbers of a square, 1 to the number of cells in a row, 0 for a blank cell; none is missing."""
+
+    WHAT: ClassVar[str] = "a number from 1 to the number of cells in a row, or 0 for a blank"
+    MASKED: ClassVar[bool] = False
+
+    @classmethod
+    def refuse(cls, rows: MaskedGrid) -> None:
+        """ValueError where they are no square, or one too large, or a number is."""
+        n = len(rows)
+        if len(rows[0]) != n or n > cls.LARGEST:
+            raise ValueError(f"a {cls.NAME} is a square of at most {cls.LARGEST}x{cls.LARGEST}, not {len(rows[0])}x{n}")
+        if any((value or 0) > n for row in rows for value in row):
+            raise ValueError(f"a number is at most {n} in a {n}x{n}")
+
+
+@dataclass(frozen=True, slots=True)
 class GridAnswer:
     """The number of every cell in rows, None where no cell is."""
 

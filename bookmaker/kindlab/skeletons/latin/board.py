@@ -10,8 +10,7 @@ from typing import Annotated, ClassVar, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridAnswer, SquareClues
 
 LARGEST = 9
 Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side")]
@@ -32,22 +31,12 @@ class Params:
 
 
 @dataclass(frozen=True, slots=True)
-class Clues(GridClues):
+class Clues(SquareClues):
     """The given numbers in rows, 0 for a blank cell."""
 
     NAME: ClassVar[str] = "newkind"
     LIKE: ClassVar[str] = "'3x3:1b2e'"
-    WHAT: ClassVar[str] = "a number from 1 to the number of cells in a row, or 0 for a blank"
     LARGEST: ClassVar[int] = LARGEST
-    MASKED: ClassVar[bool] = False
-
-    @classmethod
-    def refuse(cls, rows: MaskedGrid) -> None:
-        """ValueError where the grid is not square, or a number is too large for it."""
-        if len(rows) != len(rows[0]) or len(rows) > LARGEST:
-            raise ValueError(f"the grid is not square, or larger than {LARGEST}x{LARGEST}")
-        if any((number or 0) > len(rows) for row in rows for number in row):
-            raise ValueError(f"a number is larger than {len(rows)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,130 +5,126 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import (
+    Basis,
+    Claim,
+    Clause,
+    Together,
+    Told,
+    Untrue,
+    cells_in,
+    units_in,
+    values_in,
+)
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.kits.values.known import Values
 from bookmaker.puzzles.kits.values.premises import Fills, Holds, LeftOver, Links, Makes, Places, Second, Sees, Twos
 
 
 @dataclass(frozen=True, slots=True)
-class Spots:
+class Spots(Claim):
     """The cells, where the sentence names them, are all places that the values may have in the units."""
 
     cells: str
     units: str
     values: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         values, found = set(values_in(told.get(self.values, ""))), set[Cell]()
         for unit in units_in(told, self.units):
             found |= {cell for cell in unit.cells if values & set(reader.may(cell))}
         if self.cells in told and found != set(cells_in(told, self.cells)):
             raise Untrue(f"the places of {values} are {sorted(found)}, not {told[self.cells]}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Just:
+class Just(Claim):
     """The cells, where the sentence names them, may hold the values between them, and no others."""
 
     cells: str
     values: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         values = {value for cell in cells_in(told, self.cells) for value in reader.may(cell)}
         if self.cells in told and values != set(values_in(told.get(self.values, ""))):
             raise Untrue(f"{told[self.cells]} may hold {values}, not {told.get(self.values)}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Within:
+class Within(Claim):
     """The cells lie in the units."""
 
     cells: str
     units: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         area = {cell for unit in units_in(told, self.units) for cell in unit.cells}
         if not set(cells_in(told, self.cells)) <= area:
             raise Untrue(f"not all of {told.get(self.cells)} lie in {told.get(self.units)}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Beyond:
+class Beyond(Claim):
     """The cells are what units have more than as many others."""
 
     cells: str
     units: str
     others: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         units, others = units_in(told, self.units), units_in(told, self.others)
         more = {cell for unit in units for cell in unit.cells}.difference(*(unit.cells for unit in others))
         if len(units) != len(others) or more != set(cells_in(told, self.cells)):
             raise Untrue(f"{told.get(self.cells)} are not what {units} have more than {others}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Claim):
     """All places that the values may have in the units lie in other units."""
 
     units: str
     values: str
     others: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         area = {cell for unit in units_in(told, self.others) for cell in unit.cells}
         values = set(values_in(told.get(self.values, "")))
         cells = (cell for unit in units_in(told, self.units) for cell in unit.cells)
         if any(values & set(reader.may(cell)) for cell in cells if cell not in area):
             raise Untrue(f"{values} may be elsewhere in {told.get(self.units)} than in {told.get(self.others)}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class Same(Claim):
     """Some facts, where the sentence has them, name the same cells between them as others, each cell once."""
 
     some: tuple[str, ...]
     others: tuple[str, ...]
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         one, other = (
             sorted(cell for name in names for cell in cells_in(told, name)) for names in (self.some, self.others)
         )
         if one and one != other:
             raise Untrue(f"{self.some} are {one}, {self.others} are {other}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class InSight:
+class InSight(Claim):
     """Each of the cells sees all of the others; those of one fact see each other."""
 
     cells: str
     others: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         for cell in cells_in(told, self.cells):
             for other in cells_in(told, self.others):
                 if cell != other and not reader.sees(cell, other):
                     raise Untrue(f"{cell} does not see {other}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Claim):
     """Of what the cell may hold the values are all that lie beyond a number: above it where it is the most."""
 
     cell: str
@@ -136,13 +132,11 @@ class Limit:
     is_most: str
     values: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
-        """Nothing rests on this."""
+    def _check(self, told: Told, reader: Values) -> None:
         (cell,), (number,) = cells_in(told, self.cell), values_in(told.get(self.number, ""))
         beyond = [one for one in reader.may(cell) if (one > number if told[self.is_most] == "1" else one < number)]
         if beyond != [*values_in(told.get(self.values, ""))]:
             raise Untrue(f"beyond {number} are {beyond}")
-        return iter(())
 
 
 @dataclass(frozen=True, slots=True)

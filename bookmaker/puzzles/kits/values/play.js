@@ -22,8 +22,9 @@ function values(own) {
   function marksAt(puzzle, marks, [row, column]) {
     const wide = Math.ceil(Math.sqrt(most(puzzle)));
     const shown = upTo(most(puzzle)).filter((value) => marks & (1 << value));
+    const place = (k, from) => from + ((0.86 - from) * (k + 0.5)) / wide;
     return shown.map((value) => {
-      const [x, y] = [[(value - 1) % wide, 0.14], [Math.floor((value - 1) / wide), top]].map(([k, from]) => from + ((0.86 - from) * (k + 0.5)) / wide);
+      const [x, y] = [place((value - 1) % wide, 0.14), place(Math.floor((value - 1) / wide), top)];
       return text("clue entry", column + x, row + y, 0.7 / wide, symbol(puzzle, value));
     });
   }
