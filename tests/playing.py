@@ -122,6 +122,10 @@ class Page:
         script = "[...document.querySelectorAll('#pad button')].find(b => b.textContent === arguments[0]).click()"
         self.run(script, key)
 
+    def reload(self) -> None:
+        """Load the page anew with what it kept last, which the browser alone may take a moment to pass on."""
+        self.reload_with(self.run("return localStorage.getItem(arguments[0])", f"bookmaker/{self.record['id']}"))
+
     def reload_with(self, kept: str) -> None:
         """Load the page anew on a device that kept this of the game: it is there before the page's script runs."""
         source = f"localStorage.setItem({json.dumps('bookmaker/' + self.record['id'])}, {json.dumps(kept)});"

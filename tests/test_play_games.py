@@ -77,7 +77,7 @@ def test_random_games_end_well(kind: str, opened: Any, browser: Any) -> None:
         for _ in range(rng.randrange(3, 12)):
             gesture(rng, board)
         before = (board.labels(), board.state)
-        browser.refresh()
+        board.reload()
         after = (board.labels(), board.state)
         assert [pair for pair in zip(before[0], after[0], strict=True) if pair[0] != pair[1]] == []
         assert after == before

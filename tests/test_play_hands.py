@@ -149,12 +149,12 @@ def test_two_clues_of_two_figures_are_not_read_as_one_of_four(opened: Any) -> No
     assert left - right > 5  # pixels
 
 
-def test_a_reload_in_the_middle_of_a_game_changes_nothing(opened: Any, browser: Any) -> None:
+def test_a_reload_in_the_middle_of_a_game_changes_nothing(opened: Any) -> None:
     board = opened(puzzle("shikaku"))
     board.stroke([(0, 0), (0, 1)])
     board.stroke([(2, 0), (3, 0)])
     before = board.labels()
-    browser.refresh()
+    board.reload()
     assert board.labels() == before
     board.press("undo")
     board.press("undo")
@@ -163,7 +163,7 @@ def test_a_reload_in_the_middle_of_a_game_changes_nothing(opened: Any, browser: 
     assert board.labels() == before
     board.press("restart")
     solve_shikaku(board, board.record)
-    browser.refresh()
+    board.reload()
     assert board.state == "solved"
 
 
