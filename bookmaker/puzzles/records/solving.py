@@ -12,6 +12,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.telling import reason
 
 Verdict = dict[str, Any]  # as plain JSON
 EXACT, LADDER = "exact", "ladder"
@@ -83,13 +84,13 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
         "effort": deduction.effort if grade else None,
     }
     if explain:
-        words = words_of(given.kind, variant=spoken_by(given))
+        kind, words = registry.get(given.kind), words_of(given.kind, variant=spoken_by(given))
         verdict["steps"] = [
             {
-                "technique": step.technique,
-                "cells": [[row + 1, column + 1] for row, column in step.cells],
-                "text": words.explain(step),
+                "technique": one.step.technique,
+                "cells": [[row + 1, column + 1] for row, column in one.step.cells],
+                "text": reason(kind, given.clues, one, words),
             }
-            for step in (one.step for one in one_by_one(registry.get(given.kind), given.clues))
+            for one in one_by_one(kind, given.clues)
         ]
     return verdict
