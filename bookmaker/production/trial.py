@@ -22,7 +22,7 @@ BASE_MIB, MIB_A_PAGE = 90.0, 0.17  # measured with books of 52 and 286 pages in 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a book will take at most: seconds of one processor for its puzzles, pages, those of walkthroughs, and MiB."""
+    """What a book takes at most: seconds of one processor for its puzzles, pages, those of walkthroughs, and MiB."""
 
     seconds: float
     pages: int

@@ -113,7 +113,7 @@ class PageContents:
                     **self._placed(sheet.entries, places or self.answer_places),
                 }
             case "walkthrough":
-                return {"walkthrough": walkthrough_of(sheet), **_shown(sheet, len(sheet.shown))}
+                return {"walkthrough": walkthrough_of(sheet, self._lesson), **_shown(sheet, len(sheet.shown))}
             case "gallery":
                 across, down = self.layout.spec.gallery
                 return {**self._placed(sheet.entries, Places(0, across, down)), "is_first": sheet.is_first}
@@ -173,11 +173,15 @@ class PageContents:
                 first.setdefault(kind, name)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
+    def _lesson(self, technique: str, kind: str) -> str:
+        """The page about a technique in the layout's words, where there is one."""
+        page = self.order.lesson_page(technique, kind)
+        return self.words.hint_lesson.format(page=page) if page else ""
+
     def _hint(self, number: int, hint: Hint) -> Seen:
         """A hint in the layout's words: where to look; and what for, with the page that tells of it, if one does."""
         one = hint.pointer
-        page = self.order.lesson_page(one.technique, hint.kind)
-        lesson = self.words.hint_lesson.format(page=page) if page else ""
+        lesson = self._lesson(one.technique, hint.kind)
         said = (self.words.hint_begin, self.words.hint_stuck)
         sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)

@@ -83,7 +83,7 @@ def _samples(number: int) -> dict[str, Any]:
     is_odd = number % 2 == 1
     named = {"title": "Blank", "size": "7 × 7", "grade": "easy"}
     pictures = {"puzzle": "puzzle", "answer": "answer"}
-    step = Seen(number=1, picture="puzzle", sentence="Look.", technique="A look")
+    step = Seen(number=1, picture="puzzle", sentence="Look.", technique="A look", lesson="")
     pieces = (
         Seen(sort="paragraph", text="Words.", label="", is_start=True),
         Seen(sort="heading", text="More", label="", is_start=True),

@@ -129,9 +129,8 @@ class State:
 
     def cells(self, line: int, bits: int) -> tuple[Cell, ...]:
         """The cells of a line that are set in the bits."""
-        if line < self.height:
-            return tuple([(line, at) for at in indices(bits)])
-        return tuple([(at, line - self.height) for at in indices(bits)])
+        every = self.whole(line).cells
+        return every if bits == self.full[line] else tuple([every[at] for at in indices(bits)])
 
     def answer(self) -> Answer | None:
         """The picture, once every cell is known and every line was looked at; Contradiction where one is wrong."""
