@@ -213,7 +213,8 @@ def test_boxes_that_share_a_place_are_named_by_their_first_cell() -> None:
 def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_through(tmp_path: Path) -> None:
     book = tmp_path / "book.yaml"
     book.write_text(
-        "title: Walked\nauthor: A\nseed: walked\ntrim: 6x9in\nanswers: {walkthrough: [easy, hard]}\nsections:\n"
+        "title: Walked\nauthor: A\nseed: walked\ntrim: 6x9in\nanswers: {walkthrough: [easy, hard]}\n"
+        "techniques: appendix\nsections:\n"
         "  - {title: One, kind: sudoku, size: 9x9, grade: [easy, hard], count: 4}\n"
         "  - {title: Two, kind: nonogram, size: 15x15, grade: [easy], count: 1}\n"
         "  - {title: Three, kind: net, size: 9x9, grade: [hard], count: 1}\n",
@@ -224,3 +225,8 @@ def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_throug
     heads = Counter(found[0] for text in pages if (found := re.search(r"Puzzle \d+, step by step", text)))
     assert sorted(heads) == [f"Puzzle {number}, step by step" for number in range(1, 7)]
     assert max(heads.values()) <= 2
+    # A technique is named with the page about it.
+    walked = [" ".join(text.split()) for text in pages if re.search(r"Puzzle \d+, step by step", text)]
+    named = {found for text in walked for found in re.findall(r"1 .*?\d ([A-Z][^.:()\d]+) \(page (\d+)\)", text)}
+    assert named
+    assert all(name.split()[-1] in pages[int(page) - 1] for name, page in named)
