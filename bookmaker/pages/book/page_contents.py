@@ -64,7 +64,7 @@ class PageContents:
 
     def _values(self, sheet: Sheet, places: Places | None) -> dict[str, Any]:
         """What a page's template gets beside what all get."""
-        around, section = self.manuscript.surroundings, self.sections[sheet.chapter]
+        around = self.manuscript.surroundings
         match sheet.sort:
             case "title" | "certificate":
                 return {"ornaments": self._ornaments()}
@@ -88,17 +88,17 @@ class PageContents:
                     "has_portrait": sheet.about == "about" and sheet.is_first and around.portrait is not None,
                 }
             case "opener":
-                return {"section": section}
+                return {"section": self.sections[sheet.chapter]}
             case "howto":
-                told = {"section": section, "how": how_of(sheet), "has_example": sheet.has_example}
+                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet), "has_example": sheet.has_example}
                 return {**told, **_shown(sheet, len(sheet.shown) + 2 * sheet.has_example)}
             case "technique":
-                label = self.words.techniques if sheet.chapter < 0 else section.title
+                label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
                 told = {"label": label, "lesson": lesson_of(sheet, self._needing(sheet.about))}
                 return {**told, "is_last": sheet.is_last, **_shown(sheet, len(sheet.shown))}
             case "puzzles":
                 found = places or self.places[sheet.chapter][sheet.nth]
-                return {"section": section, **self._placed(sheet.entries, found)}
+                return {"section": self.sections[sheet.chapter], **self._placed(sheet.entries, found)}
             case "hints":
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
                 return {"hints": hints, "is_first": sheet.is_first}
