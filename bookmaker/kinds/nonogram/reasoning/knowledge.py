@@ -9,7 +9,7 @@ from functools import partial
 from typing import Self, TypeAlias
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, Runs
-from bookmaker.kinds.nonogram.reasoning.line import Look, must
+from bookmaker.kinds.nonogram.reasoning.line import Look, look
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.units import Unit, lines
@@ -52,7 +52,10 @@ class State:
         """Look at all stale lines; which they were, in order. Contradiction where one cannot be placed."""
         lines = sorted(self.stale)
         for line in lines:
-            self.looks[line] = must(self.runs[line], self.length(line), self.filled[line], self.empty[line])
+            seen = look(self.runs[line], self.length(line), self.filled[line], self.empty[line])
+            if seen is None:
+                raise Contradiction
+            self.looks[line] = seen
         self.stale.clear()
         return lines
 
