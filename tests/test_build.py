@@ -15,8 +15,7 @@ import pytest
 import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.matter import MatterSpec
-from bookmaker.book.on_paper import AnswersSpec, CellsSpec
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
 from bookmaker.book.wording import WordsSpec

@@ -96,7 +96,7 @@ class HowTo:
     teaser: str = ""
 
 
-class Moment(Enum):
+class PictureRole(Enum):
     """What a picture of a technique shows: the position, what follows from it, one in which nothing follows yet."""
 
     BEFORE = "before"
@@ -114,7 +114,7 @@ class Lesson:
     pips: int
     pattern: str
     why: str
-    pictures: tuple[tuple[Moment, Drawing], ...]
+    pictures: tuple[tuple[PictureRole, Drawing], ...]
     puzzles: tuple[int, ...]
 
 

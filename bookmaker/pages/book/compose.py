@@ -10,14 +10,14 @@ from bookmaker.files.spool import Spool
 from bookmaker.pages.book.arranging import arrange
 from bookmaker.pages.book.block import SLACK, SPARE, blank_faults, letter_faults, page_count_faults, room_faults
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
+from bookmaker.pages.book.howto_pages import how_to_pages, lesson_page, lesson_pages, on_one_page, unfitted, walked
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet
-from bookmaker.pages.book.teaching import how_to_pages, lesson_page, lesson_pages, on_one_page, unfitted, walked
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
-from bookmaker.pages.page import Page, fonts_of
+from bookmaker.pages.page import Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
@@ -63,7 +63,7 @@ def compose(
 
     def keep(page: Page) -> None:
         finished.add(page)
-        used.update(fonts_of(page.items))
+        used.update(one.font for one in glyphs_of(page.items))
         heard()
 
     smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)

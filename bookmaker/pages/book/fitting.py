@@ -45,12 +45,13 @@ class Fitting:
             edition=self.edition,
         )
 
-    def setter(self, number: int, cell: float = SMALLEST_CELL, drawings: Mapping[str, Drawing] | None = None) -> Setter:
+    def setter(self, number: int, cell: float = SMALLEST_CELL) -> Setter:
         """A Setter for a page with cells of that size in points."""
-        return Setter(self._setting(number, cell, drawings or self.page_contents.drawings))
+        return Setter(self._setting(number, cell))
 
-    def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing]) -> Setting:
+    def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing] | None = None) -> Setting:
         contents = self.page_contents
+        drawings = drawings or contents.drawings
         is_recto = self.paper.is_screen or number % 2 == 1
         portrait = contents.manuscript.surroundings.portrait
         return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, portrait)
@@ -64,7 +65,7 @@ class Fitting:
         self, number: int, spec: PageSpec, *, most: float, drawings: Mapping[str, Drawing] | None = None
     ) -> float:
         """The largest cell of at most `most` points with which a page fits, in points; 0 for none."""
-        setting = self._setting(number, SMALLEST_CELL, drawings or self.page_contents.drawings)
+        setting = self._setting(number, SMALLEST_CELL, drawings)
         if drawings is not None:
             return largest_cell(spec.body, self.block(number), setting, most=most, least=SMALLEST_CELL) or 0.0
         asked = (spec.body, self.block(number), number % 2, most)
@@ -126,7 +127,7 @@ class Fitting:
     def does_example_fit(self, number: int, sheet: Sheet, cell: float) -> bool:
         """Whether a page of a how-to fits with cells of that size in points."""
         spec = self.page_contents.spec(number, sheet)
-        return does_fit(spec.body, self.block(number), self._setting(number, cell, self.page_contents.drawings))
+        return does_fit(spec.body, self.block(number), self._setting(number, cell))
 
     def _floor_fault(self, cell: float, number: int, sheet: Sheet, spec: PageSpec) -> Fault:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]

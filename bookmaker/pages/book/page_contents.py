@@ -10,7 +10,7 @@ from typing import Any
 from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet, Sheets
-from bookmaker.pages.book.subjects import drawings_of, how_of, lesson_of, section_of, walkthrough_of
+from bookmaker.pages.book.template_names import drawings_of, how_of, lesson_of, section_of, walkthrough_of
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec

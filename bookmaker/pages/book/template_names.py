@@ -1,4 +1,4 @@
-"""Subjects: a manuscript and its sheets -> what templates know of its chapters, and every drawing by its name."""
+"""Template names: a manuscript and its sheets -> what templates know of its chapters, and every drawing by its name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.sheets import Sheet, Sheets
-from bookmaker.pages.manuscript import Lesson, Manuscript, Moment, Walkthrough
+from bookmaker.pages.manuscript import Lesson, Manuscript, PictureRole, Walkthrough
 from bookmaker.pages.templates.variables import Seen, seen
 
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
@@ -75,7 +75,7 @@ def lesson_of(sheet: Sheet, puzzles: str) -> Seen:
     return seen(one, "technique kind grade pips pattern why", pictures=pictures, puzzles=puzzles)
 
 
-def _name(lesson: Lesson, moment: Moment) -> str:
+def _name(lesson: Lesson, moment: PictureRole) -> str:
     """The name of a picture of a lesson, the same in all books."""
     return f"lesson-{lesson.kind}-{lesson.technique}-{moment.value}"
 

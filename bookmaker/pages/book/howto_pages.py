@@ -1,4 +1,4 @@
-"""Teaching: a Fitting and a how-to, a lesson or walkthroughs -> what of them stands on each of their pages."""
+"""How-to pages: a Fitting and a how-to, a lesson or walkthroughs -> what of them stands on each of their pages."""
 
 from __future__ import annotations
 
