@@ -12,12 +12,10 @@ from hypothesis import strategies as st
 from bookmaker.kinds.nonogram import Clues, deduce, prove
 from bookmaker.kinds.nonogram.board import Answer, runs_of
 from bookmaker.kinds.nonogram.making.abstract import pattern
+from bookmaker.kinds.nonogram.making.expert import has_switch, tried
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft
-from bookmaker.kinds.nonogram.making.switches import has_switch
-from bookmaker.kinds.nonogram.making.trials import tried
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
-from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for, parted
-from bookmaker.kinds.nonogram.reasoning.line import look, looked_at
+from bookmaker.kinds.nonogram.reasoning.line import dealt, either_way, lane_for, look, looked_at, parted
 from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several

@@ -9,6 +9,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from bookmaker.files.placing import put
 from bookmaker.newspaper import manifest, merge
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
@@ -16,7 +17,7 @@ from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
 from bookmaker.production import origin
-from bookmaker.production.delivery import is_there, put, put_all
+from bookmaker.production.delivery import is_there, put_all
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, VERSION, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS

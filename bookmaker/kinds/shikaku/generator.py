@@ -11,8 +11,7 @@ import functools
 
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.making.blocks import made_with_blocks
-from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
+from bookmaker.kinds.shikaku.making.draft import Draft, HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
 from bookmaker.kinds.shikaku.making.harder import made_harder
 from bookmaker.kinds.shikaku.making.hiding import hide

@@ -64,7 +64,7 @@ class PageContents:
 
     def _values(self, sheet: Sheet, places: Places | None) -> dict[str, Any]:
         """What a page's template gets beside what all get."""
-        around, section = self.manuscript.surroundings, self.sections[sheet.chapter]
+        around = self.manuscript.surroundings
         match sheet.sort:
             case "title" | "certificate":
                 return {"ornaments": self._ornaments()}
@@ -88,17 +88,17 @@ class PageContents:
                     "has_portrait": sheet.about == "about" and sheet.is_first and around.portrait is not None,
                 }
             case "opener":
-                return {"section": section}
+                return {"section": self.sections[sheet.chapter]}
             case "howto":
-                told = {"section": section, "how": how_of(sheet), "has_example": sheet.has_example}
+                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet), "has_example": sheet.has_example}
                 return {**told, **_shown(sheet, len(sheet.shown) + 2 * sheet.has_example)}
             case "technique":
-                label = self.words.techniques if sheet.chapter < 0 else section.title
+                label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
                 told = {"label": label, "lesson": lesson_of(sheet, self._needing(sheet.about))}
                 return {**told, "is_last": sheet.is_last, **_shown(sheet, len(sheet.shown))}
             case "puzzles":
                 found = places or self.places[sheet.chapter][sheet.nth]
-                return {"section": section, **self._placed(sheet.entries, found)}
+                return {"section": self.sections[sheet.chapter], **self._placed(sheet.entries, found)}
             case "hints":
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
                 return {"hints": hints, "is_first": sheet.is_first}
@@ -113,7 +113,7 @@ class PageContents:
                     **self._placed(sheet.entries, places or self.answer_places),
                 }
             case "walkthrough":
-                return {"walkthrough": walkthrough_of(sheet), **_shown(sheet, len(sheet.shown))}
+                return {"walkthrough": walkthrough_of(sheet, self._lesson), **_shown(sheet, len(sheet.shown))}
             case "gallery":
                 across, down = self.layout.spec.gallery
                 return {**self._placed(sheet.entries, Places(0, across, down)), "is_first": sheet.is_first}
@@ -173,11 +173,15 @@ class PageContents:
                 first.setdefault(kind, name)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
+    def _lesson(self, technique: str, kind: str) -> str:
+        """The page about a technique in the layout's words, where there is one."""
+        page = self.order.lesson_page(technique, kind)
+        return self.words.hint_lesson.format(page=page) if page else ""
+
     def _hint(self, number: int, hint: Hint) -> Seen:
         """A hint in the layout's words: where to look; and what for, with the page that tells of it, if one does."""
         one = hint.pointer
-        page = self.order.lesson_page(one.technique, hint.kind)
-        lesson = self.words.hint_lesson.format(page=page) if page else ""
+        lesson = self._lesson(one.technique, hint.kind)
         said = (self.words.hint_begin, self.words.hint_stuck)
         sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.sheets import Sheet, Sheets
@@ -43,16 +43,22 @@ def how_of(sheet: Sheet) -> Seen:
     return seen(how, "title goal rules", **pictures, steps=_steps(sheet, name))
 
 
-def walkthrough_of(sheet: Sheet) -> Seen:
-    """What templates know of a walkthrough, with the steps of a page."""
-    return seen(sheet.about, "number title size grade", steps=_steps(sheet, _stem(sheet.about)))
+def walkthrough_of(sheet: Sheet, lesson: Callable[[str, str], str]) -> Seen:
+    """What templates know of a walkthrough, with the steps of a page; of each where its technique has a `lesson`."""
+    return seen(sheet.about, "number title size grade", steps=_steps(sheet, _stem(sheet.about), lesson))
 
 
-def _steps(sheet: Sheet, name: str) -> tuple[Seen, ...]:
-    steps = sheet.about.steps
+def _steps(sheet: Sheet, name: str, lesson: Callable[[str, str], str] = lambda technique, kind: "") -> tuple[Seen, ...]:
     return tuple(
-        seen(steps[at], "sentence", number=at + 1, picture=f"{name}-step-{at + 1}", technique=steps[at].title)
-        for at in sheet.shown
+        seen(
+            step,
+            "sentence",
+            number=at + 1,
+            picture=f"{name}-step-{at + 1}",
+            technique=step.title,
+            lesson=lesson(step.title, sheet.about.title),
+        )
+        for at, step in ((at, sheet.about.steps[at]) for at in sheet.shown)
     )
 
 

@@ -12,8 +12,7 @@ import itertools
 from dataclasses import replace
 
 from bookmaker.kinds.shikaku.board import Params
-from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
+from bookmaker.kinds.shikaku.making.draft import Draft, HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn, half_turned, overlap
 from bookmaker.kinds.shikaku.making.harder import vary
 from bookmaker.kinds.shikaku.making.hiding import FACTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.hiding import FACTS
-from bookmaker.kinds.shikaku.making.recut import recuts
+from bookmaker.kinds.shikaku.making.partition import recuts
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.cover import Groups, narrow, union

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, tick
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import BEFORE_TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
@@ -19,13 +20,20 @@ from bookmaker.seeds import Stream
 
 TRIAL = "trial"  # the rung that supposes something
 TRIALS = 6  # that a puzzle may ask for
-
-
+SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it as bits
 
 C = TypeVar("C", bound=GridClues)
 Item = TypeVar("Item")
 S = TypeVar("S", bound=State)
+
+
+def grade_for(grade: Grade | None, refused: Collection[Grade], rng: Stream) -> Grade | None:
+    """The grade to make: the one asked for, None where it is refused; of any a random one, or one easier than those."""
+    wanted = grade or rng.choice(SHARES)
+    if wanted in refused:
+        return None if grade else Grade(min(refused) - 1)
+    return wanted
 
 
 def square(n: int, rng: Stream) -> Grid:
@@ -173,22 +181,41 @@ class Looking(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Whittling(Looking[C], Generic[C, Item]):
-    """The same of clues that go one by one: `without` is what is left without one."""
+    """The same of clues that go one by one: `without` is what is left without an item that is no number in a cell."""
 
     without: Callable[[C, Item], C]
 
-    def thinned(self, draft: C, items: Sequence[Item], grade: Grade, *, moments: int, fewest: int = 0) -> C | None:
-        """The last clues on the way that have so many moments of the grade; None without any, or with a bad draft.
+    def begun(
+        self, bare: C, rows: Grid, cells: Sequence[int], least: int, grade: Grade
+    ) -> tuple[C, Sequence[int]] | None:
+        """The clues with numbers of the square in as many of these cells as the grade needs, at least so many; which.
 
-        Items go one by one until only the `fewest` are left, or none can go.
+        None where all are too few.
+        """
+        flat = [value for row in rows for value in row]
+        for count in range(least, len(cells) + 1):
+            given = [value if cell in cells[:count] else 0 for cell, value in enumerate(flat)]
+            draft = replace(bare, rows=in_rows(given, bare.width))
+            if self.look(draft, grade) is not None:
+                return draft, cells[:count]
+        return None
+
+    def thinned(
+        self, draft: C, items: Sequence[Item | int], grade: Grade, *, moments: int, fewest: int = 0
+    ) -> C | None:
+        """The last clues on the way from a good draft that have so many moments of the grade; None without any.
+
+        Items, of which an int is the cell of a number, go one by one until only the `fewest` are left, or none can go.
         """
         noted: list[C] = []
         left = len(items)
 
-        def without(clues: C, item: Item) -> C | None:
+        def without(clues: C, item: Item | int) -> C | None:
             nonlocal left
-            less = self.without(clues, item)
-            seen = self.look(less, grade) if left > fewest else None
+            if left <= fewest:
+                return None
+            less = _blanked(clues, item) if isinstance(item, int) else self.without(clues, item)
+            seen = self.look(less, grade)
             if seen is None:
                 return None
             left -= 1
@@ -196,7 +223,11 @@ class Whittling(Looking[C], Generic[C, Item]):
                 noted[:] = [less]
             return less
 
-        if self.look(draft, grade) is None:
-            return None
         thinned(draft, items, without)
         return noted[0] if noted else None
+
+
+def _blanked(clues: C, cell: int) -> C:
+    r, c = divmod(cell, clues.width)
+    rows = (*clues.rows[:r], (*clues.rows[r][:c], 0, *clues.rows[r][c + 1 :]), *clues.rows[r + 1 :])
+    return replace(clues, rows=rows)
