@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.reading import objection_to
 from bookmaker.seeds import Seed
 
 (SGT,) = NOTATIONS
@@ -136,3 +139,24 @@ def test_rules_of_a_puzzle_without_signs_say_that_they_are_to_be_found() -> None
     unsigned, mixed = clues_of(4, ("7", PAIR)), clues_of(4, ("7", PAIR), ("3+", [(0, 0), (0, 1)]))
     assert any("find the sign" in rule for rule in words_of("calcudoku", "en", calcudoku.told(unsigned, {})).rules)
     assert any("no sign stands" in rule for rule in words_of("calcudoku", "en", calcudoku.told(mixed, {})).rules)
+
+
+@pytest.mark.parametrize(
+    ("technique", "says", "complaint"),
+    [
+        ("one-set", {"result": "99+"}, "untrue"),
+        ("one-set", {"digits": "1, 2"}, "untrue"),
+        ("few-fillings", {"count": 1}, "untrue"),
+        ("line-sum", {"rest": "in"}, "untrue"),
+        ("line-sum", {"sum": 1}, "untrue"),
+    ],
+)
+def test_what_a_sentence_says_of_cages_is_held_against_them(
+    technique: str, says: dict[str, Any], complaint: str
+) -> None:
+    clues = Clues.parse(calcudoku.POSITIONS[technique])
+    words = words_of("calcudoku", "en", calcudoku.told(clues, {}))
+    one = next(each for each in one_by_one(calcudoku, clues) if each.step.technique == technique)
+    assert objection_to(calcudoku, clues, one, words) == ""
+    other = replace(one.step, facts=tuple({**dict(one.step.facts), **says}.items()))
+    assert str(objection_to(calcudoku, clues, replace(one, step=other), words)).startswith(complaint)
