@@ -12,6 +12,7 @@ from bookmaker.kinds import calcudoku
 from bookmaker.kinds.calcudoku import Answer, Clues, Params
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.path import one_by_one
@@ -131,8 +132,13 @@ def test_cages_are_mostly_pairs_and_few_are_of_one_cell() -> None:
     assert all(sum(len(cells) == 1 for cells, _, _ in clues.cages) <= 2 for clues in made if clues)
 
 
-def test_no_expert_puzzle_of_4x4_is_made() -> None:
-    assert calcudoku.propose(Params(4, 4), Grade.EXPERT, Seed(("x",)).stream()) is None
+def test_no_expert_puzzle_of_4x4_is_made_and_that_is_said_where_it_is_asked_for() -> None:
+    small = Params(4, 4)
+    assert calcudoku.propose(small, Grade.EXPERT, Seed(("x",)).stream()) is None
+    (wrong,) = grade_complaints("calcudoku", [Grade.HARD, None, Grade.EXPERT], small)
+    assert (wrong.where, wrong.message) == (("grade",), "no calcudoku of 4x4 is made with grade 'expert'")
+    assert not grade_complaints("calcudoku", [Grade.EXPERT], Params(5, 5))
+    assert not grade_complaints("calcudoku", [Grade.EXPERT], None)
 
 
 def test_rules_of_a_puzzle_without_signs_say_that_they_are_to_be_found() -> None:
