@@ -47,6 +47,13 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("6x6", Grade.MEDIUM, {}),
         ("5x5", Grade.EASY, {}),
     ),
+    "calcudoku": (
+        ("6x6", Grade.EXPERT, {}),
+        ("6x6", Grade.HARD, {}),
+        ("6x6", Grade.HARD, {"signs": "none"}),
+        ("5x5", Grade.MEDIUM, {"signs": "times"}),
+        ("5x5", Grade.EASY, {"signs": "plus"}),
+    ),
     "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
     "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
     "starbattle": (("8x8", Grade.HARD, {}), ("10x10", Grade.EASY, {})),

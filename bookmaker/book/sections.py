@@ -196,7 +196,7 @@ def section_faults(text: Source) -> Iterator[Fault]:
         params, wrongs = read_params(section.kind, size=section.size, options=section.options)
         before, _ = sharing(text, base, parts)
         yield from _dealing_faults(text, base, section, params, before + section.count)
-        wrongs += grade_complaints(section.kind, section.grade)
+        wrongs += grade_complaints(section.kind, section.grade, params)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
 

@@ -47,13 +47,16 @@ NODES = 150  # of the search for a second answer
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few; None where none came to the grade, and at once where it is not made."""
-    wanted = grade or rng.choice(SHARES)
-    if params.width == SMALL and wanted is Grade.EXPERT:
-        if grade:
-            return None
-        wanted = Grade.HARD
+    wanted = grade or min(rng.choice(SHARES), hardest(params))
+    if wanted > hardest(params):
+        return None
     made = (_Desk(params, wanted, rng, square(params.width, rng)).made() for _ in range(ATTEMPTS))
     return LOOKING.best(made, BEST_OF[wanted], deduce, SETTLES)
+
+
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params."""
+    return Grade.HARD if params.width == SMALL else Grade.EXPERT
 
 
 @dataclass(frozen=True, slots=True)
