@@ -11,8 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
-from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for
-from bookmaker.kinds.nonogram.reasoning.line import looked_at
+from bookmaker.kinds.nonogram.reasoning.line import dealt, either_way, lane_for, looked_at
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
