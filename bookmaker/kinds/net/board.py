@@ -143,26 +143,26 @@ class Clues:
 
         After a digit "v" is a wall to its right and "h" one below; "." is no tile. "g" after the size prints ghosts.
         """
-        text = written(self._cells(self.tiles)) if self.walls else self.tiles
+        text = written(self._cells()) if self.walls else self.tiles
         return f"{self.width}x{self.height}{'w' * self.wrap}{'g' * self.ghosts}:{text}"
 
     def canonical(self) -> str:
         """The least text of the tiles' shapes among all twins: turned, mirrored, on a torus also shifted."""
-        width, text = least_image(self.width, self._cells(self.tiles.translate(CANONICAL)), wrap=self.wrap)
+        width, text = least_image(self.width, self._cells(), wrap=self.wrap)
         return f"{width}x{len(self.tiles) // width}{'w' * self.wrap}:{text}"
 
     def images(self) -> Iterator[Self]:
         """The grid turned and mirrored in eight ways, a torus also shifted; last, each tile turned by itself."""
-        for width, image in images(self.width, self._cells(self.tiles)):
+        for width, image in images(self.width, self._cells()):
             for cells in shifts(width, image) if self.wrap else (image,):
                 tiles = "".join([DIGITS[cell >> 4] for cell in cells])
                 yield replace(self, width=width, height=len(cells) // width, tiles=tiles, walls=walls_of(width, cells))
         yield replace(self, tiles=self.tiles.translate(CANONICAL))
 
-    def _cells(self, tiles: str) -> bytes:
-        """The cells as bytes (see images), with these tiles."""
+    def _cells(self) -> bytes:
+        """The cells as bytes (see images)."""
         closed = shut(self.walls, self.width, self.height)
-        return bytes([ARMS[tile] << 4 | sides for tile, sides in zip(tiles, closed, strict=True)])
+        return bytes([ARMS[tile] << 4 | sides for tile, sides in zip(self.tiles, closed, strict=True)])
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from bookmaker import painted
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.images import CANONICAL
+from bookmaker.kinds.net.images import CANONICAL, TURNED
 from bookmaker.painted import NEAR, Cell, Fill, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.reading import rows_of
@@ -23,8 +23,6 @@ ROOT = 0.185  # cells; shorter strokes are the side of a small square, the root 
 LIGHT = 0.3  # how dark a ghost is at most; the lines of a grid are darker
 WALL = 2.0  # times the ink of an edge without a wall
 Place: TypeAlias = tuple[float, float]  # x to the right and y down, from the upper left corner of a cell
-
-TURNED = [int(f"{mask:x}".translate(CANONICAL), 16) for mask in range(16)]  # by mask: its canonical turn
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:

@@ -9,8 +9,7 @@ from typing import Any, Self, TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.reasoning.knowledge import ARMED, SHAPES, Knowledge, answers
-from bookmaker.kinds.net.reasoning.rounds import FIND, Look
-from bookmaker.kinds.net.reasoning.trials import failures, follow
+from bookmaker.kinds.net.reasoning.rounds import FIND, Look, failures, follow
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges.lines import Edges, singles

@@ -15,7 +15,6 @@ from bookmaker.kinds.net.walls import shut
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Told, Untrue, cells_in
-from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, way_in
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 
@@ -162,16 +161,7 @@ def _is_closed(cell: Cell, arms: Arms, reader: Tiles, few: bool) -> bool:
     return bool(joined) and max(joined.values()) <= (SHALLOW if few else len(joined))
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """None: tiles and their sides are all that is named."""
-    return ()
-
-
-def reader(clues: Clues, known: Sequence[Finding]) -> Tiles:
-    """Who has the printed tiles, and was told this."""
-    return Tiles(clues, known)
-
-
+reader = Tiles
 BASES: Mapping[str, Basis] = {
     "border": (Bordered(),),
     "facing": (Says(partial(cuts_off, steps=0)),),

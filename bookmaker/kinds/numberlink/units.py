@@ -13,7 +13,6 @@ from bookmaker.kinds.numberlink.position import Position
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
-from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.edges.known import VERDICTS, Arms, Drawn, Says, is_way, way_in
 
 
@@ -145,16 +144,7 @@ def takes_from_a_full_gate(told: Told, reader: Links) -> Clause:
     return is_way((one, other), False)
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """None: numbers and cells are all that is named."""
-    return ()
-
-
-def reader(clues: Clues, known: Sequence[Finding]) -> Links:
-    """Who has the printed numbers, and was told this."""
-    return Links(clues, known)
-
-
+reader = Links
 WAYS, TRIED, TRUSTED = Says(goes_on), (Says(tried),), (Says(partial(tried, is_trusting=True)),)
 BASES: Mapping[str, Basis] = {
     "corner": (WAYS,),

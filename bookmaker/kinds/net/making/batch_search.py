@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.drafts import Draft, flaws
-from bookmaker.kinds.net.making.growth import Trees, grow
-from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
+from bookmaker.kinds.net.making.growth import Trees, grow, grow_with_image
 from bookmaker.kinds.net.making.planting import planted
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, settle, settle_easily
 from bookmaker.kinds.net.reasoning.rounds import FIND, climbed

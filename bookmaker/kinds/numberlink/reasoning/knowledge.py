@@ -7,8 +7,8 @@ A chain is a run of drawn edges, or a single cell; only its two ends matter, so 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from bookmaker.kinds.numberlink.board import Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
@@ -91,10 +91,10 @@ class Knowledge:
             body=[1 << cell for cell in range(size)],
         )
 
-    def copy(self, *, trusting: bool = False) -> Self:
+    def copy(self, *, trusting: bool = False) -> Knowledge:
         """The same facts, to be changed independently; for a solver who trusts that no link lies beside itself."""
-        far, number, body = self.far.copy(), self.number.copy(), self.body.copy()
-        return replace(self, far=far, number=number, body=body, trusting=trusting)
+        facts = (*_PLAIN(self), self.far.copy(), self.number.copy(), self.body.copy(), trusting)
+        return Knowledge(*facts)
 
     # --- what a cell has and lacks, for all cells at once
 
@@ -255,6 +255,9 @@ class Knowledge:
         down = self.grid.stride
         edges = [(cell, cell + 1) for cell in indices(h)] + [(cell, cell + down) for cell in indices(v)]
         return [Finding(Sort.EDGE, (self.cell(one), self.cell(other))) for one, other in edges]
+
+
+_PLAIN = attrgetter(*(one.name for one in fields(Knowledge)[:-4]))  # what is not changed in place; trials copy often
 
 
 def _at_least(right: int, up: int, left: int, down: int) -> tuple[int, int, int, int]:

@@ -17,9 +17,8 @@ from bookmaker.kinds.numberlink.reasoning.pockets import check_order, check_pock
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.ladder import Found
-from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
-from bookmaker.puzzles.toolbox.masks import masked
+from bookmaker.puzzles.toolbox.gridcode import digit_rows, digits
 from bookmaker.puzzles.toolbox.near import steps_between
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
@@ -113,18 +112,13 @@ class State:
         known = self.known
         if known.ends():
             return None
-        right, down = known.h_on, known.v_on
-        left, up = right << 1, down << known.grid.stride
-        arms = ((RIGHT, right), (UP, up), (LEFT, left), (DOWN, down))
-        rows = (range(r, r + known.grid.width) for r in range(0, len(known.far), known.grid.stride))
-        masks = tuple(tuple(sum(arm for arm, cells in arms if cells >> cell & 1) for cell in row) for row in rows)
-        return Answer(masked(masks, known.grid.holes))
+        (text,) = known.grid.digits((known.h_on, known.v_on << known.grid.stride, known.h_on << 1, known.v_on))
+        return Answer(digit_rows(text, known.grid.width))
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer has every edge drawn so far and none that is closed."""
-        known, stride = self.known, self.known.grid.stride
-        places = [(r * stride + c, arms or 0) for r, row in enumerate(answer.rows) for c, arms in enumerate(row)]
-        right, down = (gathered(cell for cell, arms in places if arms & way) for way in (RIGHT, DOWN))
+        known = self.known
+        right, down = known.grid.read([digits(answer.rows)], "13579bdf", "89abcdef")  # with an arm that way
         return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
 
     # --- trials

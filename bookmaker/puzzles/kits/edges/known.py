@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in
-from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.contract.units import Cell, Unit
 
 Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
 Arms: TypeAlias = frozenset[Cell]  # the neighbours to which a cell is joined
@@ -95,6 +95,11 @@ class Says:
     def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         yield [self.says(told, reader)]
+
+
+def units(clues: Any) -> Sequence[Unit]:
+    """None: cells, and what may join them, are all that is named."""
+    return ()
 
 
 def is_way(cells: Sequence[Cell], holds: bool) -> Clause:
