@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, story
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.puzzles.story.telling import reason, sentence, title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
@@ -50,7 +50,7 @@ def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
     return tuple(
         FirstStep(
             around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
-            words.explain(one.step),
+            reason(kind, clues, one, words),
             words.techniques[one.step.technique].title,
         )
         for one in steps
@@ -77,7 +77,7 @@ def walkthrough(kind: Any, clues: Any, words: Words, most_moves: Sequence[int] =
 def _drawn(kind: Any, clues: Any, move: Move, words: Words) -> FirstStep:
     picture = midway(kind, clues, move.steps[0].known, move.marks)
     shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
-    return FirstStep(shown, sentence(move, words), title(move, words))
+    return FirstStep(shown, sentence(kind, clues, move, words), title(move, words))
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:

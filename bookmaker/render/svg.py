@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import functools
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from xml.etree import ElementTree
 
 import svgwrite
@@ -27,6 +27,7 @@ from bookmaker.pages.page import (
     Point,
     Polylines,
     Stroke,
+    glyphs_of,
 )
 from bookmaker.render import outlines
 from bookmaker.render.numbers import short
@@ -63,21 +64,10 @@ def text(page: Page, *, outlined: bool = False, title: str = "") -> str:
 
 def _letters(items: Iterable[Item]) -> dict[str, set[str]]:
     used: dict[str, set[str]] = {}
-    for glyphs in _glyphs(items):
+    for glyphs in glyphs_of(items):
         letters = set().union(*(run for _, _, run in glyphs.runs))
         used.setdefault(glyphs.font, set()).update(letters)
     return {name: set(NUMERALS) if letters <= set(NUMERALS) else letters for name, letters in used.items()}
-
-
-def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
-    for item in items:
-        match item:
-            case Glyphs():
-                yield item
-            case Part(items=inner):
-                yield from _glyphs(inner)
-            case _:
-                pass
 
 
 @functools.cache

@@ -8,8 +8,7 @@ from dataclasses import replace
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.making.batch_search import best, search
 from bookmaker.kinds.net.making.drafts import Draft, finish
-from bookmaker.kinds.net.making.drawn_walls import drawn_walls
-from bookmaker.kinds.net.making.growth import NO_WALLS, Trees
+from bookmaker.kinds.net.making.growth import NO_WALLS, Trees, drawn_walls
 from bookmaker.kinds.net.making.patterns import fitting, is_fitted
 from bookmaker.kinds.net.walls import named
 from bookmaker.puzzles.contract.grading import Grade, least_moments

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.reasoning.detours import detours
 from bookmaker.kinds.numberlink.reasoning.gates import full_gates
 from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
 from bookmaker.kinds.numberlink.reasoning.state import Refuted, State
@@ -117,7 +116,7 @@ def _detour(state: State) -> Iterator[Found]:
     """What a solver sees who trusts that there is one answer, even where cells may stay empty."""
     known = state.known
     for end in indices(known.ends()) if known.clues.uniqueness else ():
-        for other, h, v in detours(known, end):
+        for other, h, v in known.detours(end):
             if end < other:
                 edge = known.cell(end), known.cell(other)
                 yield Found((h, v), edge, holds=False, because=partial(Marks, edge))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, THUMB, TITLE, TITLE_CAP
-from bookmaker.pages.cover.palettes import ratio
+from bookmaker.pages.cover.theme import ratio
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part
 from bookmaker.pages.setting import fonts
 

@@ -13,6 +13,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.telling import reason
 
 Verdict = dict[str, Any]  # as plain JSON
 EXACT, LADDER = "exact", "ladder"
@@ -94,7 +95,7 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
 
 def _told(given: Given) -> Iterator[dict[str, Any]]:
     """Every step of a person; OutOfBudget where the walk through them takes more positions than the budget has."""
-    words = words_of(given.kind, variant=spoken_by(given))
-    for one in one_by_one(registry.get(given.kind), given.clues, budget()):
+    kind, words = registry.get(given.kind), words_of(given.kind, variant=spoken_by(given))
+    for one in one_by_one(kind, given.clues, budget()):
         cells = [[row + 1, column + 1] for row, column in one.step.cells]
-        yield {"technique": one.step.technique, "cells": cells, "text": words.explain(one.step)}
+        yield {"technique": one.step.technique, "cells": cells, "text": reason(kind, given.clues, one, words)}

@@ -11,9 +11,8 @@ from bookmaker.puzzles.kits.edges.lines import Edges, singles
 from bookmaker.puzzles.toolbox.batch_components import rings, same_part, split_copies
 from bookmaker.puzzles.toolbox.edges import reach
 
-# (With at most so many undecided cells, rounds within which an assumption must fail.) People see far ahead only when
-# few cells are left, and hardly even then: the long one is kept out of print unless asked for.
-TRIALS = {"trial": (100, 3), "long-trial": (16, 6)}
+# People see ahead only when few cells are left, and not far even then.
+MOST_CELLS, ROUNDS = 100, 3
 
 
 class Failure(NamedTuple):
@@ -23,15 +22,14 @@ class Failure(NamedTuple):
     rounds: int
 
 
-def failures(known: Sequence[Knowledge], trial: str) -> list[list[Failure]]:
-    """For each grid all assumptions that fail in the least number of rounds, if the trial allows so many.
+def failures(known: Sequence[Knowledge]) -> list[list[Failure]]:
+    """For each grid all assumptions that fail in the least number of rounds, if that is at most ROUNDS.
 
     None in a grid of which too many cells are undecided. The grids are of one size, and each is looked at for itself.
     In a round every tile says what its known arms say, loops are ruled out, and all cells must be within reach.
     """
-    cells, most = TRIALS[trial]
     failed: list[list[Failure]] = [[] for _ in known]
-    tried = [n for n, one in enumerate(known) if 0 < one.undecided.bit_count() <= cells]
+    tried = [n for n, one in enumerate(known) if 0 < one.undecided.bit_count() <= MOST_CELLS]
     assumed = [
         (n, edges)
         for n in tried
@@ -42,7 +40,7 @@ def failures(known: Sequence[Knowledge], trial: str) -> list[list[Failure]]:
         return failed
     stack = Knowledge.stacked([known[n] for n, _ in assumed])
     stack.put(*map(stack.grid.stacked, zip(*[edges for _, edges in assumed], strict=True)))
-    for rounds in range(1, most + 1):
+    for rounds in range(1, ROUNDS + 1):
         tick(len(assumed))
         for at in split_copies(stack.grid, follow(stack))[0]:
             n, edges = assumed[at]

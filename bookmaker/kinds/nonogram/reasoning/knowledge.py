@@ -60,9 +60,10 @@ class State:
         return lines
 
     def copy(self) -> Self:
-        """The same, whose cells may go another way."""
+        """The same, which may go another way."""
         twin = copy(self)
-        twin.filled, twin.empty = list(self.filled), list(self.empty)
+        twin.filled, twin.empty, twin.looks = list(self.filled), list(self.empty), list(self.looks)
+        twin.stale, twin.waiting = set(self.stale), dict(self.waiting)
         return twin
 
     def take(self, found: Sequence[Found]) -> None:

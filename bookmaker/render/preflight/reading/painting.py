@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pikepdf
@@ -23,6 +24,7 @@ from bookmaker.render.preflight.reading.state import Curved, State, Tally, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
 
+DEVICES = {"g": GREY, "rg": RGB, "k": CMYK}  # the operators of fills in them; those of strokes are in capitals
 DEEPEST = 20  # forms within forms; more is a circle
 SLIVER = 4.0  # a filled box so many times as long as wide is a line to the eye
 NO_RESOURCES = Dictionary()
@@ -97,28 +99,19 @@ class _Painter(TextOperators):
             "gs": self.op_gs,
             "m": self.op_m,
             "l": self.op_l,
-            "c": self.op_c,
-            "v": self.op_c,
-            "y": self.op_c,
+            **dict.fromkeys("cvy", self.op_c),
             "re": self.op_re,
             "h": self.op_h,
-            "W": self.op_clip,
-            "W*": self.op_clip,
+            **dict.fromkeys(("W", "W*"), self.op_clip),
             "Do": self.op_do,
             INLINE_IMAGE: lambda given: self.inline_image(given[0]),
             "sh": self.op_sh,
-            "g": lambda given: self.set_fill(GREY, given),
-            "G": lambda given: self.set_stroke(GREY, given),
-            "rg": lambda given: self.set_fill(RGB, given),
-            "RG": lambda given: self.set_stroke(RGB, given),
-            "k": lambda given: self.set_fill(CMYK, given),
-            "K": lambda given: self.set_stroke(CMYK, given),
+            **dict.fromkeys(("sc", "scn"), lambda given: self.set_fill(self.state.fill_space, given)),
+            **dict.fromkeys(("SC", "SCN"), lambda given: self.set_stroke(self.state.stroke_space, given)),
             "cs": lambda given: self.set_fill(self.space(given[0]), ()),
             "CS": lambda given: self.set_stroke(self.space(given[0]), ()),
-            "sc": lambda given: self.set_fill(self.state.fill_space, given),
-            "SC": lambda given: self.set_stroke(self.state.stroke_space, given),
-            "scn": lambda given: self.set_fill(self.state.fill_space, given),
-            "SCN": lambda given: self.set_stroke(self.state.stroke_space, given),
+            **{word: partial(self.set_fill, space) for word, space in DEVICES.items()},
+            **{word.upper(): partial(self.set_stroke, space) for word, space in DEVICES.items()},
         }
 
     # The state.

@@ -1,4 +1,4 @@
-"""Strands: a Drawing's strokes -> the ways that run through them; what wanders over a cover in the accent."""
+"""Wandering lines: a Drawing's strokes -> the ways that run through them; what wanders over a cover in the accent."""
 
 from __future__ import annotations
 
