@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, deduce, marks, prove
 from bookmaker.kinds.shikaku import start as begin
 from bookmaker.kinds.shikaku.generator import start
-from bookmaker.kinds.shikaku.reasoning.knowledge import State
+from bookmaker.kinds.shikaku.techniques import State
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique

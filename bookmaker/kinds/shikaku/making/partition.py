@@ -96,13 +96,6 @@ def _shapes(mix: Mix, params: Params, odd: float) -> tuple[tuple[Shape, ...], tu
     return tuple(shapes), tuple(accumulate(weights))
 
 
-def _odd_weights(excess: int) -> tuple[tuple[int, float], tuple[int, float]]:
-    """For the two colours of a chessboard the weight of rectangles of two odd sides that begin on it."""
-    if not excess:
-        return (0, 1.0), (1, 1.0)
-    return (0, ODD if excess > 0 else 1 / ODD), (1, ODD if excess < 0 else 1 / ODD)
-
-
 class Floor:
     """A grid that is being tiled: `free` holds its free cells, as the bits of a BitGrid."""
 
@@ -110,7 +103,9 @@ class Floor:
         self.width, self.height, self.stride = params.width, params.height, params.width + 1
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
-        self._choices = {colour: _shapes(mix, params, weight) for colour, weight in _odd_weights(params.excess)}
+        lean = (params.excess > 0) - (params.excess < 0)
+        # For the two colours of a chessboard on which a rectangle may begin.
+        self._choices = _shapes(mix, params, ODD**lean), _shapes(mix, params, ODD**-lean)
         self.free = params.grid.full
         self.boxes: dict[CellBlock, None] = {}  # in the order laid
         self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
