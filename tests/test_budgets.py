@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Undecided, Unique
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.puzzles.records.solving import solved
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
+from tests.samples import sample
 
 from .test_cli import run
 
