@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -157,12 +158,14 @@ HARD = {
     "bricks without a number": ("suguru", grid(100, lambda r, c: 0)),
     "more heights than fit": ("futoshiki", grid(9, lambda r, c: 0)),
     "long cages without signs": ("calcudoku", grid(9, lambda r, c: 0)),
+    "regions that are columns": ("starbattle", grid(14, lambda r, c: 0)),
 }
 BESIDE = {  # what of a record stands beside its grid
     "net": {"options": {"wrap": True}},
     "nonogram": {"outside": {"rows": ONES, "columns": ONES}},
     "suguru": {"regions": grid(100, lambda r, c: r // 2 * 1000 + (c + r // 2 % 3) // 4)},
     "calcudoku": {"cages": [{"cells": SNAKE[k : k + 7], "value": 35 if k < 77 else 20} for k in range(0, 81, 7)]},
+    "starbattle": {"options": {"stars": 3}, "regions": grid(14, lambda r, c: c)},
     "futoshiki": {"signs": [[r, c, "right", "<>"[(r + c + 1) % 2]] for r in range(9) for c in range(8)]},
 }
 
@@ -219,6 +222,40 @@ def test_the_nearest_is_the_first_of_those_with_the_fewest_steps(
 ) -> None:
     steps = [steps_between(some, cells) for cells in groups]
     assert nearest(some, groups) == steps.index(min(steps))
+
+
+REGIONS = {
+    "rows": lambda n: grid(n, lambda r, c: r),
+    "columns": lambda n: grid(n, lambda r, c: c),
+    "blocks": lambda n: grid(n, lambda r, c: r // 2 * 2 + 2 * c // n),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("regions", ["columns", "blocks"])
+def test_a_star_battle_that_no_ladder_ends_is_not_decided_on_the_command_line_within_ten_seconds(
+    tmp_path: Path, regions: str
+) -> None:
+    record = {"kind": "starbattle", "grid": grid(14, lambda r, c: 0), "options": {"stars": 3}}
+    (tmp_path / "theirs.jsonl").write_text(json.dumps({**record, "regions": REGIONS[regions](14)}), encoding="utf-8")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    ended = run("grade", "theirs.jsonl", cwd=tmp_path)
+    took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    assert ended.returncode == 1
+    assert "not decided within a budget of 200000\n  hint: give a larger --budget" in ended.stderr
+    assert took < 2 * 10  # of a machine half as fast as the one on which it took six
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("side", "stars"), [(8, 1), (10, 2), (14, 3), (20, 3), (40, 2)])
+@pytest.mark.parametrize("regions", ["rows", "columns", "blocks"])
+def test_regions_of_any_size_are_given_up_by_ladder_and_search_in_seconds(side: int, stars: int, regions: str) -> None:
+    record = {"kind": "starbattle", "grid": grid(side, lambda r, c: 0), "options": {"stars": stars}}
+    clues = read_given(json.dumps({**record, "regions": REGIONS[regions](side)})).clues
+    before = time.process_time()
+    assert registry.get("starbattle").deduce(clues).grade is None
+    assert not isinstance(registry.get("starbattle").prove(clues, DEFAULT_BUDGET), Unique)
+    assert time.process_time() - before < 20
 
 
 def test_a_number_path_whose_candidates_are_more_than_the_budget_is_given_up() -> None:

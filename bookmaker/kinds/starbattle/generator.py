@@ -12,8 +12,7 @@ from typing import TypeAlias
 from bookmaker.kinds.starbattle.board import Clues, Params
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.making import layout
-from bookmaker.kinds.starbattle.reasoning.state import State
-from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, deduce
+from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.ladder import Rung
@@ -136,7 +135,7 @@ class _Draft:
 
     def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade) -> tuple[State, Worth]:
         """How far some techniques get, and what that is worth."""
-        state = State.of(self.clues(regions))
+        state = start(self.clues(regions))
         moments = [0] * grade
         try:
             while state.open:

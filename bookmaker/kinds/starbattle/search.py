@@ -63,7 +63,7 @@ class _Field:
                         position = self.with_star(position, at)
                 else:
                     if spare <= SPARE:
-                        position = stars, left & ~self.starving(own, spare)
+                        position = stars, left & ~self.starving(left, own, spare)
                     worth = spare / (need * self.failed[place])
                     if not tightest or worth < least:
                         least, tightest = worth, own
@@ -74,12 +74,14 @@ class _Field:
         """Whether any two of the cells touch."""
         return any(self.touched[at] & cells & ~(1 << at) for at in members(cells))
 
-    def starving(self, own: int, spare: int) -> int:
-        """The cells whose star would leave a group with these cells, so many to spare, too few of them."""
+    def starving(self, left: int, own: int, spare: int) -> int:
+        """The open cells whose star would leave a group that has some of them, so many to spare, too few."""
         around = 0
         for at in members(own):
             around |= self.touched[at]
-        return sum(1 << at for at in members(around) if (own & self.touched[at]).bit_count() > spare + (own >> at & 1))
+        return sum(
+            1 << at for at in members(around & left) if (own & self.touched[at]).bit_count() > spare + (own >> at & 1)
+        )
 
     def branch(self, position: Position) -> tuple[int | None, Iterable[Position]]:
         settled = self.settled(position)

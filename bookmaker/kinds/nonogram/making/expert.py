@@ -16,7 +16,7 @@ import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.making.fitting import Draft, doubtful
 from bookmaker.kinds.nonogram.making.grading import flips
@@ -25,6 +25,8 @@ from bookmaker.kinds.nonogram.reasoning.suppositions import consequences
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.seeds import Stream
+
+Nearness: TypeAlias = tuple[int, frozenset[int]]  # moments or a rank, and the cells that are still open
 
 ROUNDS = 5  # at most, and one for each four cells along a side and the one across it, where that is more
 DEEPEST = 6  # sweeps that a supposition is followed; people go on for two more, which is hardly ever of use
@@ -35,27 +37,19 @@ DRAWN_OPEN = 90  # percent of the cells that lines leave open, at least, in a dr
 FLIPPED_OPEN = 75  # the same in flips: those nearest to it are tried first
 
 
-@dataclass(frozen=True, slots=True)
-class _Nearness:
-    """How near a picture is to being for experts, the more the nearer, and the cells that trials leave open."""
-
-    rank: int
-    left: frozenset[int]
-
-
 def for_experts(drafts: Sequence[Draft], rng: Stream, most: int) -> Draft | None:
     """One of these, patterns as a rule, that is for experts; at most so many of its cells are changed for it."""
     wanted = _wanted(drafts[0])
-    nearest, best = None, None
+    nearest = None
     for one, look in zip(drafts, Stack([one.runs() for one in drafts]).settled(), strict=True):
         if _open(one, look) < DRAWN_OPEN or has_switch(one.lines, one.columns):
             continue
         near = _nearness(one, look)
-        if near.rank >= wanted:
+        if near[0] >= wanted:
             return one
-        if near.rank == wanted - 1 and not best:
-            nearest, best = one, near
-    return nearest if nearest and best and _steered(nearest, best, rng, most) else None
+        if near[0] == wanted - 1 and not nearest:
+            nearest = one, near
+    return nearest[0] if nearest and _steered(*nearest, rng, most) else None
 
 
 def made_for_experts(one: Draft, rng: Stream, most: int) -> bool:
@@ -72,24 +66,27 @@ def _open(one: Draft, left: Settled) -> int:
     return 100 * left.open.bit_count() // (one.width * one.height)
 
 
-def _nearness(one: Draft, left: Settled) -> _Nearness:
-    """Moments count for it, up to those wanted; against it that trials leave cells open, and how many do."""
+def _nearness(one: Draft, left: Settled) -> Nearness:
+    """How near it is to being for experts, the more the nearer, and the cells that trials leave open.
+
+    Moments count for it, up to those wanted; against it that trials leave cells open, and how many do.
+    """
     if not left.open:
-        return _Nearness(-2, frozenset())
-    after = tried(one, left)
-    quarters = 4 * len(after.open) // (one.width * one.height)
-    return _Nearness(min(after.moments, _wanted(one)) - (1 + quarters if after.open else 0), after.open)
+        return -2, frozenset()
+    moments, unknown = tried(one, left)
+    quarters = 4 * len(unknown) // (one.width * one.height)
+    return min(moments, _wanted(one)) - (1 + quarters if unknown else 0), unknown
 
 
-def _steered(one: Draft, near: _Nearness, rng: Stream, most: int) -> bool:
+def _steered(one: Draft, near: Nearness, rng: Stream, most: int) -> bool:
     """Each round takes, of some flips, the one that brings the picture nearest."""
     wanted, barren = _wanted(one), 0
-    while near.rank < wanted:
+    while near[0] < wanted:
         if barren == PATIENCE:
             return False
         barren += 1
         # Cells that trials leave open are in doubt: elsewhere to empty cells along edges makes a picture harder.
-        orbits = doubtful(one, near.left, most)[:LOOKS] if near.rank == wanted - 1 else []
+        orbits = doubtful(one, near[1], most)[:LOOKS] if near[0] == wanted - 1 else []
         orbits = orbits or flips(one, rng, most, LOOKS)
         if not orbits:
             return False
@@ -102,27 +99,19 @@ def _steered(one: Draft, near: _Nearness, rng: Stream, most: int) -> bool:
             one.flip(orbits[at])
             if now:
                 tries -= 1
-                if now.rank >= nearest.rank:
+                if now[0] >= nearest[0]:
                     best, nearest = orbits[at], now
-                if not tries or now.rank >= wanted:
+                if not tries or now[0] >= wanted:
                     break
         if best >= 0:
             one.flip(best)
-            barren = barren if nearest.rank == near.rank else 0
+            barren = barren if nearest[0] == near[0] else 0
             near = nearest
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """How many rounds at the edge or of trials a person makes of a picture, and the cells that are open after them."""
-
-    moments: int
-    open: frozenset[int]
-
-
-def tried(one: Draft, left: Settled) -> Tried:
-    """The rounds of two lines at the edge and of trials until it is solved, they find nothing, or are too many.
+def tried(one: Draft, left: Settled) -> Nearness:
+    """How many rounds at the edge and of trials a person makes until it is solved, they find nothing, or are too many.
 
     What these leave open a person may still solve; where they leave nothing a person makes just these rounds.
     """
@@ -143,7 +132,7 @@ def tried(one: Draft, left: Settled) -> Tried:
         moments += 1
         found = sum(1 << cell // width * stride + cell % width for supposed in failed for cell in wrong[supposed])
         left = alone.settle(left.may_fill & (answer | ~found), left.may_clear & ~(found & answer))[0]
-    return Tried(moments, frozenset(left.open_cells(width)))
+    return moments, frozenset(left.open_cells(width))
 
 
 def _lines(one: Draft, bits: int, stride: int) -> Iterator[int]:

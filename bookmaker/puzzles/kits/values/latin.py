@@ -25,12 +25,16 @@ Orders: TypeAlias = tuple[int, tuple[int, ...]]  # how many a line has, and for 
 class State(state.State, ABC):
     """What each cell may still hold; a kind's own state names its answer and says whether one is right."""
 
-    __slots__ = ()
+    __slots__ = ("_masks",)
     ANSWER: ClassVar[type[GridAnswer]]
 
     def __init__(self, clues: GridClues, first: int = 1) -> None:
         """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
         super().__init__(layout(clues.width, first), [value or 0 for row in clues.rows for value in row])
+
+    def _changed(self) -> None:
+        super()._changed()
+        self._masks: dict[int, int] = {}
 
     @abstractmethod
     def is_right(self, values: Sequence[int]) -> bool:
@@ -45,9 +49,11 @@ class State(state.State, ABC):
 
     def mask(self, cell: int) -> int:
         """The values that a cell holds or may hold, from 0, as bits."""
-        if self.open >> cell & 1:
-            return self.digits[cell]
-        return next(1 << d for d, cells in enumerate(self.put) if cells >> cell & 1)
+        if not self._masks:
+            self._masks = dict(self.digits)
+            for d, cells in enumerate(self.put):
+                self._masks |= dict.fromkeys(members(cells), 1 << d)
+        return self._masks[cell]
 
     def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
         """That these open cells lose all but the values kept, all of their own where none is.

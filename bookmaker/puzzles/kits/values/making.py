@@ -67,12 +67,16 @@ def _row(left: Sequence[set[int]], rng: Stream) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The grade of a draft, its moments of that grade, how many trials it asks for, and how many cells stay open."""
+    """The grade of a draft, its moments of that grade, how many trials it asks for, and how many cells stay open.
+
+    `is_one` says whether it was found to have one answer, which is asked before the first trial.
+    """
 
     grade: Grade
     moments: int
     trials: int
     left: int = 0
+    is_one: bool = False
 
 
 def look(
@@ -83,7 +87,7 @@ def look(
     None where that fails. It ends with cells left where trials are too many or come too early, and before an expert's
     technique is tried at all where `is_one` does not say that there is one answer. The state goes along: it says which.
     """
-    masks, asked = _masks(state), False
+    masks, asked = masks_of(state), False
     size, given = len(masks), len(masks) - state.open.bit_count()
     grade, moments, trials = Grade.EASY, 0, 0
     while True:
@@ -100,6 +104,8 @@ def look(
                 asked = is_one()
                 if not asked:
                     return Look(grade, moments, trials, size - placed)
+            if one.name == TRIAL and BEFORE_TRIALS * (placed - given) < size - given:
+                return Look(grade, moments, trials, size - placed, asked)
             try:
                 found = list(one.find(state))
                 if found:
@@ -108,14 +114,14 @@ def look(
             except Contradiction:
                 return None
         else:
-            return Look(grade, moments, trials, size - placed)
+            return Look(grade, moments, trials, size - placed, asked)
         if one.name == TRIAL:
             trials += len(found)
-            if trials > TRIALS or BEFORE_TRIALS * (placed - given) < size - given:
-                return Look(grade, moments, trials, size - placed)
+            if trials > TRIALS:
+                return Look(grade, moments, trials, size - placed, asked)
         if one.grade >= grade:
             grade, moments = one.grade, 1 + (moments if one.grade is grade else 0)
-        masks = _masks(state)
+        masks = masks_of(state)
 
 
 def _put_in(state: State, left: Masks) -> None:
@@ -126,7 +132,8 @@ def _put_in(state: State, left: Masks) -> None:
     state.go_on_from(may, put)
 
 
-def _masks(state: State) -> Masks:
+def masks_of(state: State) -> Masks:
+    """The values that each cell holds or may hold, from 0, as bits."""
     found = [0] * (state.n * state.n)
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
         for cell in members(may | put):
@@ -166,6 +173,9 @@ class Looking(Generic[C]):
 
         That has many openings, and many cells placed before anything of its grade is needed.
         """
+        some = islice((one for one in attempts if one is not None), count)
+        if count == 1:
+            return next(some, None)
         above = {one.name: one.grade for one in self.rungs}
 
         def worth(clues: C) -> float:
@@ -176,7 +186,7 @@ class Looking(Generic[C]):
                 before += step.technique in settles
             return found.opening * min(2 * before, clues.width**2)
 
-        return max(islice((one for one in attempts if one is not None), count), key=worth, default=None)
+        return max(some, key=worth, default=None)
 
 
 @dataclass(frozen=True, slots=True)
