@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from bookmaker.puzzles.records.record import read_size
+from bookmaker.source.document import Source
 from bookmaker.source.validation import wrong
 
 ANY = "any"  # in place of a grade
@@ -63,6 +64,12 @@ def _line(value: Any) -> Any:
     if not text.isprintable():
         raise wrong("must be one line of printable characters", "remove line breaks and control characters")
     return text
+
+
+def listed(text: Source) -> list[Any]:
+    """The sections of a book.yaml as they are written; none where they are no list."""
+    sections = text.value.get("sections") if isinstance(text.value, dict) else None
+    return sections if isinstance(sections, list) else []
 
 
 def word_of(value: Any) -> str | None:

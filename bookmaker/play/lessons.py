@@ -12,7 +12,6 @@ from bookmaker.newspaper.words import words_in
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
@@ -49,7 +48,7 @@ def lessons_of(
             **_places(one.step.cells, one.marks.looks_at),
             "where": typeset(where_of(one.step, words, given.clues.width, given.clues.height), language),
             "done": one.step.technique in settling,
-            "finds": [_found(finding) for finding in one.marks.concludes],
+            "finds": [[it.sort.value, it.cells, it.value, int(it.holds)] for it in one.marks.concludes],
         }
         for one in one_by_one(kind, given.clues)
         if one.step.cells
@@ -74,10 +73,6 @@ def _places(cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:
     rows, columns = zip(*(*cells, *looks), strict=True)
     area = (min(rows), min(columns), max(rows), max(columns))
     return {"cells": cells, "looks": looks, "area": area}
-
-
-def _found(one: Finding) -> list[Any]:
-    return [one.sort.value, one.cells, one.value, int(one.holds)]
 
 
 def packed(value: Mapping[str, Any]) -> str:

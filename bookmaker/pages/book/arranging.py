@@ -76,8 +76,10 @@ def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> Non
     if surroundings.dedication:
         order.add(Sheet("dedication"), is_recto=True)
     if len(manuscript.chapters) > 1 and surroundings.has_contents:
-        for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
-            order.add(sheet, is_recto=at == 0)
+        last = len(manuscript.chapters) - 1
+        for some in _pages_of(range(last + 1), contents_per_page):
+            is_first = some[0] == 0
+            order.add(Sheet("contents", parts=some, is_first=is_first, is_last=some[-1] == last), is_recto=is_first)
 
 
 def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surroundings: Surroundings) -> int:
@@ -159,11 +161,6 @@ def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
     """What stands in the gallery: the entries whose answers show something with a name; few make none."""
     found = tuple(entry for entry in manuscript.entries if entry.caption)
     return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
-
-
-def _contents(chapters: int, per_page: int) -> Iterable[Sheet]:
-    for some in _pages_of(range(chapters), per_page):
-        yield Sheet("contents", parts=some, is_first=some[0] == 0, is_last=some[-1] == chapters - 1)
 
 
 def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
@@ -149,13 +149,16 @@ class Fitting:
 
     def _does_fit(self, number: int, sheet: Sheet, per_page: int) -> bool:
         """Whether the page's puzzles would reach the floor with so many on a page."""
-        pages = [sheet.puzzles[at : at + per_page] for at in range(0, len(sheet.puzzles), per_page)]
-        return any(self._do_fit(number, sheet.chapter, pages, places) for places in candidates(per_page))
-
-    def _do_fit(self, number: int, chapter: int, pages: Sequence[tuple[Entry, ...]], places: Places) -> bool:
-        sheets = (Sheet("puzzles", chapter, entries=entries) for entries in pages)
-        specs = (self.page_contents.spec(number, sheet, places) for sheet in sheets)
-        return all(self.largest(number, spec, most=self.cap) >= self.floor(chapter) for spec in specs)
+        starts = range(0, len(sheet.puzzles), per_page)
+        pages = [replace(sheet, entries=sheet.puzzles[at : at + per_page]) for at in starts]
+        return any(
+            all(
+                self.largest(number, self.page_contents.spec(number, page, places), most=self.cap)
+                >= self.floor(sheet.chapter)
+                for page in pages
+            )
+            for places in candidates(per_page)
+        )
 
     def _largest_grid(self, number: int, spec: PageSpec, sheet: Sheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""

@@ -168,16 +168,13 @@ class Measure:
             case Row():
                 return self.row_height(box, width)
             case Grid():
-                return self._grid_height(box, width)
+                return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
             case Dots():
                 return 0.0
 
     def stack_height(self, boxes: Sequence[Box], gap: float, width: float) -> float:
         """The height of boxes one below the other, gaps between them in baselines."""
         return _gaps(boxes, gap) + math.fsum(self.height(box, width) for box in boxes)
-
-    def _grid_height(self, box: Grid, width: float) -> float:
-        return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
 
     def grid_heights(self, box: Grid, width: float) -> list[float]:
         """The least height of each row of a grid; an empty one is as high as the highest."""

@@ -12,7 +12,7 @@ from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates import rendering
 from bookmaker.pages.templates.rendering import NOTE, shown_name
 from bookmaker.source import document
-from bookmaker.source.document import Source, Where
+from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.source.sandbox import Sandbox
 
@@ -62,7 +62,12 @@ def _checked(text: str, name: str) -> tuple[PageSpec | None, frozenset[tuple[str
 def _faults(text: str, name: str, known: Mapping[str, Collection[str]]) -> list[Fault]:
     """All that is wrong with a filled-in template, at the lines of the text."""
     read = document.parse(text, name=name)
-    return [*(complaint.fault(read) for complaint in boxes.check(read.value)[1]), *_unknown(read, known)]
+    found = [complaint.fault(read) for complaint in boxes.check(read.value)[1]]
+    return found + [
+        Fault(f"unknown {noun} '{word}'", did_you_mean(word, tuple(known[noun])), read.mark(where))
+        for noun, word, where in _names(read.value, ())
+        if noun in known and word not in known[noun]
+    ]
 
 
 def _at_origin(faults: Iterable[Fault], origins: Sequence[tuple[str, int]]) -> list[Fault]:
@@ -73,12 +78,6 @@ def _at_origin(faults: Iterable[Fault], origins: Sequence[tuple[str, int]]) -> l
         return Mark(file, line, mark.column)
 
     return [Fault(one.message, one.hint, origin(one.mark) if one.mark else None) for one in faults]
-
-
-def _unknown(read: Source, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
-    for noun, name, where in _names(read.value, ()):
-        if noun in known and name not in known[noun]:
-            yield Fault(f"unknown {noun} '{name}'", did_you_mean(name, tuple(known[noun])), read.mark(where))
 
 
 def _names(value: Any, where: Where) -> Iterator[tuple[str, str, Where]]:

@@ -20,7 +20,7 @@ from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
 from bookmaker.render.preflight.reading.instructions import INLINE_IMAGE, Instruction
-from bookmaker.render.preflight.reading.state import Curved, State, Tally, lower
+from bookmaker.render.preflight.reading.state import Curved, State, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
 
@@ -52,17 +52,12 @@ class _Painter(TextOperators):
     """One page's interpreter."""
 
     def __init__(self, cache: Cache, base: Matrix, *, top: float | None) -> None:
-        super().__init__()
-        self.cache = cache
-        self.base = base
-        self.tally = Tally(top)
-        self.state = State(ctm=base)
+        super().__init__(cache, base, top=top)
         self.resources: Object = NO_RESOURCES
         self.depth = 0
         self.paths: list[list[Point]] = []
         self.rectangles: list[tuple[float, float]] = []
         self.clips = False
-        self.type3_seen: set[tuple[int, int]] = set()
         self.operators = self._operators()
 
     def run(self, instructions: Sequence[Instruction], resources: Object) -> None:
