@@ -13,6 +13,7 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 import yaml
+from PIL import Image
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
@@ -404,3 +405,12 @@ def test_a_deep_check_counts_the_pages_of_walkthroughs_too(tmp_path: Path) -> No
     walked = sum("step by step" in text for text in texts)
     assert 2 <= walked <= takes.walked == 4
     assert takes.pages >= len(texts)
+
+
+def test_a_coloured_picture_of_the_author_is_printed_in_black_alone(tmp_path: Path) -> None:
+    """Black in a picture of four inks is colour to a printer, whose check before printing refuses it on black pages."""
+    Image.new("RGB", (900, 900), (200, 60, 40)).save(tmp_path / "me.png")
+    keys = {**SMALL, "printer": "ingramspark", "about": "Words.", "about_picture": "me.png"}
+    with pikepdf.open(built(tmp_path, keys) / "print.pdf") as file:
+        pictures = [one for one in file.objects if getattr(one, "Subtype", "") == "/Image"]
+        assert [str(one.ColorSpace) for one in pictures] == ["/DeviceGray"]

@@ -1,4 +1,4 @@
-"""Pictures for the press: a PNG file's bytes -> its pixels in RGB for screens, in four inks for paper."""
+"""Pictures for the press: a PNG file -> its pixels in RGB for screens, in black alone or four inks for paper."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ def colours(png: bytes) -> Image.Image:
 def separations(png: bytes) -> Image.Image:
     """The picture's pixels in CMYK: as much black as the brightest part lacks, the colours on top of it.
 
-    Where all that is more than the press can dry, the colours are thinned, as in flat inks.
+    Where all that is more than the press can dry, the colours are thinned, as in flat inks. A grey picture stays grey:
+    printers who ask for black ink take four inks for colour, whatever three of them hold.
     """
+    with Image.open(io.BytesIO(png)) as grey:
+        if grey.mode == "L":
+            return grey.copy()
     picture = colours(png)
     result = Image.new("CMYK", picture.size)
     for top in range(0, picture.height, STRIP):  # the formulas take forty bytes a pixel
