@@ -11,6 +11,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/seeds.py": ("seeds",),
     "bookmaker/files": ("folder",),
     "bookmaker/files/fonts.py": ("own_fonts",),
+    "bookmaker/files/placing.py": ("strange_files",),
     "bookmaker/files/database.py": ("strange_databases",),
     "bookmaker/files/data.py": ("layouts", "pages"),
     "bookmaker/files/pictures.py": ("cover",),
