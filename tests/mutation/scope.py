@@ -19,7 +19,6 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/files/font_reader.py": ("foreign_files",),
     "bookmaker/files/svg.py": ("own_pictures",),
     "bookmaker/files/spool.py": ("spool",),
-    "bookmaker/files/placing.py": ("strange_files",),
     "bookmaker/printers": ("printers", "printer_keys"),
     "bookmaker/pages/book/paging.py": ("matter", "texts"),
     "bookmaker/pages/book/arranging.py": ("matter", "pages"),
