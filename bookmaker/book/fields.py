@@ -51,7 +51,7 @@ def range_of(*, whole: bool) -> BeforeValidator:
 def _line(value: Any) -> Any:
     # Numbers count as text, so that `title: 2048` and `seed: 7` mean what they look like.
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise wrong("must be text", "put it in quotes")
+        raise wrong("must be text", "write one text, in quotes where it looks like something else")
     text = str(value).strip()
     if not text:
         raise wrong("must not be empty", "write something, or leave the key out")
