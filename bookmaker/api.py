@@ -124,7 +124,7 @@ def generate(
         raise BookError([Fault(f"unknown grade '{grade}'", f"known: {', '.join((*GRADE_WORDS, 'any'))}")])
     wanted = Grade[grade.upper()] if grade != "any" else None
     params, wrongs = read_params(kind, size=read_size(str(size)), options=options or {})
-    wrongs += grade_complaints(kind, (wanted,))
+    wrongs += grade_complaints(kind, (wanted,), params)
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))

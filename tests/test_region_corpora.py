@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora"
 LARGEST = 10  # cells along a side of those that the ladder is to solve
+LARGEST_SEARCHED = 14
 KINDS = ["starbattle", "suguru"]
 
 
@@ -35,8 +36,8 @@ def test_every_published_puzzle_is_judged_right_by_search_and_sat(name: str) -> 
     kind: Any = registry.get(name)
     for one in published(name):
         by_sat = kind.ENGINES["sat"](one["clues"], DEFAULT_BUDGET).proof
-        # Of larger grids the exact search is no second witness: it may take minutes.
-        by_search = kind.prove(one["clues"], DEFAULT_BUDGET) if one["clues"].width <= LARGEST else by_sat
+        # Of the few that are larger the exact search leaves some undecided.
+        by_search = kind.prove(one["clues"], DEFAULT_BUDGET) if one["clues"].width <= LARGEST_SEARCHED else by_sat
         proofs = (by_search, by_sat)
         if one["unique"]:
             assert proofs == (Unique(kind.Answer.from_grid(tuple(map(tuple, one["solution"])))),) * 2, one["source"]

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Clues, Params
-from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.making import layout
-from bookmaker.kinds.starbattle.reasoning.state import State
-from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, deduce
+from bookmaker.kinds.starbattle.search import prove
+from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.ladder import Rung
@@ -33,7 +32,7 @@ SHAPES = 20  # of regions around the same stars, of which the first handsome one
 CHANGES = {Grade.EASY: 500, Grade.MEDIUM: 150, Grade.HARD: 150, Grade.EXPERT: 150}  # of borders, towards a grade
 COARSE = 2  # open cells, fewer make no difference
 REPAIRS = 300  # of borders, until one answer is left
-CONFLICTS = 20_000  # of SAT for one look at the answers
+NODES = 5_000  # of a search for a second answer
 MOST_TRIALS = {1: 6, 2: 4, 3: 4}  # by the stars in a line
 LEAST_EXPERT, MOST_HARD = 8, 10  # cells along a side
 
@@ -81,7 +80,7 @@ class _Draft:
     def repaired(self, regions: Regions) -> Regions | None:
         """Regions with one answer: a star of any other is given to the region beside it, again and again."""
         for _ in range(REPAIRS):
-            proof = examine(self.clues(regions), CONFLICTS).proof
+            proof = prove(self.clues(regions), NODES)
             if isinstance(proof, Unique):
                 return regions
             if not isinstance(proof, Several):
@@ -98,7 +97,7 @@ class _Draft:
 
     def is_fair(self, clues: Clues) -> bool:
         """Whether clues that hard techniques do not solve have one answer, and trials that find it are few and late."""
-        if not isinstance(examine(clues, CONFLICTS).proof, Unique):
+        if not isinstance(prove(clues, NODES), Unique):
             return False
         solved = deduce(clues)
         trials = [name for name, _ in solved.techniques if name.endswith("trial")]
@@ -136,7 +135,7 @@ class _Draft:
 
     def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade) -> tuple[State, Worth]:
         """How far some techniques get, and what that is worth."""
-        state = State.of(self.clues(regions))
+        state = start(self.clues(regions))
         moments = [0] * grade
         try:
             while state.open:

@@ -8,7 +8,9 @@ few. Then a star is tried in the line or region with least to spare for each sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Answer, Clues
@@ -22,21 +24,30 @@ SPARE = 2  # cells beyond the stars needed, of a line or region at which all aro
 USUAL = 36  # cells; of 196 with three stars a node took 0.09 ms, and the hardest published one 29,487 of them
 
 
+@functools.lru_cache(maxsize=8)
+def _touched(wide: int, high: int) -> Sequence[int]:
+    """For each cell itself and those that a star in it would touch."""
+    found = []
+    for r, c in product(range(high), range(wide)):
+        near = product(range(max(r - 1, 0), min(r + 2, high)), range(max(c - 1, 0), min(c + 2, wide)))
+        found.append(sum(1 << y * wide + x for y, x in near))
+    return found
+
+
 class _Field:
     """The lines and regions of a grid, each as a set of cells, and for each cell those that touch it."""
 
     def __init__(self, clues: Clues) -> None:
         self.stars, self.wide = clues.stars, clues.width
         groups: dict[tuple[str, int | None], int] = {}
-        self.touched: dict[int, int] = {}
+        cells = [at for at, region in enumerate(one for row in clues.regions for one in row) if region is not None]
+        near = _touched(clues.width, clues.height)
+        self.touched = {at: near[at] for at in cells}
         for r, row in enumerate(clues.regions):
             for c, region in enumerate(row):
                 if region is not None:
                     for name in (("row", r), ("column", c), ("region", region)):
                         groups[name] = groups.get(name, 0) | 1 << r * self.wide + c
-                    near = [(y, x) for y in range(r - 1, r + 2) for x in range(c - 1, c + 2)]
-                    near = [(y, x) for y, x in near if 0 <= y < clues.height and 0 <= x < self.wide]
-                    self.touched[r * self.wide + c] = sum(1 << y * self.wide + x for y, x in near)
         self.groups = list(groups.values())
         self.failed = [1] * len(groups)  # how often each could not have its stars, and one
         self.is_whole = len(groups) >= 3 * clues.height  # a line without cells has no stars
@@ -63,7 +74,7 @@ class _Field:
                         position = self.with_star(position, at)
                 else:
                     if spare <= SPARE:
-                        position = stars, left & ~self.starving(own, spare)
+                        position = stars, left & ~self.starving(left, own, spare)
                     worth = spare / (need * self.failed[place])
                     if not tightest or worth < least:
                         least, tightest = worth, own
@@ -74,12 +85,14 @@ class _Field:
         """Whether any two of the cells touch."""
         return any(self.touched[at] & cells & ~(1 << at) for at in members(cells))
 
-    def starving(self, own: int, spare: int) -> int:
-        """The cells whose star would leave a group with these cells, so many to spare, too few of them."""
+    def starving(self, left: int, own: int, spare: int) -> int:
+        """The open cells whose star would leave a group that has some of them, so many to spare, too few."""
         around = 0
         for at in members(own):
             around |= self.touched[at]
-        return sum(1 << at for at in members(around) if (own & self.touched[at]).bit_count() > spare + (own >> at & 1))
+        return sum(
+            1 << at for at in members(around & left) if (own & self.touched[at]).bit_count() > spare + (own >> at & 1)
+        )
 
     def branch(self, position: Position) -> tuple[int | None, Iterable[Position]]:
         settled = self.settled(position)

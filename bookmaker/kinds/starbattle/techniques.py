@@ -2,43 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Sequence
 from functools import partial, reduce
 from itertools import combinations
 
-from bookmaker.kinds.starbattle.reasoning.counting import bands, confined, region_bands, shaped, touching
-from bookmaker.kinds.starbattle.reasoning.state import House, State
+from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.contract.units import lines, placed
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.values import shades
+from bookmaker.puzzles.kits.values.counting import (
+    bands,
+    confined,
+    finished,
+    house_bands,
+    only_cells,
+    shaped,
+    touching,
+)
+from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, House
 from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.near import king_near, missing_of
+from bookmaker.puzzles.toolbox.regions import cells_of_regions
 
 FEW_CELLS, FEW_WAYS = 6, 60  # of a house that needs one star, or more: ways that are seen at a glance
 
 
-def finished(state: State) -> Iterator[Found]:
-    """A house that has its stars is empty otherwise."""
-    for house in state.field.houses:
-        cells = house.mask & state.open
-        if cells and not state.needs[house.place]:
-            yield state.found(cells, house.mask & state.star, house.facts, holds=False)
+class State(shades.State):
+    """The stars, and the cells that may have one."""
+
+    def answer(self) -> Answer | None:
+        """The answer once no cell is open."""
+        wide = self.field.wide
+        flat = self.values(wide * len(self.field.rows))
+        return Answer.of(flat, wide) if flat else None
 
 
-def only_cells(state: State) -> Iterator[Found]:
-    """A house with as many open cells as stars that it needs has them there."""
-    for house in state.field.houses:
-        cells, need = house.mask & state.open, state.needs[house.place]
-        if need and cells.bit_count() == need:
-            yield state.found(cells, house.mask, (*house.facts, ("need", need)))
+@functools.lru_cache(maxsize=256)
+def _field(regions: MaskedGrid, stars: int) -> Field:
+    wide, high = len(regions[0]), len(regions)
+    units = (*lines(wide, high), *placed("region", cells_of_regions(regions), wide, high))
+    return Field(wide, high, king_near(wide, high, missing_of(regions)), units, stars)
+
+
+def _start(clues: Clues) -> State:
+    return State(_field(clues.regions, clues.stars))
 
 
 def crowding(state: State, *, few: bool) -> Iterator[Found]:
     """Cells outside a house that its stars touch wherever they go."""
     for house in state.field.houses:
         cells, need = house.mask & state.open, state.needs[house.place]
-        if not need or (few and need == 1 and cells.bit_count() > FEW_CELLS):
-            continue
-        ways = state.ways(house)
-        if ways and (not few or need == 1 or len(ways.all) <= FEW_WAYS):
+        most = (FEW_CELLS if need == 1 else FEW_WAYS) if few else MOST_WAYS
+        if ways := state.ways(house, most):
             yield from touching(state, house, ways, (*house.facts, ("need", need)), cells)
 
 
@@ -46,22 +64,24 @@ def in_one(state: State) -> Iterator[Found]:
     """A region whose open cells lie in one line, or a line's in one region: the other's rest is empty."""
     for inner in state.field.houses:
         cells, need = inner.mask & state.open, state.needs[inner.place]
-        for outer in state.field.houses if need else ():
-            if inner.is_region is not outer.is_region and not cells & ~outer.mask:
+        for outer in state.field.of[cells.bit_length() - 1] if need else ():
+            if _is_region(inner) is not _is_region(outer) and not cells & ~outer.mask:
                 rest = outer.mask & state.open & ~cells
                 if rest and state.needs[outer.place] == need:
                     facts: Facts = (("inner", (inner.unit,)), ("outer", (outer.unit,)), ("need", need))
                     yield state.found(rest, cells, facts, holds=False)
 
 
+def _is_region(house: House) -> bool:
+    return house.unit.sort == "region"
+
+
 def shape(state: State) -> Iterator[Found]:
     """The cells that no way to place a house's stars has, and those that every way has."""
     for house in state.field.houses:
-        ways = state.ways(house)
-        if ways:
-            found = shaped(
-                state, house, ways, (*house.facts, ("need", state.needs[house.place])), house.mask & state.open
-            )
+        if ways := state.ways(house):
+            facts = (*house.facts, ("need", state.needs[house.place]))
+            found = shaped(state, house, ways, facts, house.mask & state.open)
             yield from (one for one in found if dict(one.facts)["so"] != "touch")
 
 
@@ -95,10 +115,7 @@ def squares(state: State) -> Iterator[Found]:
         for parts in _squares(state, house) if state.needs[house.place] > 1 else ():
             for part in parts:
                 facts = (*house.facts, ("need", state.needs[house.place]), ("part", field.places(part)))
-                all_touch = -1
-                for at in members(part):
-                    all_touch &= field.near[at]
-                if gone := all_touch & state.open & ~part:
+                if gone := field.touching_all(part) & state.open & ~part:
                     yield state.found(gone, part, (*facts, ("why", "touch")), holds=False)
                 for other in field.houses:
                     rest = other.mask & state.open & ~part
@@ -131,6 +148,10 @@ def _each_star(state: State) -> Iterator[Found]:
         yield state.found(1 << at, 0, holds=False)
 
 
+def _supposed(plain: Sequence[Finder[State]], rounds: int) -> Finder[State]:
+    return supposing(_each_star, plain, State.failing, rounds, quick=State.plain_round)
+
+
 _PLAIN = (finished, only_cells)
 _MORE = (*_PLAIN, partial(crowding, few=True), in_one, shape, partial(crowding, few=False))
 LADDER: tuple[Rung[State], ...] = (
@@ -147,10 +168,10 @@ LADDER: tuple[Rung[State], ...] = (
     rung("three-houses", Grade.HARD, 3.4, firsts(partial(confined, count=3)), settles=True),
     rung("four-houses", Grade.HARD, 3.8, firsts(partial(confined, count=4)), settles=True),
     rung("wide-band", Grade.HARD, 3.8, firsts(partial(bands, least=3, most=4)), settles=True),
-    rung("region-band", Grade.HARD, 3.8, firsts(region_bands), settles=True),
-    rung("look-ahead", Grade.HARD, 4.0, supposing(_each_star, _PLAIN, State.failing, rounds=2), settles=True),
-    rung("trial", Grade.EXPERT, 5.0, supposing(_each_star, _PLAIN, State.failing, rounds=10), settles=True),
-    rung("long-trial", Grade.EXPERT, 5.0, supposing(_each_star, _MORE, State.failing, rounds=15), settles=True),
+    rung("region-band", Grade.HARD, 3.8, firsts(house_bands), settles=True),
+    rung("look-ahead", Grade.HARD, 4.0, _supposed(_PLAIN, rounds=2), settles=True),
+    rung("trial", Grade.EXPERT, 5.0, _supposed(_PLAIN, rounds=10), settles=True),
+    rung("long-trial", Grade.EXPERT, 5.0, _supposed(_MORE, rounds=15), settles=True),
 )
-_ENGINE = Engine(LADDER, State.of)
+_ENGINE = Engine(LADDER, _start)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

@@ -1,1 +1,0 @@
-"""What solvers of a Star Battle know, and how they come to know more."""

@@ -1,0 +1,227 @@
+"""What a solver knows of a grid where chosen cells never touch and each house has so many: chosen, open, still missing.
+
+Sets of cells are integers, cell (r, c) being bit r * width + c. Which cells make a house is for the kind to say.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, Self
+
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.near import Near
+
+MOST_WAYS = 3000  # to choose the cells of a house; where there are more, nobody looks at them
+A_POSITION = 16  # cells added to ways, and steps of other counting, that count as one position of a budget
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class House:
+    """Cells of which so many are chosen: its place among all, the cells, and how a reader names it."""
+
+    place: int
+    mask: int
+    unit: Unit
+    count: int
+
+    @property
+    def facts(self) -> Facts:
+        """What names it in a sentence."""
+        return (("house", (self.unit,)),)
+
+
+class Field:
+    """The houses of a grid: rows, columns, then others; for each cell the cells that touch it, and its houses."""
+
+    def __init__(self, wide: int, high: int, near: Near, units: Sequence[Unit], count: int) -> None:
+        """A grid of so many cells across and down, of which those in `near` are there; `count` are in each unit."""
+        self.wide, self.full = wide, gathered(r * wide + c for r, c in near)
+        self.near = {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in near.items()}
+        self.houses = tuple(
+            House(place, gathered(r * wide + c for r, c in unit.cells if (r, c) in near), unit, count)
+            for place, unit in enumerate(units)
+        )
+        self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
+        self.others = self.houses[high + wide :]
+        self.counted = tuple((house.mask, house.count) for house in self.houses)
+        self.of = {at: tuple(house for house in self.houses if house.mask >> at & 1) for at in self.near}
+
+    def places(self, mask: int) -> tuple[Cell, ...]:
+        """The cells of a set, in reading order."""
+        return tuple(divmod(at, self.wide) for at in members(mask))
+
+    def touched(self, mask: int) -> int:
+        """The cells that any of these touch."""
+        found = 0
+        for at in members(mask):
+            found |= self.near[at]
+        return found
+
+    def touching_all(self, mask: int) -> int:
+        """The cells that each of these touches."""
+        found = -1
+        for at in members(mask):
+            found &= self.near[at]
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Ways to choose the cells of a house, as sets of cells; the cells of any, of all, and those that all touch."""
+
+    all: tuple[int, ...]
+    some: int
+    every: int
+    touched: int
+
+    @classmethod
+    def of(cls, ways: Sequence[int], field: Field) -> Ways:
+        """These ways; Contradiction where there are none."""
+        if not ways:
+            raise Contradiction
+        some, every, touched = 0, -1, -1
+        for way in ways:
+            some |= way
+            every &= way
+            if touched:
+                touched &= field.touched(way)
+        return cls(tuple(ways), some, every, touched)
+
+
+class State:
+    """The cells `on`, chosen, and those `open`, of which nothing is known."""
+
+    __slots__ = ("_needs", "field", "on", "open")
+
+    def __init__(self, field: Field) -> None:
+        """Nothing is known; Contradiction where a house has too few cells."""
+        self.field, self.open, self.on = field, field.full, 0
+        self._needs: tuple[int, ...] | None = None
+        if self._starved():
+            raise Contradiction
+
+    @property
+    def needs(self) -> tuple[int, ...]:
+        """How many cells each house still needs, by its place."""
+        if self._needs is None:
+            self._needs = tuple([count - (mask & self.on).bit_count() for mask, count in self.field.counted])
+        return self._needs
+
+    def copy(self) -> Self:
+        """The same, which may go another way."""
+        return copy(self)
+
+    def found(self, what: int, looks_at: int, facts: Facts = (), *, holds: bool = True) -> Found:
+        """That these cells are chosen, or are not where it does not `holds`; because of the cells looked at."""
+        places = self.field.places
+        return Found(what, places(what), facts, holds, lambda: Marks(places(looks_at)))
+
+    def take(self, found: Iterable[Found]) -> None:
+        """Know these; Contradiction where chosen cells touch, or a house can no more have as many as it needs."""
+        sets = [0, 0]
+        for one in found:
+            sets[one.holds] |= one.what
+        self._know(*sets)
+
+    def plain_round(self) -> bool:
+        """Full houses are closed, or else those with no cell to spare filled; whether there were any."""
+        gone = new = 0
+        for mask, count in self.field.counted:
+            if own := mask & self.open:
+                need = count - (mask & self.on).bit_count()
+                if not need:
+                    gone |= own
+                elif own.bit_count() == need:
+                    new |= own
+        if gone or new:
+            self._know(gone, 0 if gone else new)
+        return bool(gone or new)
+
+    def _know(self, gone: int, new: int) -> None:
+        self.open &= ~gone
+        new &= ~self.on
+        if new:
+            near, closed = self.field.touched(new), new & ~self.open
+            self.on |= new
+            self.open &= ~(new | near)
+            self._needs = None
+            if closed or near & self.on:
+                raise Contradiction
+        if self._starved():
+            raise Contradiction
+
+    def _starved(self) -> list[int]:
+        """The houses that have too many chosen cells, or too few left."""
+        on, left = self.on, self.open
+        return [
+            mask
+            for mask, count in self.field.counted
+            if not 0 <= count - (mask & on).bit_count() <= (mask & left).bit_count()
+        ]
+
+    def failing(self) -> tuple[Cell, ...]:
+        """Chosen cells that touch; or else the cells of houses that cannot have as many as they need."""
+        touching = self.field.places(self.on & self.field.touched(self.on))
+        return touching or tuple(dict.fromkeys(cell for mask in self._starved() for cell in self.field.places(mask)))
+
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """Each of the cells is chosen, or is not; that those which touch chosen ones are not goes without saying."""
+        return tuple(Finding(Sort.VALUE, (cell,), int(one.holds)) for cell in self.field.places(one.what))
+
+    def values(self, cells: int) -> list[int | None] | None:
+        """1 for a chosen cell of so many in reading order, 0 for another; None for one that is not there.
+
+        None in all while any is open.
+        """
+        return None if self.open else [self.on >> at & 1 if at in self.field.near else None for at in range(cells)]
+
+    def allows(self, answer: Any) -> bool:
+        """Whether the answer has all the chosen cells, and its others among the open ones."""
+        on = gathered(at for at, value in enumerate(value for row in answer.rows for value in row) if value)
+        return not self.on & ~on and not on & ~(self.on | self.open)
+
+    def ways(self, house: House, most: int = MOST_WAYS) -> Ways | None:
+        """All ways to choose the cells that a house still needs; None where it needs none, or has more than `most`."""
+        need = self.needs[house.place]
+        if not need:
+            return None
+        ways, work = _ways(self.field, house.mask & self.open, need, self.needs if need > 1 else (), most)
+        tick(work // A_POSITION)
+        return ways
+
+
+@functools.lru_cache(maxsize=4096)
+def _ways(field: Field, cells: int, need: int, needs: tuple[int, ...], most: int) -> tuple[Ways | None, int]:
+    """The ways, None for too many, and how much was looked at; no two cells touch, and no house gets too many."""
+    found: list[int] = []
+    waiting = [(cells, need, 0)]
+    work = 0
+    while waiting:
+        left, missing, way = waiting.pop()
+        work += 1
+        if missing == 1:
+            last = [way | 1 << at for at in members(left)]
+            if need > 2:
+                last = [one for one in last if all((one & h.mask).bit_count() <= needs[h.place] for h in field.houses)]
+            found += last
+            work += len(last)
+            if len(found) > most:
+                return None, work
+            continue
+        while left.bit_count() >= missing:
+            bit = left & -left
+            left ^= bit
+            at = bit.bit_length() - 1
+            barred = field.near[at]
+            for house in field.of[at]:
+                if needs[house.place] == 1:
+                    barred |= house.mask
+            waiting.append((left & ~barred, missing - 1, way | bit))
+    return Ways.of(found, field), work
