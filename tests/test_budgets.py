@@ -89,6 +89,16 @@ def test_a_record_that_is_not_decided_has_no_wrong_grade(kind: str) -> None:
     assert (found.wrongs, found.undecided) == ((), True)
 
 
+def test_what_took_a_whole_budget_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "theirs.jsonl").write_text(empty("hidato", 9) + "\n", encoding="utf-8")
+    (tmp_path / "book.yaml").write_text("title: t\nseed: s\nsections: [{from: theirs.jsonl}]\n", encoding="utf-8")
+    kind, tried = registry.get("hidato"), []
+    prove = kind.prove
+    monkeypatch.setattr(kind, "prove", lambda *given: tried.append(1) or prove(*given))
+    refused = run("check", "book.yaml", "--budget", "1", cwd=tmp_path)
+    assert (refused.stderr, tried) == (TOLD.replace("puzzle.jsonl", "theirs.jsonl"), [1])
+
+
 @pytest.mark.parametrize(
     "words",
     [

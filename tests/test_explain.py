@@ -72,5 +72,6 @@ def test_a_puzzle_in_which_nobody_finds_a_step_is_a_fault_and_the_others_are_dra
     stuck = '{"kind": "shikaku", "size": "2x2", "grid": [[1,0],[0,1]]}\n'
     code, out = explained(tmp_path, form, stuck + RECORD)
     assert code == 1
-    assert ":1:1: the techniques that people use find no step in this puzzle" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert ":1:1: the techniques that people use find no step in this puzzle\n  hint: leave it out" in told
     assert {path.name[:4] for path in out.iterdir()} == {"0002"}

@@ -85,3 +85,11 @@ def test_a_folder_that_does_not_say_what_it_was_made_from_is_a_fault(keys: dict[
     changed(own / "out", **keys)
     with pytest.raises(BookError, match=r"does not say what it was made from|'x\.yaml' is not in"):
         rebuild_faults(own / "out", own=own, jobs=1)
+
+
+@pytest.mark.parametrize("keys", [{"seed": "other"}, {"author": "Somebody"}, {"pages": 1}, {"further": 1}])
+def test_a_manifest_that_says_something_else_is_a_difference(keys: dict[str, Any], own: Path) -> None:
+    changed(own / "out", **keys)
+    (fault,) = rebuild_faults(own / "out", own=own, jobs=1)
+    said = f"says of '{next(iter(keys))}' what is not said when it is made again"
+    assert fault.message == f"'{own / 'out' / 'manifest.json'}' {said}"

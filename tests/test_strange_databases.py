@@ -187,6 +187,24 @@ def test_a_ledger_lies_in_a_folder_that_is_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_ledger_whose_texts_have_another_order_is_refused(tmp_path: Path) -> None:
+    path, form = tmp_path / "l.sqlite", ledgers.FORM
+    marks = (f"PRAGMA application_id = {form.application}", f"PRAGMA user_version = {form.version}")
+    change(path, "PRAGMA encoding = 'UTF-16'", *form.tables[form.version][-1], *marks)
+    with pytest.raises(BookError, match="not a ledger of ours"), ledgers.opened(path):
+        pass
+
+
+def test_an_export_reads_no_more_than_it_writes(ledger: Path) -> None:
+    change(ledger, "UPDATE delivered SET files = '{' WHERE issue = '2026-12-30'")
+    change(ledger, "DELETE FROM delivered WHERE issue IN ('2026-12-03', '2026-12-07')")
+    result = run("ledger", "export", str(ledger))
+    told = {line["issue"]: line.get("delivered") for line in map(json.loads, result.stdout.splitlines())}
+    assert (result.returncode, len(told)) == (1, 29), result.stderr
+    assert [issue for issue, one in told.items() if one is None] == ["2026-12-03", "2026-12-07"]
+    assert all(one is None or one["due"] == issue for issue, one in told.items())
+
+
 def test_a_killed_writers_journal_is_rolled_back(ledger: Path) -> None:
     """As it stands beside a ledger whose run was killed in the middle of writing."""
     code = (

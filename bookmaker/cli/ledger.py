@@ -67,10 +67,8 @@ def find(ledger: Path, file: Path) -> None:
 def export(ledger: Path, publication: str | None) -> None:
     """Write everything as lines of JSON, for 'ledger import' or for safe keeping."""
     with opened(ledger, create=False) as book:
-        delivered = book.delivered(publication)
-        for entry in book.entries(publication):
-            line = line_of(entry, delivered.get((entry.publication, entry.issue, entry.slot)))
-            sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
+        for entry, art in book.published(publication):
+            sys.stdout.write(json.dumps(line_of(entry, art), ensure_ascii=False) + "\n")
 
 
 @command.command("import")

@@ -160,8 +160,8 @@ def opened(path: Path, form: Form, *, older: bool = False, writes_ahead: bool = 
         database = Database(connection, steps=FEWEST_STEPS + path.stat().st_size // BYTES_A_STEP)
         database.rows("PRAGMA trusted_schema = OFF")
         database.rows("PRAGMA cell_size_check = ON")
-        marks = [database.rows(f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version")]
-        if marks != [form.application, version]:
+        marks = [database.rows(f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version", "encoding")]
+        if marks != [form.application, version, "UTF-8"]:  # in another one, texts have another order
             raise Strange("it is another program's")
         _check_tables(database, form.tables[version])
         if writes_ahead:

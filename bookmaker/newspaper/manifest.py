@@ -10,9 +10,9 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import TypeAdapter
+from pydantic import AfterValidator, TypeAdapter
 
 from bookmaker.newspaper.fields import WEEKDAYS, read_date
 from bookmaker.source.faults import fault
@@ -29,6 +29,17 @@ class FileFacts:
 
     bytes: int
     sha256: str
+
+
+def _is_drawn(said: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a delivery's art, whose parts are read by their names."""
+    parts = [said.get(name, {}) for name in ("look", "caption", "solution_caption")]
+    formats = parts[0].get("formats", []) if isinstance(parts[0], dict) else None
+    if not all(isinstance(one, dict) for one in parts) or not isinstance(formats, list):
+        raise ValueError
+    if not all(isinstance(one, str) for one in formats):
+        raise ValueError
+    return said
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +65,7 @@ class Delivery:
     due: str
     made_from: str
     files: dict[str, FileFacts]
-    drawn_as: dict[str, Any] | None = None
+    drawn_as: Annotated[dict[str, Any], AfterValidator(_is_drawn)] | None = None
     asked: str = ""
 
 

@@ -19,7 +19,7 @@ from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.render import pdf, svg
-from bookmaker.source.faults import BookError
+from bookmaker.source.faults import BookError, fault
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -44,8 +44,8 @@ def explained(
 ) -> dict[str, bytes]:
     """The files by their names, the puzzle's number first.
 
-    ValueError where a person finds no step, LookupError where the kind does not speak the language, BookError where
-    the ladder, or its steps and their pictures, need more positions than `budget`.
+    LookupError where the kind does not speak the language, BookError where a person finds no step, or where the
+    ladder, or its steps and their pictures, need more positions than `budget`.
     """
     kind = registry.get(given.kind)
     words = words_of(given.kind, language, spoken_by(given))
@@ -58,7 +58,8 @@ def explained(
         except OutOfBudget:
             raise BookError([undecided(budget)]) from None
     if not steps:
-        raise ValueError("the techniques that people use find no step in this puzzle")
+        message = "the techniques that people use find no step in this puzzle"
+        raise fault(message, hint="leave it out: there is nothing to explain")
     grade = words.phrases.grades.of(deduction.grade) if deduction.grade else ""
     one = Walkthrough(number, words.title, f"{given.clues.width} × {given.clues.height}", grade, steps)
     return FORMS[form](one, kind.draw(given.clues), language, layout)

@@ -12,6 +12,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
 from bookmaker.puzzles.making.orders import distrust
 from bookmaker.puzzles.records.exchange.reading import records_of
+from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.render import characters
 from bookmaker.source.document import Source
@@ -86,8 +87,10 @@ def _refused(name: str, clues: Any, where: Mark, budget: int) -> Iterator[Fault]
     fault = distrust(kind, clues, budget)
     if fault is None:
         return
-    proof, hint = kind.prove(clues, budget), fault.hint or ""
-    if isinstance(proof, Several) and max(clues.width, clues.height) <= LARGEST_PICTURE:
+    hint = fault.hint or ""
+    # What took a whole budget is not tried again.
+    is_small = fault != undecided(budget) and max(clues.width, clues.height) <= LARGEST_PICTURE
+    if is_small and isinstance(proof := kind.prove(clues, budget), Several):
         pictures = [characters.text(kind.draw(clues, answer)) for answer in (proof.first, proof.second)]
         hint += "; two of its solutions:\n" + "\n\n".join(pictures)
     yield Fault(fault.message, hint, where)

@@ -90,7 +90,7 @@ def _head(
     if any(look.get("publication") != facts.get("publication") for look in looks):
         yield Fault("the manifest's publication is not that of its deliveries", AGAIN, place)
     formats = facts.get("formats")
-    if not isinstance(formats, list) or not set(formats) <= set(FORMATS):
+    if not isinstance(formats, list) or not all(one in FORMATS for one in formats):
         yield Fault("the manifest's formats are wrong", AGAIN, place)
     elif looks and all(not set(formats) <= set(look.get("formats", ())) for look in looks):
         yield Fault("the manifest's formats are those of no delivery", AGAIN, place)
@@ -109,7 +109,7 @@ def _head(
 def _calendar(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark) -> Iterator[Fault]:
     """Dates in order, numbers that count on, and solutions due when the manifest says that they are."""
     solutions = facts.get("solutions")
-    if solutions not in {one.value for one in Solutions}:
+    if solutions not in [one.value for one in Solutions]:
         yield Fault("the manifest's 'solutions' is wrong", AGAIN, place)
     keys = [(one.date, one.slot) for one in deliveries]
     if keys != sorted(keys):

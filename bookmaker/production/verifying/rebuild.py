@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production import origin
@@ -15,6 +16,7 @@ from bookmaker.production.verifying.findings import bytes_of, read_manifest
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.source.faults import Fault, fault, refuse
 
+MADE_WITH = {"made_with", "versions"}  # keys of a manifest that may differ where all files are the same
 AGAIN = "build the book again, or bring back the file"
 
 
@@ -51,7 +53,7 @@ def _changed(before: Mapping[str, Any], now: Mapping[str, str], own: Path) -> It
 
 
 def _differences(folder: Path, again: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
-    """The first file that differs, with the first line or byte that does, and with what it was made."""
+    """The first file that differs, with the first line or byte that does, and with what it was made; manifests last."""
     for name in sorted(read_manifest(again)["files"]):
         old, new = bytes_of(folder, name), (again / name).read_bytes()
         if old is None:
@@ -59,6 +61,11 @@ def _differences(folder: Path, again: Path, manifest: Mapping[str, Any]) -> Iter
             return
         if old != new:
             yield Fault(f"'{folder / name}' differs from {_place(old, new)} on when it is made again", _hint(manifest))
+            return
+    now = read_manifest(again)
+    for key in sorted({*manifest, *now} - MADE_WITH):
+        if manifest.get(key) != now.get(key):
+            yield Fault(f"'{folder / MANIFEST}' says of '{key}' what is not said when it is made again", AGAIN)
             return
 
 

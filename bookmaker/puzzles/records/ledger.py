@@ -278,6 +278,16 @@ class Ledger:
         """Everything published, or all of one publication, by publication, issue and slot."""
         return map(entry_of, self._pages(COLUMNS, "published", publication))
 
+    def published(self, publication: str | None = None) -> Iterator[tuple[Entry, Art | None]]:
+        """The same, each with what was delivered in its place, if anything was; never much of it at a time."""
+        arts = map(art_of, self._pages(DELIVERED, "delivered", publication))
+        art = next(arts, None)
+        for entry in self.entries(publication):
+            place = (entry.publication, entry.issue, entry.slot)
+            while art is not None and (art.publication, *art.place) < place:
+                art = next(arts, None)
+            yield entry, art if art is not None and (art.publication, *art.place) == place else None
+
     def ids_of_others(self, publication: str) -> tuple[str, ...]:
         """The ids of all puzzles that other publications have."""
         rows = self._base.rows("SELECT id FROM published WHERE publication <> ?", (publication,))
