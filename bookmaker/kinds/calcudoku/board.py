@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import borders, in_rows, read_borders
-from bookmaker.puzzles.kits.nouns import GridAnswer, SquareClues
+from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, every_filling
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
 from bookmaker.source.faults import counted
 
+Answer: TypeAlias = SquareAnswer
 Cage: TypeAlias = tuple[tuple[int, ...], int, str]  # its cells in reading order, its result, and its sign or ""
 
 LARGEST = 9  # cells along a side
@@ -32,8 +32,10 @@ Side = Annotated[int, Field(ge=4, le=LARGEST, description="cells along this side
 
 
 @checked(frozen=True, slots=True)
-class Params:
+class Params(SquareParams):
     """Size, and which signs cages have."""
+
+    NOUN: ClassVar[str] = "a calcudoku"
 
     width: Side
     height: Side
@@ -41,12 +43,6 @@ class Params:
         Literal["all", "plus", "times", "none"],
         Field(description="plus, times: only that sign; none: no sign is printed, each cage may mean any of the four"),
     ] = "all"
-
-    @model_validator(mode="after")
-    def _square(self) -> Self:
-        if self.width != self.height:
-            raise ValueError(f"a calcudoku is a square, not {self.width}x{self.height}")
-        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +83,9 @@ class Clues(SquareClues):
             yield replace(self, rows=moved(self.rows, turn), cages=tuple(sorted(cages)))
 
     @classmethod
-    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
-        """Clues from a record's rows and its `cages`; ValueError where they are no square, or cages do not cover it."""
-        rows = cls.read_rows(grid)
-        cls.refuse(rows)
-        return cls(tuple(tuple(value or 0 for value in row) for row in rows), _checked(variant.get("cages"), len(rows)))
+    def read_beside(cls, variant: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+        """The `cages` of a record; ValueError where they do not cover the square."""
+        return {"cages": _checked(variant.get("cages"), n)}
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -140,15 +134,6 @@ def _cage(one: Mapping[str, Any], n: int) -> Cage:
     return tuple(sorted(r * n + c for r, c in places)), value, sign
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
-    """The number of every cell in rows."""
-
-    WHAT: ClassVar[str] = f"a number from 1 to {LARGEST}"
-    MOST: ClassVar[int | None] = LARGEST
-    MASKED: ClassVar[bool] = False
-
-
 def printed(result: int, sign: str) -> str:
     """A cage's result with its sign, as people write it."""
     return f"{result}{_PRINTED.get(sign, sign)}"
@@ -156,5 +141,4 @@ def printed(result: int, sign: str) -> str:
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every filling of a tiny grid, right or wrong."""
-    n = clues.width
-    return (Answer.of(values, n) for values in product(range(1, n + 1), repeat=n * n))
+    return every_filling(Answer, clues)

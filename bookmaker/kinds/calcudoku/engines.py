@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import latin_square, latin_values
+from bookmaker.puzzles.kits.formulas import latin_count, latin_square
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -20,9 +20,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             for number in range(1, n + 1):
                 here = [way for numbers, way in ways.items() if numbers[at] == number]
                 formula.add([[-told[cell, number], *here], *([-way, told[cell, number]] for way in here)])
-    return sat.count(
-        formula, [*told.values()], budget=budget, answer=lambda model: Answer.of(latin_values(told, n, model), n)
-    )
+    return latin_count(formula, told, budget, lambda values: Answer.of(values, n))
 
 
 def _ways(cage: Cage, n: int) -> list[tuple[int, ...]]:

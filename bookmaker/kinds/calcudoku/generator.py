@@ -16,7 +16,7 @@ from bookmaker.kinds.calcudoku.ways import ways
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
+from bookmaker.puzzles.kits.values.making import Look, Looking, grade_for, masks_of, square
 from bookmaker.puzzles.kits.values.making import look as looked
 from bookmaker.puzzles.kits.values.proving import search_from, settled
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -27,7 +27,6 @@ Area: TypeAlias = tuple[int, ...]  # the cells of a cage in reading order
 Worth: TypeAlias = tuple[float, ...]
 Draft: TypeAlias = dict[Area, str]  # cages, each with the sign by which it has its result
 
-SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
 SMALL = 4  # cells along a side: no puzzle of an expert's grade is made there
 SIZES = {  # how often a cage is begun with one cell, two, three, four
     Grade.EASY: (10, 66, 22, 2),
@@ -47,8 +46,8 @@ NODES = 150  # of the search for a second answer
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few; None where none came to the grade, and at once where it is not made."""
-    wanted = grade or min(rng.choice(SHARES), hardest(params))
-    if wanted > hardest(params):
+    wanted = grade_for(grade, [one for one in Grade if one > hardest(params)], rng)
+    if wanted is None:
         return None
     made = (_Desk(params, wanted, rng, square(params.width, rng)).made() for _ in range(ATTEMPTS))
     return LOOKING.best(made, BEST_OF[wanted], deduce, SETTLES)

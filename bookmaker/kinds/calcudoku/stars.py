@@ -3,8 +3,8 @@
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 STARS = {
-    Grade.EASY: StarScale(1.66, (0.077, 0.0817, 0.0919, 0.0963)),
-    Grade.MEDIUM: StarScale(0.65, (4.24, 4.36, 4.54, 4.77)),
-    Grade.HARD: StarScale(1.25, (0.804, 0.831, 0.909, 0.919)),
-    Grade.EXPERT: StarScale(1.04, (1.86, 2.1, 2.2, 2.36)),
+    Grade.EASY: StarScale(1.38, (0.188, 0.209, 0.231, 0.259)),
+    Grade.MEDIUM: StarScale(0.87, (1.98, 2.1, 2.21, 2.35)),
+    Grade.HARD: StarScale(1.01, (1.79, 1.88, 2, 2.13)),
+    Grade.EXPERT: StarScale(1.17, (1.15, 1.31, 1.39, 1.61)),
 }

@@ -115,11 +115,6 @@ def latin_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> Mapp
     return told
 
 
-def latin_values(told: Mapping[tuple[int, int], int], n: int, model: Model) -> list[int]:
-    """The values of a square's cells in a model."""
-    return [value for (_, value), variable in told.items() if variable in model]
-
-
 def latin_count(
     formula: Formula, told: Mapping[tuple[int, int], int], budget: int, answer: Callable[[list[int]], A]
 ) -> Examined[A]:
