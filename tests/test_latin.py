@@ -20,6 +20,7 @@ from bookmaker.puzzles.kits.values.latin import failing
 from bookmaker.puzzles.kits.values.making import TRIALS, square
 from bookmaker.puzzles.kits.values.proving import left_by, search, settled
 from bookmaker.puzzles.records.record import given_of
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.symmetry import moved, turns, twins
 from bookmaker.seeds import Seed
 
@@ -105,6 +106,22 @@ def test_puzzles_of_others_are_judged_right_solved_by_the_ladder_and_graded_like
         twin = kind.deduce(list(kind.twins(clues))[-2])
         assert (twin.grade, twin.techniques, twin.effort) == (deduction.grade, deduction.techniques, deduction.effort)
     assert solved[True] >= SOLVED * solved.total()
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("futoshiki", "6x6:o4t,s1l1l6g4l3lg2l4g1g1g1gl1g5g3g7llg1l"),
+        ("skyscrapers", "5x5:y,o2c2_3a3e3b3_1a3"),
+    ],
+)
+def test_a_trial_names_as_forced_only_cells_in_which_a_value_stands_then(name: str, code: str) -> None:
+    kind: Any = registry.get(name)
+    trials = [one for one in one_by_one(kind, kind.Clues.parse(code)) if one.step.technique == "trial"]
+    assert any(not each.holds for one in trials for each in one.marks.forces)  # some cells only lose a value
+    for one in trials:
+        placed = {cell for each in one.marks.forces if each.holds for cell in each.cells}
+        assert set(dict(one.step.facts)["forced"]) == placed
 
 
 @pytest.mark.parametrize("name", ["futoshiki", "skyscrapers"])

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
+from operator import contains
 
 from bookmaker.kinds.skyscrapers.board import Clues
 from bookmaker.kinds.skyscrapers.rules import seen
@@ -43,9 +44,9 @@ class Towers(Values):
 
     def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
         """Those that show what is told at the ends of a line."""
-        front, back = self.outside[tuple(cells)], self.outside[tuple(cells)[::-1]]
-        every = super().orders(cells)
-        return [one for one in every if front in (0, seen(one)) and back in (0, seen(one[::-1]))]
+        showing = _showing(self.values, self.outside[tuple(cells)], self.outside[tuple(cells)[::-1]])
+        may = [*map(self.may, cells)]
+        return [one for one in showing if all(map(contains, may, one))]
 
     def before(self, cells: Sequence[Cell], cell: Cell, number: int) -> list[tuple[int, ...]]:
         """The ways to fill what stands in a view before a cell with lower towers of which so many are seen."""
@@ -54,9 +55,9 @@ class Towers(Values):
 
 
 @functools.cache
-def _shown(values: range, number: int) -> tuple[frozenset[int], ...]:
-    """For each place of a line the heights that it has where so many are seen."""
-    return tuple(map(frozenset, zip(*(one for one in permutations(values) if seen(one) == number), strict=True)))
+def _showing(values: range, front: int, back: int) -> Sequence[tuple[int, ...]]:
+    """The orders of a line from whose ends so many are seen, 0 for any number."""
+    return [one for one in permutations(values) if front in (0, seen(one)) and back in (0, seen(one[::-1]))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,8 @@ class Seen:
     def parts(self, told: Told, reader: Towers) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         cells, number = reader.view(told)
-        shown = zip(cells, _shown(reader.values, number), strict=True)
-        yield [frozenset((cell, height) for height in heights) for cell, heights in shown]
+        orders = _showing(reader.values, number, 0)
+        yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(cells)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
-from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, Rung, firsts, marks_of, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
 from bookmaker.puzzles.kits.values.houses import House, Layout
@@ -151,7 +153,8 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
     """
 
     def trial(state: S) -> Iterable[Found]:
-        return list(of_two(state)) or of_all(state)
+        for one in list(of_two(state)) or of_all(state):
+            yield replace(one, because=partial(_forcing, state, one))
 
     follow = [naked_single, hidden_single, *plain]
     of_two, of_all = (
@@ -167,6 +170,13 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
         rung("trial", Grade.EXPERT, 6.0, trial),
     )
     return tuple(sorted((*own, *every), key=lambda one: (one.grade, one.cost)))
+
+
+def _forcing(state: State, one: Found) -> Marks:
+    """The marks of a trial, whose sentence names as forced the cells that a value is placed in, where there are any."""
+    marks = marks_of(state, one)
+    placed = tuple(sorted({cell for one in marks.forces if one.holds for cell in one.cells}))
+    return replace(marks, facts=(("forced", placed or marks.fails), ("where", marks.fails)))
 
 
 def suppose(state: State, only_pairs: bool) -> Iterator[Found]:
