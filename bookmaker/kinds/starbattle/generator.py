@@ -15,6 +15,7 @@ from bookmaker.kinds.starbattle.search import prove
 from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import steered, tries_fairly
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -71,11 +72,12 @@ class _Draft:
 
     def clues(self, regions: Sequence[int]) -> Clues:
         """The clues of these regions."""
-        return Clues(((0,) * self.n,) * self.n, layout.in_rows(self.n, regions), self.stars)
+        return Clues(((0,) * self.n,) * self.n, growing.in_rows(self.n, regions), self.stars)
 
     def moved(self, regions: Sequence[int], cells: Sequence[int]) -> Regions | None:
         """The regions with one of these cells, none of them a star, given to another."""
-        return layout.moved(self.n, self.stars, regions, self.rng.choice(cells), self.rng) if cells else None
+        found = growing.moved(self.n, regions, self.rng.choice(cells), self.rng) if cells else None
+        return found if found and layout.is_handsome(self.n, self.stars, found) else None
 
     def repaired(self, regions: Regions) -> Regions | None:
         """Regions with one answer: a star of any other is given to the region beside it, again and again."""
